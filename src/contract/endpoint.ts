@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { envelopeOf, pagedOf } from './envelope.ts';
+import { defaultPageSize } from './limits.ts';
+
+/** Who may make a call; the server decides, the interface only shows (SPEC 6, DESIGN 4). */
+export type Access =
+  /** anybody, signed in or not */
+  | 'public'
+  /** any account with a valid access token */
+  | 'signed-in'
+  /** an individual account, or an institution of status 30; operators too */
+  | 'member'
+  /** a member whose `enablePublish` is true; operators too */
+  | 'publisher'
+  /** an operator of the platform */
+  | 'operator';
+
+/** One call of the contract, declared once: the server checks with it, the client infers from it, OpenAPI is made of it. */
+export interface Endpoint {
+  /** which host and base path it stands under: `''` for identity, `/jmgr` for the business API (SPEC 7) */
+  readonly service: 'identity' | 'jmgr';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** path below the service's base, parameters in braces: `/special/detail/{id}` */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly parameters?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** how the body is encoded; JSON unless said otherwise */
+  readonly encoding?: 'json' | 'form' | 'stream';
+  readonly response: z.ZodType;
+}
+
+/** Declares an endpoint, keeping the exact types of its validators. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler of the endpoint gets: everything already checked. */
+export interface EndpointRequest<E extends Endpoint> {
+  parameters: Output<E['parameters']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+}
+type InputPart<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: z.input<S> }
+  : { [K in Name]?: undefined };
+/** What a caller of the endpoint hands over. */
+export type EndpointInput<E extends Endpoint> = InputPart<'parameters', E['parameters']> &
+  InputPart<'query', E['query']> &
+  InputPart<'body', E['body']>;
+/** What the endpoint answers, as the client reads it. */
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+/** What a handler returns for the endpoint. */
+export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
+
+/** Ids are made by the application: 63-bit numbers, written as decimal text so that no client rounds them. */
+export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
+
+/** `field` ascending, `-field` descending, several by comma, first counts most. */
+export const sortOrder = z
+  .string()
+  .max(200)
+  .regex(/^-?[a-zA-Z]\w*(,-?[a-zA-Z]\w*)*$/, 'a sort is written like -createdAt,title');
+
+/** Page 1 is the first; sizes over 100 are refused (SPEC 9). */
+export const pageRequest = {
+  pageIndex: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  sort: sortOrder.optional(),
+};
+
+interface ListDefinition<F extends z.ZodRawShape, R extends z.ZodType> {
+  method?: 'GET' | 'POST';
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  filters: F;
+  row: R;
+}
+
+/** A paged list whose page, sort and filters come in the body (SPEC 7.2, "Lists"). */
+export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
+  definition: ListDefinition<F, R>,
+) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'POST',
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access,
+    body: z.strictObject({ ...pageRequest, ...definition.filters }),
+    response: pagedOf(definition.row),
+  });
+}
+
+/** A paged list whose page, sort and filters come in the query (SPEC 7.2, the GET lists). */
+export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodType>(
+  definition: ListDefinition<F, R>,
+) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'GET',
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access,
+    query: z.strictObject({ ...pageRequest, ...definition.filters }),
+    response: pagedOf(definition.row),
+  });
+}
+
+/** What every write answers: the record's id and its new revision (DESIGN 4, "Writing"). */
+export const saved = z.object({ id: z.string(), revision: z.number().int() });
+export type Saved = z.output<typeof saved>;
+
+/** `PUT /<thing>/save`. The body's `revision` is the one the write is based on; a stale one answers 409. */
+export function defineSave<B extends z.ZodType>(thing: string, body: B, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/save`,
+    summary: `Create or change one ${thing}; a stale revision answers 409 with the current one`,
+    access,
+    body,
+    response: envelopeOf(saved),
+  });
+}
+
+/** `GET /<thing>/detail/{id}`. */
+export function defineDetail<R extends z.ZodType>(thing: string, row: R, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'GET',
+    path: `/${thing}/detail/{id}`,
+    summary: `Read one ${thing}`,
+    access,
+    parameters: z.object({ id: identifier }),
+    response: envelopeOf(row),
+  });
+}
+
+/** `DELETE /<thing>/delete` with `{ids}` in its body. */
+export function defineDelete(thing: string, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'DELETE',
+    path: `/${thing}/delete`,
+    summary: `Delete ${thing} records; the answer tells how many there were`,
+    access,
+    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    response: envelopeOf(z.object({ deleted: z.number().int() })),
+  });
+}

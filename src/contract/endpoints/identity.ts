@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { profile, userInfo } from '../entities/account.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** The session part of the identity service (SPEC 7.1, DESIGN 4 "Token endpoint"). */
+
+/** SPEC 7.1: the fixed client id. */
+export const clientId = 'bookdesk';
+/** SPEC 7.1: sent when no refresh token is given. */
+export const tokenScope = 'api offline_access';
+
+/** SPEC 7.1: the grant types, derived from the fields present. */
+export const grantTypes = [
+  'refresh_token',
+  'password',
+  'sms',
+  'external',
+  'jverification',
+  'ticket',
+  'anonymity',
+] as const;
+export type GrantType = (typeof grantTypes)[number];
+
+export const tokenCall = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/connect/token',
+  summary: 'Exchange credentials or a refresh token for tokens',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({
+    grant_type: z.enum(grantTypes),
+    client_id: z.string().max(100),
+    scope: z.string().max(200).optional(),
+    username: z.string().max(200).optional(),
+    password: z.string().max(200).optional(),
+    code: z.string().max(200).optional(),
+    phone: z.string().max(20).optional(),
+    openid: z.string().max(200).optional(),
+    loginToken: z.string().max(2_000).optional(),
+    ticket: z.string().max(200).optional(),
+    refresh_token: z.string().max(200).optional(),
+  }),
+  /** both readings of SPEC 3 and 7.1 at once: flat for a login, `status` and `data` for a refresh */
+  response: z.object({
+    code: z.number().int(),
+    status: z.number().int(),
+    access_token: z.string(),
+    refresh_token: z.string(),
+    /** seconds */
+    expires_in: z.number().int(),
+    data: z.object({ access_token: z.string(), refresh_token: z.string() }),
+  }),
+});
+
+export const profileCall = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/GetProfile',
+  summary: "The signed-in account's profile",
+  access: 'signed-in',
+  response: envelopeOf(profile),
+});
+
+export const userInfoCall = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/GetUserInfo',
+  summary: "The signed-in account's user info",
+  access: 'signed-in',
+  response: envelopeOf(userInfo),
+});
+
+export const logoutCall = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/Logout',
+  summary: 'End this session: its refresh token is revoked',
+  access: 'signed-in',
+  body: z.strictObject({}),
+  response: envelopeOf(z.object({})),
+});

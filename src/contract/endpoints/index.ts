@@ -1,0 +1,15 @@
+import type { Endpoint } from '../endpoint.ts';
+import * as identity from './identity.ts';
+import * as lists from './lists.ts';
+import * as resources from './resources.ts';
+import * as special from './special.ts';
+import * as upload from './upload.ts';
+
+/** Every endpoint of the platform: the server must answer each, and `/openapi.json` lists each. */
+export const endpoints: readonly Endpoint[] = [identity, lists, resources, special, upload].flatMap(
+  (module) => Object.values(module).filter(isEndpoint),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'service' in value && 'response' in value;
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  defineDelete,
+  defineDetail,
+  defineEndpoint,
+  defineList,
+  defineQueryList,
+  defineSave,
+} from '../endpoint.ts';
+import { adminUserRow, userRow, userSave } from '../entities/account.ts';
+import { createdFilters, plainText } from '../entities/common.ts';
+import {
+  bookFilters,
+  bookListFilters,
+  bookListRow,
+  bookListSave,
+  bookRow,
+  bookSave,
+  channelRow,
+  channelSave,
+  circleFilters,
+  circleRow,
+  circleSave,
+  labelKind,
+  labelRow,
+  labelSave,
+  postFilters,
+  postRow,
+  postSave,
+  readingFilters,
+  readingRow,
+  readingSave,
+  topicFilters,
+  topicRow,
+  topicSave,
+} from '../entities/content.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
+
+export const postManageList = defineList({
+  path: '/post/manage/list',
+  summary: 'Posts to manage: an operator sees all, everybody else their own',
+  access: 'signed-in',
+  filters: postFilters,
+  row: postRow,
+});
+export const postDetail = defineDetail('post', postRow, 'signed-in');
+export const postSaveCall = defineSave('post', postSave, 'publisher');
+export const postDelete = defineDelete('post', 'member');
+
+export const bookListManageList = defineList({
+  path: '/bookList/manage/list',
+  summary: 'Book lists to manage: an operator sees all, everybody else their own',
+  access: 'signed-in',
+  filters: bookListFilters,
+  row: bookListRow,
+});
+export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
+export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
+export const bookListDelete = defineDelete('bookList', 'member');
+
+export const readingList = defineList({
+  path: '/reading/list',
+  summary: 'Shared readings',
+  access: 'signed-in',
+  filters: readingFilters,
+  row: readingRow,
+});
+export const readingDetail = defineDetail('reading', readingRow, 'signed-in');
+export const readingSaveCall = defineSave('reading', readingSave, 'operator');
+export const readingDelete = defineDelete('reading', 'operator');
+
+export const circleManageList = defineList({
+  path: '/circle/manage/list',
+  summary: 'Circles to manage',
+  access: 'signed-in',
+  filters: circleFilters,
+  row: circleRow,
+});
+export const circleList = defineList({
+  path: '/circle/list',
+  summary: 'Circles to pick from: status 30, not blocked, not a draft, circleStatus 0',
+  access: 'signed-in',
+  filters: circleFilters,
+  row: circleRow,
+});
+export const circleDetail = defineDetail('circle', circleRow, 'signed-in');
+export const circleSaveCall = defineSave('circle', circleSave, 'operator');
+export const circleDelete = defineDelete('circle', 'operator');
+
+export const topicManageList = defineList({
+  path: '/topic/manage/list',
+  summary: 'Topics to manage',
+  access: 'signed-in',
+  filters: topicFilters,
+  row: topicRow,
+});
+export const topicList = defineList({
+  path: '/topic/list',
+  summary: 'Topics to pick from: status 30, not blocked, not deleted',
+  access: 'signed-in',
+  filters: topicFilters,
+  row: topicRow,
+});
+export const topicDetail = defineDetail('topic', topicRow, 'signed-in');
+export const topicSaveCall = defineSave('topic', topicSave, 'operator');
+export const topicDelete = defineDelete('topic', 'operator');
+
+const userFilters = {
+  searchText: plainText(100).optional(),
+  isInstitution: z.boolean().optional(),
+  enablePublish: z.boolean().optional(),
+  isBlocked: z.boolean().optional(),
+  ...createdFilters,
+};
+export const userManageList = defineList({
+  path: '/user/list',
+  summary: 'Accounts to manage',
+  access: 'operator',
+  filters: userFilters,
+  row: userRow,
+});
+export const userPickList = defineQueryList({
+  path: '/user/list',
+  summary: 'App users to pick from',
+  access: 'signed-in',
+  filters: { searchText: plainText(100).optional() },
+  row: userRow.pick({ id: true, name: true, nickname: true, avatar: true, isInstitution: true }),
+});
+export const userDetail = defineDetail('user', userRow, 'operator');
+export const userSaveCall = defineSave('user', userSave, 'operator');
+export const systemUserSelectList = defineQueryList({
+  path: '/system/user/select/list',
+  summary: 'Operators of the platform to pick from',
+  access: 'operator',
+  filters: { userName: plainText(100).optional() },
+  row: adminUserRow,
+});
+
+export const bookSearch = defineList({
+  path: '/book/search/bookSearch',
+  summary: 'Books by a piece of their title, author or publisher, one character included',
+  access: 'signed-in',
+  filters: bookFilters,
+  row: bookRow,
+});
+export const bookDetail = defineDetail('book', bookRow, 'signed-in');
+export const bookSaveCall = defineSave('book', bookSave, 'operator');
+export const bookDelete = defineDelete('book', 'operator');
+
+const labelFilters = { labelName: plainText(40).optional(), isEnabled: z.stringbool().optional() };
+export const labelList = defineQueryList({
+  path: '/label/list',
+  summary: 'Labels; content labels unless a kind is asked for',
+  access: 'signed-in',
+  filters: { ...labelFilters, kind: labelKind.optional() },
+  row: labelRow,
+});
+export const labelPushList = defineQueryList({
+  path: '/label/push/list',
+  summary: 'Labels that messages are pushed by',
+  access: 'signed-in',
+  filters: labelFilters,
+  row: labelRow,
+});
+export const labelPersonalityList = defineList({
+  path: '/label/personality/list',
+  summary: 'Labels that describe readers',
+  access: 'signed-in',
+  filters: { labelName: plainText(40).optional(), isEnabled: z.boolean().optional() },
+  row: labelRow,
+});
+export const labelDetail = defineDetail('label', labelRow, 'signed-in');
+export const labelSaveCall = defineSave('label', labelSave, 'operator');
+export const labelDelete = defineDelete('label', 'operator');
+
+export const channelDomainList = defineQueryList({
+  path: '/channel/domain/list',
+  summary: 'Channels by domain',
+  access: 'signed-in',
+  filters: {
+    name: plainText(40).optional(),
+    domain: plainText(40).optional(),
+    isEnabled: z.stringbool().optional(),
+  },
+  row: channelRow,
+});
+export const channelDetail = defineDetail('channel', channelRow, 'signed-in');
+export const channelSaveCall = defineSave('channel', channelSave, 'operator');
+export const channelDelete = defineDelete('channel', 'operator');
+
+export const appConfigInfo = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/app/config/info/{id}',
+  summary: 'A named piece of configuration that the platform shows to everybody',
+  access: 'public',
+  parameters: z.object({ id: z.string().regex(/^[a-zA-Z0-9-]{1,64}$/) }),
+  response: envelopeOf(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()) })),
+});
+
+/** An entry of the server's route list (SPEC 2.4, DESIGN 4 "Operators"). */
+export interface RouteEntry {
+  name: string;
+  path: string;
+  /** `Layout` is the main shell; `resource/<name>` a list by its schema; anything else a view by path */
+  component: string;
+  meta: {
+    title: { 'zh-CN': string; 'en-US': string };
+    icon?: string;
+    order?: number;
+    userIncluded?: boolean;
+  };
+  children?: RouteEntry[];
+}
+export const routeEntry: z.ZodType<RouteEntry> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    component: z.string(),
+    meta: z.object({
+      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      icon: z.string().optional(),
+      order: z.number().optional(),
+      userIncluded: z.boolean().optional(),
+    }),
+    children: z.array(routeEntry).optional(),
+  }),
+);
+export const getRouters = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/getRouters',
+  summary: "The account's own menu",
+  access: 'signed-in',
+  response: envelopeOf(z.array(routeEntry)),
+});

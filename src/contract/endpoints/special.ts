@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import { instant, plainText } from '../entities/common.ts';
+import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** The special-page calls of SPEC 7.2. */
+
+const byId = z.object({ id: identifier });
+
+export const specialSaveCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/save',
+  summary: 'Save a special page as a draft, or publish it; a stale revision answers 409',
+  access: 'operator',
+  body: specialSave,
+  response: envelopeOf(
+    z.object({
+      id: identifier,
+      revision: z.number().int(),
+      /** the ids that components got, by their uuid */
+      componentIds: z.record(z.string(), identifier),
+    }),
+  ),
+});
+export const specialDetailCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/detail/{id}',
+  summary: 'The published version of a special page',
+  access: 'operator',
+  parameters: byId,
+  response: envelopeOf(specialDetail),
+});
+export const specialDraftDetail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/detail/draft/{id}',
+  summary: 'The draft of a special page, or its published version where there is no draft',
+  access: 'operator',
+  parameters: byId,
+  response: envelopeOf(specialDetail),
+});
+export const specialLabels = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/labels',
+  summary: 'Labels that a special page may carry',
+  access: 'signed-in',
+  response: envelopeOf(z.array(z.object({ id: identifier, name: z.string() }))),
+});
+export const specialPreviewCode = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/preview/code/{id}',
+  summary: 'A code that opens the current draft without signing in, for 24 hours',
+  access: 'operator',
+  parameters: byId,
+  response: envelopeOf(z.object({ code: z.string(), path: z.string(), expiresAt: instant })),
+});
+
+const filters = {
+  searchText: plainText(100).optional(),
+  labelId: identifier.optional(),
+  isTop: z.boolean().optional(),
+  startAtFrom: instant.optional(),
+  startAtTo: instant.optional(),
+};
+export const specialList = defineList({
+  path: '/special/list',
+  summary: 'Published special pages, topped ones first',
+  access: 'operator',
+  filters,
+  row: specialRow,
+});
+export const specialDraftList = defineList({
+  path: '/special/draft/list',
+  summary: 'Special pages with an unpublished draft',
+  access: 'operator',
+  filters,
+  row: specialRow,
+});
+export const specialListCount = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/special/list/count',
+  summary: 'How many special pages and drafts match',
+  access: 'operator',
+  body: z.strictObject(filters),
+  response: envelopeOf(z.object({ published: z.number().int(), draft: z.number().int() })),
+});
+export const specialDelete = defineDelete('special', 'operator');
+export const specialTop = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/special/top',
+  summary: 'Put a special page on top of its list, or take it down again',
+  access: 'operator',
+  body: z.strictObject({ id: identifier, isTop: z.boolean().default(true) }),
+  response: envelopeOf(z.object({ id: identifier, isTop: z.boolean() })),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { identifier } from '../endpoint.ts';
+import { instant } from './common.ts';
+
+/** User info of SPEC 3; `institutionStatus` is absent for individual accounts. */
+export const userInfo = z.object({
+  id: identifier,
+  name: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  isInstitution: z.boolean(),
+  institutionStatus: z.number().int().optional(),
+  /** why the review was refused, where it was */
+  institutionReason: z.string().optional(),
+  enablePublish: z.boolean(),
+  roles: z.array(z.string()).default([]),
+  permissions: z.array(z.string()).default([]),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+/** Profile response data of SPEC 3. */
+export const profile = z.object({
+  nickname: z.string(),
+  avatar: z.string(),
+  isInstitution: z.boolean(),
+});
+
+/** Row of `/user/list`, both calls (SPEC 3, remote-select options: id, name, nickname). */
+export const userRow = z.object({
+  id: identifier,
+  name: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  isInstitution: z.boolean(),
+  institutionStatus: z.number().int().nullable(),
+  enablePublish: z.boolean(),
+  isBlocked: z.boolean(),
+  roles: z.array(z.string()),
+  createdAt: instant,
+  revision: z.number().int(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+/** What an operator may change of an account. */
+export const userSave = z.strictObject({
+  id: identifier,
+  revision: z.number().int(),
+  nickname: z.string().trim().min(1).max(40),
+  avatar: z.string().max(2_000).optional(),
+  enablePublish: z.boolean().optional(),
+  isBlocked: z.boolean().optional(),
+});
+
+/** Row of `/system/user/select/list` (SPEC 3: admin users give userId and nickName). */
+export const adminUserRow = z.object({ userId: identifier, nickName: z.string() });

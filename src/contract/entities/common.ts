@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CircleType, ContentStatus } from '../codes.ts';
+import { identifier } from '../endpoint.ts';
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** An address of this site, of its CDN or of the web; script addresses are refused. */
+export const address = z
+  .string()
+  .max(2_000)
+  .regex(/^(https?:\/\/|\/(?!\/))/i, 'an address starts with https://, http:// or /');
+
+/** An address, or nothing. */
+export const optionalAddress = z.union([address, z.literal('')]);
+
+export const contentStatus = z.union([
+  z.literal(ContentStatus.awaitingReview),
+  z.literal(ContentStatus.rejected),
+  z.literal(ContentStatus.published),
+  z.literal(ContentStatus.withdrawn),
+]);
+export const circleType = z.union([
+  z.literal(CircleType.official),
+  z.literal(CircleType.institution),
+  z.literal(CircleType.user),
+]);
+
+/** The author as lists and cards show it (SPEC 3: `user{avatar,nickname}`). */
+export const authorCard = z.object({
+  id: identifier,
+  nickname: z.string(),
+  avatar: z.string(),
+  isInstitution: z.boolean(),
+});
+export type AuthorCard = z.output<typeof authorCard>;
+
+/** A record named by a list: id and title. */
+export const reference = z.object({ id: identifier, title: z.string() });
+export type Reference = z.output<typeof reference>;
+
+/** The revision a write is based on; absent when the record is new. */
+export const revision = z.number().int().min(1);
+
+export const plainText = (maximum: number) => z.string().max(maximum);
+export const title = z.string().trim().min(1).max(200);
+
+/** Filters every content list shares. */
+export const createdFilters = {
+  createdAtFrom: instant.optional(),
+  createdAtTo: instant.optional(),
+};
+
+/** Dates of creation and change, and the revision, on every record. */
+export const recordStamps = {
+  createdAt: instant,
+  updatedAt: instant,
+  revision: z.number().int(),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What is wrong with one part of a request or of a file; the same shape for forms, imports and saves. */
+export const problem = z.object({
+  /** where: a field's name, or a dotted path such as `components.0.name` */
+  field: z.string(),
+  /** a stable code, for example `required` or `too-long` */
+  code: z.string(),
+  /** one sentence in the person's language that names the thing and the mend */
+  message: z.string(),
+});
+export type Problem = z.output<typeof problem>;
+
+/** `data` of an answer with code 400: every problem at once. */
+export const problemData = z.object({ problems: z.array(problem) });
+
+/** `data` of an answer with code 409: what the record is at now (DESIGN 4, "Writing"). */
+export const conflictData = z.object({ revision: z.number().int(), current: z.unknown() });

@@ -1,0 +1,54 @@
+/** The languages of the product; the first is what a person gets who never chose (DESIGN 4). */
+export const languages = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'zh-CN';
+
+/** One text in every language of the product. */
+export type Localized = Readonly<Record<Language, string>>;
+
+/** What may stand between braces in a text. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A catalogue: the texts of one module in every language, under the same keys. */
+export type Catalogue<Key extends string> = Readonly<
+  Record<Language, Readonly<Record<Key, string>>>
+>;
+
+/**
+ * Declares the texts of one module. A key that stands in one language only does not compile.
+ *
+ * @example
+ * const messages = defineMessages({ 'zh-CN': { total: '共 {count} 条' }, 'en-US': { total: '{count} in total' } });
+ */
+export function defineMessages<const Key extends string>(
+  zh: Record<'zh-CN', Record<Key, string>> & Record<'en-US', Record<NoInfer<Key>, string>>,
+): Catalogue<Key> {
+  return zh;
+}
+
+/** Fills `{name}` places of a text; a place without a value stays as it stands, so that it is noticed. */
+export function fill(text: string, values: MessageValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
+}
+
+/** The text of `key` in `language`, its places filled. */
+export function message<Key extends string>(
+  catalogue: Catalogue<Key>,
+  language: Language,
+  key: Key,
+  values?: MessageValues,
+): string {
+  return fill(catalogue[language][key], values);
+}
+
+/** The language that an `Accept-Language` header (or a browser's list) asks for first among ours. */
+export function negotiateLanguage(header: string | null | undefined): Language {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (tag.startsWith('zh')) return 'zh-CN';
+    if (tag.startsWith('en')) return 'en-US';
+  }
+  return defaultLanguage;
+}

@@ -1,0 +1,55 @@
+/** Business constants and limits of SPEC 9 (and 5), in the units their names say. */
+
+const MiB = 1024 * 1024;
+
+export const requestTimeoutMilliseconds = 60_000;
+export const refreshTimeoutMilliseconds = 5_000;
+export const rememberedAccountDays = 30;
+export const searchDebounceMilliseconds = 500;
+export const uploadErrorToastMilliseconds = 5_000;
+
+export const pageSizes = [10, 20, 40, 50, 100] as const;
+export const defaultPageSize = 10;
+export const pickerPageSize = 30;
+
+export const uploadLimits = {
+  image: { bytes: 10 * MiB, count: 50 },
+  video: { bytes: 800 * MiB, count: 1, minutes: 10 },
+  audio: { bytes: 200 * MiB, count: 1, minutes: 10 },
+} as const;
+
+export const editorVideoSize = { width: 500, height: 280 } as const;
+export const editorFontSizes = [12, 16, 20, 23, 28] as const;
+export const snapshotMilliseconds = { upload: 1_000, editor: 500 } as const;
+
+export const specialLimits = {
+  name: 100,
+  summary: 150,
+  shareTitle: 30,
+  itemsPerComponent: 30,
+  topicCircleItems: 1,
+  contentsPerComponent: 1_000,
+} as const;
+
+export const defaultShowLimit = 3;
+export const defaultLimitNum = 3;
+export const defaultCount = 99;
+export const defaultSpecialColour = '#F5F5F5';
+
+/** Card cover sizes, width × height in CSS pixels. */
+export const cardCovers = {
+  book: { width: 100, height: 132 },
+  bookList: { width: 100, height: 132 },
+  post: { width: 100, height: 100 },
+  topicCircle: { width: 60, height: 60 },
+} as const;
+
+export const sidebarWidth = 230;
+export const themeColour = '#01bab4';
+export const playbackRates = [0.5, 1, 1.5, 2, 3, 5] as const;
+
+/** Numeric range filters (SPEC 5). */
+export const numberFilter = { minimum: 0, step: 0.5, decimals: 2 } as const;
+
+/** Above this many matches a total may be a floor, shown as `100,000+` (DESIGN 4). */
+export const exactTotalLimit = 100_000;
