@@ -1,0 +1,258 @@
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+/** The tables as queries see them. `bigint` columns are decimal text: `pg` hands them over so, and ids stay exact. */
+
+/** 63-bit id as decimal text. */
+type Id = string;
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableInstant = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>;
+/** Written as JSON text, read parsed; whoever reads it validates it. */
+type Json = ColumnType<unknown, string, string>;
+/** `numeric` is read as text, so that no digit is lost. */
+type Numeric = ColumnType<
+  string | null,
+  number | string | null | undefined,
+  number | string | null
+>;
+
+interface Stamps {
+  created_at: Instant;
+  updated_at: Instant;
+  revision: Generated<number>;
+}
+interface Searchable {
+  search_text: Generated<string>;
+  grams: Generated<string[]>;
+}
+interface Moderation {
+  status: Generated<number>;
+  is_blocked: Generated<boolean>;
+  is_draft: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  is_top: Generated<boolean>;
+}
+
+export interface Tables {
+  institution: Stamps & {
+    id: Id;
+    name: Generated<string>;
+    status: Generated<number>;
+    reason: Generated<string>;
+    information: ColumnType<unknown, string | undefined, string>;
+  };
+  account: Stamps &
+    Searchable & {
+      id: Id;
+      name: string;
+      nickname: string;
+      avatar: Generated<string>;
+      phone: string | null;
+      mail: string | null;
+      password_hash: string | null;
+      is_institution: Generated<boolean>;
+      institution_id: Id | null;
+      enable_publish: Generated<boolean>;
+      is_blocked: Generated<boolean>;
+      roles: Generated<string[]>;
+      permissions: Generated<string[]>;
+    };
+  session: {
+    id: Id;
+    account_id: Id;
+    device: Generated<string>;
+    created_at: Instant;
+    used_at: Instant;
+    revoked_at: NullableInstant;
+  };
+  access_token: { hash: Buffer; session_id: Id; expires_at: Instant };
+  refresh_token: {
+    hash: Buffer;
+    session_id: Id;
+    expires_at: Instant;
+    replaced_at: NullableInstant;
+  };
+  rate_limit: { key: string; hits: number; window_ends_at: Instant };
+  book: Stamps &
+    Searchable & {
+      id: Id;
+      source: Generated<string>;
+      source_id: Generated<string>;
+      name: string;
+      author_name: Generated<string>;
+      translator: Generated<string>;
+      publisher_name: Generated<string>;
+      cover: Generated<string>;
+      edition_class: Generated<number>;
+      publish_time: Generated<string>;
+      /** year × 10000 + month × 100 + day as far as known: what dates are sorted and filtered by */
+      publish_order: number | null;
+      isbn: Generated<string>;
+      price: Numeric;
+      currency: Generated<string>;
+      rating: Numeric;
+      ratings_count: Generated<number>;
+      category: Generated<string>;
+      language: Generated<string>;
+      tags: Generated<string[]>;
+      content: Generated<string>;
+      is_deleted: Generated<boolean>;
+    };
+  circle: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      title: string;
+      content: Generated<string>;
+      cover: Generated<string>;
+      type: Generated<number>;
+      account_id: Id;
+      circle_status: Generated<number>;
+      member_count: Generated<number>;
+      content_count: Generated<number>;
+    };
+  circle_member: { circle_id: Id; account_id: Id; created_at: Instant };
+  topic: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      title: string;
+      content: Generated<string>;
+      cover: Generated<string>;
+      account_id: Id;
+      discuss_count: Generated<number>;
+      read_count: Generated<number>;
+    };
+  label: Stamps & {
+    id: Id;
+    name: string;
+    kind: Generated<string>;
+    order: Generated<number>;
+    is_enabled: Generated<boolean>;
+    is_deleted: Generated<boolean>;
+  };
+  channel: Stamps & {
+    id: Id;
+    name: string;
+    domain: string;
+    description: Generated<string>;
+    order: Generated<number>;
+    is_enabled: Generated<boolean>;
+    is_deleted: Generated<boolean>;
+  };
+  post: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      content_type: number;
+      title: Generated<string>;
+      content: Generated<string>;
+      cover: Generated<string>;
+      images: ColumnType<unknown, string | undefined, string>;
+      videos: ColumnType<unknown, string | undefined, string>;
+      account_id: Id;
+      circle_id: Id | null;
+      topic_ids: Generated<Id[]>;
+      book_ids: Generated<Id[]>;
+      label_ids: Generated<Id[]>;
+      like_count: Generated<number>;
+      comment_count: Generated<number>;
+      view_count: Generated<number>;
+    };
+  book_list: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      title: string;
+      content: Generated<string>;
+      cover: Generated<string>;
+      account_id: Id;
+      book_size: Generated<number>;
+      view_count: Generated<number>;
+      collection_count: Generated<number>;
+    };
+  book_list_book: { book_list_id: Id; position: number; book_id: Id; note: Generated<string> };
+  reading: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      title: string;
+      content: Generated<string>;
+      cover: Generated<string>;
+      account_id: Id;
+      book_id: Id | null;
+      start_at: NullableInstant;
+      end_at: NullableInstant;
+      view_count: Generated<number>;
+      member_count: Generated<number>;
+    };
+  special: Stamps &
+    Searchable & {
+      id: Id;
+      account_id: Id;
+      document: Json;
+      name: Generated<string>;
+      label_id: Id | null;
+      start_at: NullableInstant;
+      end_at: NullableInstant;
+      has_draft: Generated<boolean>;
+      published: ColumnType<unknown, string | null | undefined, string | null>;
+      published_revision: number | null;
+      published_at: NullableInstant;
+      is_top: Generated<boolean>;
+      is_deleted: Generated<boolean>;
+    };
+  special_revision: {
+    special_id: Id;
+    revision: number;
+    account_id: Id;
+    is_draft: boolean;
+    document: Json;
+    created_at: Instant;
+  };
+  special_preview: {
+    code: string;
+    special_id: Id;
+    revision: number;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+  };
+  app_config: { id: string; value: Json };
+  stored_object: {
+    key: string;
+    content_type: string;
+    bytes: ColumnType<string, number | string, number | string>;
+    etag: string;
+    account_id: Id | null;
+    created_at: Instant;
+  };
+  import_job: {
+    id: Id;
+    resource: string;
+    file_name: string;
+    dry_run: boolean;
+    state: Generated<string>;
+    account_id: Id | null;
+    bytes: ColumnType<string, number | undefined, number>;
+    bytes_read: ColumnType<string, number | undefined, number>;
+    rows: Generated<number>;
+    created: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    rejected: Generated<number>;
+    failure: Generated<string>;
+    language: Generated<string>;
+    heartbeat_at: NullableInstant;
+    created_at: Instant;
+    finished_at: NullableInstant;
+  };
+  import_chunk: { job_id: Id; position: number; content: Buffer };
+  import_reject: { job_id: Id; row: number; record: Json; problems: Json };
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
+export type Change<T extends keyof Tables> = Updateable<Tables[T]>;

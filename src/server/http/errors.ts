@@ -1,0 +1,104 @@
+import type { Problem } from '#contract/errors.ts';
+import { type Catalogue, type Language, type MessageValues, message } from '#contract/language.ts';
+
+/** A call that ends with an answer the person can act on: a status, a sentence in their language, and data. */
+export abstract class CallError extends Error {
+  abstract readonly status: number;
+
+  /** What the person reads. */
+  abstract describe(language: Language): string;
+
+  /** `data` of the answer. */
+  data(_language: Language): unknown {
+    return null;
+  }
+}
+
+type Sentence = (language: Language) => string;
+
+/** Binds a text of a catalogue and its values, for the errors below. */
+export function sentence<Key extends string>(
+  catalogue: Catalogue<Key>,
+  key: Key,
+  values?: MessageValues,
+): Sentence {
+  return (language) => message(catalogue, language, key, values);
+}
+
+class PlainError extends CallError {
+  readonly status: number;
+  readonly #sentence: Sentence;
+
+  constructor(status: number, text: Sentence) {
+    super(text('en-US'));
+    this.status = status;
+    this.#sentence = text;
+  }
+
+  describe(language: Language): string {
+    return this.#sentence(language);
+  }
+}
+
+/** 400: what was sent cannot be taken; every problem at once. */
+export class InvalidInput extends PlainError {
+  readonly #problems: (language: Language) => Problem[];
+
+  constructor(text: Sentence, problems: (language: Language) => Problem[] = () => []) {
+    super(400, text);
+    this.#problems = problems;
+  }
+
+  override data(language: Language): unknown {
+    return { problems: this.#problems(language) };
+  }
+}
+
+/** 401: no valid access token. */
+export class Unauthorized extends PlainError {
+  constructor(text: Sentence) {
+    super(401, text);
+  }
+}
+
+/** 403: signed in, but not allowed; the sentence says what is missing. */
+export class Forbidden extends PlainError {
+  constructor(text: Sentence) {
+    super(403, text);
+  }
+}
+
+/** 404. */
+export class NotFound extends PlainError {
+  constructor(text: Sentence) {
+    super(404, text);
+  }
+}
+
+/** 409: the write was based on an older revision; the answer carries the current one (DESIGN 4, "Writing"). */
+export class Conflict extends PlainError {
+  readonly #current: { revision: number; current: unknown };
+
+  constructor(text: Sentence, current: { revision: number; current: unknown }) {
+    super(409, text);
+    this.#current = current;
+  }
+
+  override data(): unknown {
+    return this.#current;
+  }
+}
+
+/** 413, 415, 429, 503 and other refusals with a sentence of their own. */
+export class Refused extends PlainError {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: 405 | 413 | 415 | 422 | 429 | 503,
+    text: Sentence,
+    retryAfterSeconds?: number,
+  ) {
+    super(status, text);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

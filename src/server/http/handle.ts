@@ -1,0 +1,65 @@
+import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
+import type { Language } from '#contract/language.ts';
+
+/** The account that makes a call, as far as the server decides by it. */
+export interface Caller {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly isInstitution: boolean;
+  readonly institutionId: string | undefined;
+  readonly institutionStatus: number | undefined;
+  readonly institutionReason: string;
+  readonly enablePublish: boolean;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+/** Whether the caller is an operator of the platform (DESIGN 4, "Operators"). */
+export const isOperator = (caller: Caller): boolean => caller.roles.includes('operator');
+
+/** One call, checked: parameters, query and body by the endpoint's validators, the caller by its access. */
+export interface Call<E extends Endpoint> extends EndpointRequest<E> {
+  /** present unless the endpoint is public */
+  readonly caller: E['access'] extends 'public' ? Caller | undefined : Caller;
+  readonly language: Language;
+  readonly requestId: string;
+  /** network address of the client, for limits */
+  readonly clientAddress: string;
+  /** the raw request: for streams and headers only */
+  readonly request: Request;
+}
+
+/** Answers a call, with the response that the endpoint declares or a `Response` of its own (files, streams). */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Response>;
+
+/** An endpoint and who answers it; what the modules of the platform hand to its router. */
+export interface HandledEndpoint {
+  readonly endpoint: Endpoint;
+  readonly handler: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Binds a handler to its endpoint; the types of the endpoint's validators are the handler's. */
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): HandledEndpoint {
+  // The router calls a handler only with what the endpoint's own validators have passed.
+  return { endpoint, handler: handler as unknown as HandledEndpoint['handler'] };
+}
+
+/** An answer with data, in the contract's envelope. */
+export function succeed<D>(data: D, msg = '') {
+  return { code: 200, isSuccess: true, msg, data };
+}
+
+/** One page of a list: `total` is a floor where `exact` is false (DESIGN 4, "Lists"). */
+export function succeedPage<R>(rows: R[], total: number, exact = true) {
+  return {
+    code: 200,
+    isSuccess: true,
+    msg: '',
+    data: rows,
+    dataCount: total,
+    ...(exact ? {} : { dataCountExact: false }),
+  };
+}
