@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/support/started.ts',
+          globalSetup: 'tests/support/chromium.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Where systems keep a Chromium; `BOOKDESK_CHROMIUM` names another. */
+const places = [
+  process.env.BOOKDESK_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const advice =
+  'The browser tests need Chromium: install it (Debian: apt-get install -y chromium fonts-noto-cjk) or set BOOKDESK_CHROMIUM to its path.';
+
+function find(): string | undefined {
+  return places.find((place) => place !== undefined && place !== '' && existsSync(place));
+}
+
+/** The path of a Chromium on this machine; an error that says how to get one where there is none. */
+export function chromiumPath(): string {
+  const found = find();
+  if (found === undefined) throw new Error(advice);
+  return found;
+}
+
+/** Once before the browser tests: finds a Chromium, or installs one where the system's package manager may. */
+export default function setup(): void {
+  if (find() !== undefined) return;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) throw new Error(advice);
+  const options = {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const;
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], options);
+}
+
+/** A headless Chromium that asks nothing of the network beyond the pages it opens. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+  });
+}
+
+export const desktop: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+};
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+};
+
+/** What a page logged as errors and what it threw: a browser test ends with an empty list. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
