@@ -1,0 +1,35 @@
+import { measureListCall } from './listCall.ts';
+import { type Measurement, printReport } from './measurement.ts';
+import { measurePages } from './pages.ts';
+import { measureSearch } from './search.ts';
+import { measureStart } from './start.ts';
+import { type Subject, startSubject } from './subject.ts';
+
+/** What there is to measure, in the order in which it is. Pages come before the tables are filled. */
+const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
+  start: measureStart,
+  pages: measurePages,
+  search: measureSearch,
+  listCall: measureListCall,
+};
+
+/** Runs the benches that were named, or all of them, and prints their report. */
+export async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in benches));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+    );
+  }
+  const subject = await startSubject();
+  const measurements: Measurement[] = [];
+  try {
+    for (const [name, measure] of Object.entries(benches)) {
+      if (names.length === 0 || names.includes(name))
+        measurements.push(...(await measure(subject)));
+    }
+  } finally {
+    await subject.close();
+  }
+  printReport(measurements);
+}
