@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * Keyword search by unigrams and bigrams (STACK "Search"): a row carries `search_text`, its searchable text in one
+ * spelling, and `grams`, that text's single characters and pairs. One and two characters are answered by the GIN index
+ * on `grams` alone; three and more narrow by it and are checked against the text.
+ */
+
+/** Searchable text of one record is cut here, in characters: an article's tail is not worth its index. */
+const searchTextLimit = 20_000;
+
+const separator = '\n';
+
+/** Half a character is no text in UTF-8; cutting can leave one. */
+const withoutLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/**
+ * The text in one spelling: full-width and half-width, upper and lower case are the same, blanks are single spaces.
+ * NUL, which PostgreSQL cannot keep, is a blank.
+ */
+export function normaliseText(text: string): string {
+  return withoutLoneSurrogates(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\0]+/g, ' ')
+    .trim();
+}
+
+/**
+ * The unigrams and bigrams of a text, each once. Every visible character counts, signs too, so that `c++` and `100%`
+ * are found by the index; a pair never spans a blank.
+ */
+export function gramsOf(text: string): string[] {
+  const grams = new Set<string>();
+  for (const word of normaliseText(text).split(' ')) {
+    let previous = '';
+    for (const character of word) {
+      grams.add(character);
+      if (previous !== '') grams.add(previous + character);
+      previous = character;
+    }
+  }
+  return [...grams];
+}
+
+/** The searchable text of a record: one line a part, in their order, so that one part can be searched alone. */
+export function searchTextOf(...parts: readonly string[]): string {
+  return withoutLoneSurrogates(parts.map(normaliseText).join(separator).slice(0, searchTextLimit));
+}
+
+/** What a writer of a searchable row stores. */
+export interface SearchColumns {
+  search_text: string;
+  grams: string[];
+}
+
+function searchColumns(...parts: readonly string[]): SearchColumns {
+  const text = searchTextOf(...parts);
+  return { search_text: text, grams: gramsOf(text) };
+}
+
+/**
+ * The search columns of each searchable table, from the columns that are searched. Every writer uses these: the lists
+ * that search one part alone count on the order.
+ */
+export const searchColumnsOf = {
+  account: (row: { nickname: string; name: string }) => searchColumns(row.nickname, row.name),
+  book: (row: { name: string; author_name: string; publisher_name: string }) =>
+    searchColumns(row.name, row.author_name, row.publisher_name),
+  circle: (row: { title: string }) => searchColumns(row.title),
+  topic: (row: { title: string }) => searchColumns(row.title),
+  /** `content` as plain text: see `plainTextOf` of `../html.ts` for what holds HTML */
+  post: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
+  book_list: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
+  reading: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
+  special: (row: { name: string }) => searchColumns(row.name),
+} as const;
+
+/** Which line of a book's search text holds what, counted from 1. */
+export const bookSearchPart = { name: 1, author: 2, publisher: 3 } as const;
+
+/** A pattern for `LIKE` that matches the text as it stands, `%`, `_` and `\` included. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The words of a question: all of them have to be found. */
+function wordsOf(text: string): string[] {
+  return [...new Set(normaliseText(text).split(' '))].filter((word) => word !== '');
+}
+
+/** The grams that narrow a word: itself where it is one or two characters, its pairs where it is longer. */
+function narrowingGrams(word: string): string[] {
+  const characters = [...word];
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/**
+ * The condition that a row of `table` holds every word of the text, in any part or in one.
+ *
+ * @param part a line of the search text, counted from 1; without it the whole text is searched
+ * @returns undefined where the text holds no word: then it narrows nothing
+ */
+export function searchCondition(
+  table: string,
+  text: string,
+  part?: number,
+): RawBuilder<SqlBool> | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const grams = [...new Set(words.flatMap(narrowingGrams))];
+  const stored = sql.ref(`${table}.search_text`);
+  const checked = part === undefined ? stored : sql`split_part(${stored}, chr(10), ${part}::int)`;
+  const rechecks = words
+    .filter((word) => part !== undefined || [...word].length > 2)
+    .map((word) => sql<SqlBool>`${checked} like ${likePattern(word)}`);
+  return sql.join(
+    [sql<SqlBool>`${sql.ref(`${table}.grams`)} @> ${grams}::text[]`, ...rechecks],
+    sql` and `,
+  );
+}
