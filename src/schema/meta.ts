@@ -125,6 +125,8 @@ export const field = z.strictObject({
     .strictObject({
       resource: resourceName,
       maximum: z.number().int().min(1).max(1_000).optional(),
+      /** a save sends each as an object of these of its properties; default: its identifier alone */
+      send: z.array(name).min(1).optional(),
     })
     .optional(),
   /** the field is shown only where this holds; hidden means not required */
@@ -141,12 +143,15 @@ const column = z.strictObject({
   /** CSS pixels */
   width: z.number().int().min(40).max(800).optional(),
   sortable: z.boolean().optional(),
+  /** the name that the list call sorts it by. Default: the last part of the field's path */
+  sortBy: name.optional(),
   /** stays in place at the left while the table scrolls */
   pinned: z.boolean().optional(),
   /** shown only when a person asks for it. Default: false */
   hidden: z.boolean().optional(),
   widget: name.optional(),
 });
+export type ColumnDefinition = z.output<typeof column>;
 
 /** Kinds of filter (SPEC 2.5, 5): what the search form shows and what the list call gets. */
 export const filterKinds = [
@@ -165,6 +170,8 @@ const filter = z.strictObject({
   field: name.optional(),
   label: localized.optional(),
   placeholder: localized.optional(),
+  /** digits after the point of a number range. Default: 2, in steps of 0.5; with 0 the step is 1 */
+  decimals: z.number().int().min(0).max(2).optional(),
 });
 export type FilterDefinition = z.output<typeof filter>;
 
@@ -175,12 +182,14 @@ const endpointCall = z.strictObject({
   /** sent with every call */
   fixed: z.record(z.string(), scalar).optional(),
 });
+export type EndpointCall = z.output<typeof endpointCall>;
 
+/** One of `call`, `set` and `link` says what it does. */
 const action = z.strictObject({
   name,
   label: localized,
   icon: name.optional(),
-  /** on one row, or on all checked rows */
+  /** on one row, or on every checked row, one after the other */
   scope: z.enum(['row', 'bulk']),
   call: endpointCall
     .extend({
@@ -189,8 +198,12 @@ const action = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** an address of the app instead of a call; `{id}` and `{field}` of the row */
-  link: z.string().optional(),
+  /** saves the record with these fields changed; it can be undone */
+  set: z.record(name, scalar).optional(),
+  /** an address of this site; `{id}` and `{field}` of the row */
+  link: z.string().startsWith('/').optional(),
+  /** opens the link beside this page. Default: false */
+  newTab: z.boolean().optional(),
   confirm: localized.optional(),
   danger: z.boolean().optional(),
   visibleWhen: condition.optional(),
@@ -200,7 +213,7 @@ const action = z.strictObject({
 });
 export type ActionDefinition = z.output<typeof action>;
 
-const form = z.strictObject({
+export const form = z.strictObject({
   groups: z
     .array(z.strictObject({ label: localized.optional(), fields: z.array(name).min(1) }))
     .min(1),
@@ -208,6 +221,8 @@ const form = z.strictObject({
 
 /** A record is opened by a screen of the app instead of a generated form. */
 const screenLink = z.strictObject({ link: z.string().min(1) });
+
+export type FormDefinition = z.output<typeof form>;
 
 const tab = z.strictObject({
   name,
@@ -217,6 +232,7 @@ const tab = z.strictObject({
   /** a list call of its own */
   list: endpointCall.optional(),
 });
+export type TabDefinition = z.output<typeof tab>;
 
 const importColumn = z.strictObject({
   field: name,

@@ -1,0 +1,226 @@
+import type { Localized } from '#contract/language.ts';
+import { numberFilter } from '#contract/limits.ts';
+import type {
+  ActionDefinition,
+  EndpointCall,
+  FieldDefinition,
+  FilterDefinition,
+  FormDefinition,
+  ResourceDefinition,
+  TabDefinition,
+} from './meta.ts';
+
+/** A field with its name and every default filled in. */
+export interface CompiledField extends FieldDefinition {
+  readonly name: string;
+  /** where its value stands in a row */
+  path: string;
+  /** the name that a save sends it under */
+  saveAs: string;
+  required: boolean;
+  readOnly: boolean;
+  /** digits after the point */
+  decimals: number;
+  whenHidden: 'keep' | 'clear' | 'omit';
+}
+
+/** A column with the field that it shows. */
+export interface CompiledColumn {
+  readonly name: string;
+  readonly field: CompiledField;
+  readonly label: Localized;
+  /** CSS pixels */
+  readonly width: number;
+  readonly align: 'left' | 'right' | 'center';
+  /** the name that the list call sorts by; absent where the column does not sort */
+  readonly sortBy: string | undefined;
+  readonly pinned: boolean;
+  readonly hidden: boolean;
+  /** name of the cell in the registry */
+  readonly widget: string;
+}
+
+/** A filter with label and options, and the parameters that it sends. */
+export interface CompiledFilter {
+  readonly name: string;
+  readonly kind: FilterDefinition['kind'];
+  readonly label: Localized;
+  readonly placeholder: Localized | undefined;
+  readonly options: NonNullable<FieldDefinition['options']>;
+  /** the resource that a relation is picked from */
+  readonly relation: string | undefined;
+  readonly decimals: number;
+  readonly step: number;
+  readonly minimum: number;
+  readonly parameters: readonly string[];
+}
+
+export interface CompiledGroup {
+  readonly label: Localized | undefined;
+  readonly fields: readonly CompiledField[];
+}
+/** A record is made or changed in a generated form, or on a screen of the app. */
+export type CompiledForm =
+  | { readonly kind: 'form'; readonly groups: readonly CompiledGroup[] }
+  | { readonly kind: 'link'; readonly link: string };
+
+/** A resource as the engine uses it: every name resolved, every default filled in. */
+export interface CompiledResource {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly label: Localized;
+  readonly provider: 'jmgr' | 'rest';
+  readonly menu: ResourceDefinition['menu'];
+  readonly identifier: string;
+  readonly recordTitle: CompiledField;
+  readonly endpoints: ResourceDefinition['endpoints'] & { pick: EndpointCall };
+  readonly fields: Readonly<Record<string, CompiledField>>;
+  readonly columns: readonly CompiledColumn[];
+  readonly filters: readonly CompiledFilter[];
+  readonly sort: { field: string; direction: 'ascending' | 'descending' } | undefined;
+  readonly tabs: readonly TabDefinition[];
+  readonly rowActions: readonly ActionDefinition[];
+  readonly bulkActions: readonly ActionDefinition[];
+  /** the text filter that a picker's search box sends */
+  readonly pickerFilter: string | undefined;
+  readonly create: CompiledForm | undefined;
+  readonly edit: CompiledForm | undefined;
+  readonly detail: readonly CompiledField[];
+  readonly import: ResourceDefinition['import'];
+}
+
+/**
+ * Resolves the names of a checked definition and fills its defaults.
+ *
+ * @throws {Error} where it names a field that it does not have; the checker finds that before, with its place
+ */
+export function compileResource(definition: ResourceDefinition): CompiledResource {
+  const fields = Object.fromEntries(
+    Object.entries(definition.fields).map(([name, field]) => [name, compileField(name, field)]),
+  );
+  const fieldOf = (name: string): CompiledField => {
+    const found = fields[name];
+    if (!found) throw new Error(`resource "${definition.name}" has no field "${name}"`);
+    return found;
+  };
+  const { list, forms } = definition;
+  const columns = list.columns.map((column) => compileColumn(column, fieldOf));
+  const compileForm = (form: FormDefinition | { link: string } | undefined) =>
+    form === undefined ? undefined : compileFormOf(form, fieldOf);
+  const actions = list.actions ?? [];
+  return {
+    name: definition.name,
+    aliases: definition.aliases ?? [],
+    label: definition.label,
+    provider: definition.provider ?? 'jmgr',
+    menu: definition.menu,
+    identifier: definition.identifier ?? 'id',
+    recordTitle: fieldOf(definition.recordTitle),
+    endpoints: {
+      ...definition.endpoints,
+      pick: definition.endpoints.pick ?? definition.endpoints.list,
+    },
+    fields,
+    columns,
+    filters: (list.filters ?? []).map((filter) => compileFilter(filter, fieldOf)),
+    sort: list.sort,
+    tabs: list.tabs ?? [],
+    rowActions: actions.filter((action) => action.scope === 'row'),
+    bulkActions: actions.filter((action) => action.scope === 'bulk'),
+    pickerFilter: definition.pickerFilter,
+    create: compileForm(forms?.create),
+    edit: compileForm(forms?.edit),
+    detail: (definition.detail?.fields ?? Object.keys(fields)).map(fieldOf),
+    import: definition.import,
+  };
+}
+
+function compileField(name: string, field: FieldDefinition): CompiledField {
+  return {
+    ...field,
+    name,
+    path: field.path ?? name,
+    saveAs: field.saveAs ?? name,
+    required: field.required ?? false,
+    readOnly: field.readOnly ?? false,
+    decimals: field.decimals ?? (field.type === 'money' ? 2 : 0),
+    whenHidden: field.whenHidden ?? 'keep',
+  };
+}
+
+type FieldOf = (name: string) => CompiledField;
+
+/** CSS pixels a column takes where the schema does not say. */
+const widths: Partial<Record<FieldDefinition['type'], number>> = {
+  longText: 280,
+  richText: 280,
+  number: 100,
+  money: 110,
+  date: 120,
+  partialDate: 120,
+  dateTime: 170,
+  duration: 90,
+  boolean: 90,
+  enum: 110,
+  image: 80,
+  images: 140,
+  colour: 110,
+};
+const rightAligned = new Set(['number', 'money', 'duration']);
+const centred = new Set(['boolean', 'image']);
+
+function compileColumn(
+  given: ResourceDefinition['list']['columns'][number],
+  fieldOf: FieldOf,
+): CompiledColumn {
+  const column = typeof given === 'string' ? { field: given } : given;
+  const field = fieldOf(column.field);
+  return {
+    name: column.field,
+    field,
+    label: field.label,
+    width: column.width ?? widths[field.type] ?? 160,
+    align: rightAligned.has(field.type) ? 'right' : centred.has(field.type) ? 'center' : 'left',
+    sortBy: column.sortable ? (column.sortBy ?? lastPart(field.path)) : undefined,
+    pinned: column.pinned ?? false,
+    hidden: column.hidden ?? false,
+    widget: column.widget ?? field.widget ?? field.type,
+  };
+}
+
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** The parameters that a filter sends (DESIGN 4, "Lists"). */
+export function filterParameters(filter: {
+  name: string;
+  kind: FilterDefinition['kind'];
+}): string[] {
+  if (filter.kind === 'numberRange') return [`${filter.name}Min`, `${filter.name}Max`];
+  if (filter.kind === 'dateRange') return [`${filter.name}From`, `${filter.name}To`];
+  return [filter.name];
+}
+
+function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilter {
+  const field = filter.field === undefined ? undefined : fieldOf(filter.field);
+  const decimals = filter.decimals ?? numberFilter.decimals;
+  return {
+    name: filter.name,
+    kind: filter.kind,
+    label: filter.label ?? field?.label ?? { 'zh-CN': filter.name, 'en-US': filter.name },
+    placeholder: filter.placeholder,
+    options: field?.options ?? [],
+    relation: field?.relation?.resource,
+    decimals,
+    step: decimals === 0 ? 1 : numberFilter.step,
+    minimum: numberFilter.minimum,
+    parameters: filterParameters(filter),
+  };
+}
+
+function compileFormOf(form: FormDefinition | { link: string }, fieldOf: FieldOf): CompiledForm {
+  if ('link' in form) return { kind: 'link', link: form.link };
+  return {
+    kind: 'form',
+    groups: form.groups.map((group) => ({ label: group.label, fields: group.fields.map(fieldOf) })),
+  };
+}
