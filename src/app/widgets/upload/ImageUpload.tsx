@@ -1,0 +1,272 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { App, Image, theme } from 'antd';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type DragEvent,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { formatBytes } from './checks.ts';
+import { acceptOf, uploadKinds } from './kinds.ts';
+import { uploadMessages } from './messages.ts';
+import { PendingThumbnail } from './PendingThumbnail.tsx';
+import { SortableThumbnail } from './SortableThumbnail.tsx';
+import { placeInOrder, tileIdentifiers } from './tiles.ts';
+import { useUploads } from './useUploads.ts';
+import './upload.css';
+
+export interface ImageUploadProps {
+  /** addresses of the stored pictures, in their order */
+  value?: readonly string[];
+  onChange?: (value: string[]) => void;
+  /** how many pictures it may hold */
+  maximum: number;
+  /** bytes of one picture; 10 MiB unless given (SPEC 5) */
+  maximumBytes?: number;
+  disabled?: boolean;
+  /** tells how many pictures are on their way, so that a form can wait for them */
+  onPendingChange?: (count: number) => void;
+  id?: string;
+  'aria-label'?: string;
+}
+
+/** What a form may ask of the widget: to take files that were pasted or dropped elsewhere on it. */
+export interface ImageUploadHandle {
+  add: (files: readonly File[]) => void;
+}
+
+const noAddresses: readonly string[] = [];
+const hasFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
+
+/**
+ * Pictures to choose, drop or paste: thumbnails with the progress of each file, to reorder by dragging or by keyboard,
+ * to preview and to remove; removing a file on its way aborts it (SPEC 4, Upload; SPEC 5, file checks).
+ */
+export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(function ImageUpload(
+  {
+    value = noAddresses,
+    onChange,
+    maximum,
+    maximumBytes,
+    disabled = false,
+    onPendingChange,
+    id,
+    'aria-label': label,
+  },
+  handle,
+) {
+  const t = useMessages(uploadMessages);
+  const { message } = App.useApp();
+  const { token } = theme.useToken();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [previewed, setPreviewed] = useState<number>();
+  const [draggedOver, setDraggedOver] = useState(false);
+  // uploads finish between two drawings: each has to see what the one before it added
+  const latest = useRef(value);
+  latest.current = value;
+  const sequence = useRef(new Map<string, number>());
+
+  const change = (addresses: readonly string[]): void => {
+    latest.current = addresses;
+    onChange?.([...addresses]);
+  };
+
+  const { pending, start, cancel, retry } = useUploads({
+    kind: 'image',
+    maximumBytes,
+    onStored: (upload, address, file) => {
+      if (latest.current.includes(address)) {
+        message.info(t('alreadyThere', { file: file.name }));
+        return;
+      }
+      sequence.current.set(address, upload);
+      change(placeInOrder(latest.current, address, sequence.current));
+    },
+  });
+
+  useEffect(() => onPendingChange?.(pending.length), [pending.length, onPendingChange]);
+
+  const free = Math.max(0, maximum - value.length - pending.length);
+  const add = (files: readonly File[]): void => {
+    if (disabled || files.length === 0) return;
+    if (files.length > free) message.warning(t('tooMany', { maximum }));
+    start(files.slice(0, free));
+  };
+  useImperativeHandle(handle, () => ({ add }));
+
+  const identifiers = useMemo(() => tileIdentifiers(value), [value]);
+  const positionOf = (tile: string | number): number => identifiers.indexOf(String(tile)) + 1;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // enter previews
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+    }),
+  );
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (!over || active.id === over.id) return;
+    sequence.current.clear();
+    change(arrayMove([...value], positionOf(active.id) - 1, positionOf(over.id) - 1));
+  };
+
+  const takeFiles = (files: FileList): void => add([...files]);
+  const paste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    takeFiles(event.clipboardData.files);
+  };
+  const dragOver = (event: DragEvent): void => {
+    if (disabled || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setDraggedOver(true);
+  };
+  const dropFiles = (event: DragEvent): void => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setDraggedOver(false);
+    takeFiles(event.dataTransfer.files);
+  };
+
+  const colours = {
+    '--primary': token.colorPrimary,
+    '--danger': token.colorError,
+    '--line': token.colorBorder,
+    '--fill': token.colorFillQuaternary,
+    '--text': token.colorText,
+    '--quiet': token.colorTextSecondary,
+    '--veil': `${token.colorBgContainer}e6`,
+    '--corner': `${token.borderRadiusLG}px`,
+    // custom properties are not part of React's own type
+  } as CSSProperties;
+  const hint = t('hint', {
+    formats: uploadKinds.image.extensions.join(' / '),
+    size: formatBytes(maximumBytes ?? uploadKinds.image.maximumBytes),
+    maximum,
+  });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would number the pictures among the form's own groups
+    <div
+      className="image-upload"
+      role="group"
+      aria-label={label ?? t('pictures')}
+      style={colours}
+      onPaste={paste}
+      onDragOver={dragOver}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setDraggedOver(false);
+      }}
+      onDrop={dropFiles}
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          screenReaderInstructions: { draggable: t('sortInstructions') },
+          announcements: {
+            onDragStart: ({ active }) => t('lifted', { position: positionOf(active.id) }),
+            onDragOver: ({ over }) =>
+              over ? t('movedTo', { position: positionOf(over.id), total: value.length }) : '',
+            onDragEnd: ({ active, over }) =>
+              t('dropped', { position: positionOf((over ?? active).id) }),
+            onDragCancel: ({ active }) => t('moveCancelled', { position: positionOf(active.id) }),
+          },
+        }}
+      >
+        <SortableContext items={identifiers} strategy={rectSortingStrategy}>
+          <ul className="image-upload-grid">
+            {value.map((address, index) => (
+              <SortableThumbnail
+                key={identifiers[index]}
+                id={identifiers[index] ?? address}
+                address={address}
+                position={index + 1}
+                total={value.length}
+                disabled={disabled}
+                onPreview={() => setPreviewed(index)}
+                onRemove={() => change(value.filter((_, other) => other !== index))}
+              />
+            ))}
+            {pending.map((upload) => (
+              <PendingThumbnail
+                key={upload.id}
+                upload={upload}
+                onCancel={() => cancel(upload.id)}
+                onRetry={() => retry(upload)}
+              />
+            ))}
+            {free > 0 ? (
+              <li>
+                <button
+                  type="button"
+                  id={id}
+                  className="image-upload-add"
+                  disabled={disabled}
+                  onClick={() => chooser.current?.click()}
+                >
+                  <PlusOutlined />
+                  <span>{t('add')}</span>
+                  <span>{t('count', { count: value.length, maximum })}</span>
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={acceptOf('image')}
+        multiple={maximum > 1}
+        aria-label={t('add')}
+        onChange={(event) => {
+          if (event.target.files) takeFiles(event.target.files);
+          // the same file may be chosen again
+          event.target.value = '';
+        }}
+      />
+      {disabled ? null : <p className="image-upload-hint">{hint}</p>}
+      {draggedOver ? <div className="image-upload-drop">{t('dropHere')}</div> : null}
+      <Image.PreviewGroup
+        items={[...value]}
+        preview={{
+          visible: previewed !== undefined,
+          current: previewed ?? 0,
+          onChange: setPreviewed,
+          onVisibleChange: (visible) => {
+            if (!visible) setPreviewed(undefined);
+          },
+        }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,67 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useEffect, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { uploadMessages } from './messages.ts';
+import type { PendingUpload } from './useUploads.ts';
+
+interface PendingThumbnailProps {
+  upload: PendingUpload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** An address of the file for as long as the component lives. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** A picture on its way: how far it is, and a button that stops it; where it failed, one that tries again. */
+export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnailProps) {
+  const t = useMessages(uploadMessages);
+  const url = useObjectUrl(upload.file);
+  const file = upload.file.name;
+  const percent = upload.percent ?? 0;
+  return (
+    <li>
+      <div className="image-upload-tile image-upload-pending">
+        {url ? <img src={url} alt="" draggable={false} /> : null}
+        <div className="image-upload-state">
+          {upload.failed ? (
+            <Button
+              size="small"
+              danger
+              shape="circle"
+              icon={<ReloadOutlined />}
+              aria-label={t('retry', { file })}
+              onClick={onRetry}
+            />
+          ) : upload.percent === undefined ? (
+            t('waiting')
+          ) : (
+            <Progress
+              type="circle"
+              size={48}
+              percent={percent}
+              aria-label={t('uploading', { file, percent })}
+            />
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="image-upload-remove"
+        aria-label={t(upload.failed ? 'dismiss' : 'cancelUpload', { file })}
+        onClick={onCancel}
+      >
+        <CloseOutlined />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { uploadLimits } from '#contract/limits.ts';
+
+/** What may be uploaded (SPEC 5, file checks). */
+export type UploadKind = 'image' | 'video' | 'audio';
+
+interface KindRule {
+  /** lower-case extensions, in the order that hints name them */
+  readonly extensions: readonly string[];
+  /** media types that browsers give such files */
+  readonly mediaTypes: readonly string[];
+  /** bytes allowed where the caller gives no limit of its own */
+  readonly maximumBytes: number;
+}
+
+export const uploadKinds: Readonly<Record<UploadKind, KindRule>> = {
+  image: {
+    extensions: ['gif', 'jpeg', 'jpg', 'png', 'bmp'],
+    mediaTypes: ['image/gif', 'image/jpeg', 'image/png', 'image/bmp', 'image/x-ms-bmp'],
+    maximumBytes: uploadLimits.image.bytes,
+  },
+  video: {
+    extensions: ['mp4', 'mov'],
+    mediaTypes: ['video/mp4', 'video/quicktime'],
+    maximumBytes: uploadLimits.video.bytes,
+  },
+  audio: {
+    extensions: ['mp3', 'm4a', 'wav', 'aac', 'mpeg'],
+    mediaTypes: [
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/x-m4a',
+      'audio/wav',
+      'audio/x-wav',
+      'audio/aac',
+      'audio/mp3',
+    ],
+    maximumBytes: uploadLimits.audio.bytes,
+  },
+};
+
+const extensionOfMediaType: Readonly<Record<string, string>> = {
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/bmp': 'bmp',
+  'image/x-ms-bmp': 'bmp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/aac': 'aac',
+};
+
+/** The extension that a file goes by: that of its name, or of its media type where the name has none (pasted pictures). */
+export function extensionOf(file: Pick<File, 'name' | 'type'>): string {
+  const named = /\.([a-z0-9]{1,8})$/i.exec(file.name)?.[1]?.toLowerCase();
+  return named ?? extensionOfMediaType[file.type.toLowerCase()] ?? '';
+}
+
+/** The value of an `accept` attribute for files of the kind. */
+export function acceptOf(kind: UploadKind): string {
+  const rule = uploadKinds[kind];
+  return [...rule.extensions.map((extension) => `.${extension}`), ...rule.mediaTypes].join(',');
+}

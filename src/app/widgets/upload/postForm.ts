@@ -1,0 +1,59 @@
+import { UploadFailure } from './failures.ts';
+
+/** An upload that makes no progress for so long is given up (milliseconds). */
+const stallMilliseconds = 30_000;
+
+/** `Message` of a storage host's XML error, or an empty text. */
+function messageOf(answer: string): string {
+  if (!answer.includes('<Message>')) return '';
+  const parsed = new DOMParser().parseFromString(answer, 'application/xml');
+  return parsed.querySelector('Message')?.textContent?.trim() ?? '';
+}
+
+/**
+ * Posts a form to a storage host (SPEC 7.2, Upload: 204 is success).
+ *
+ * @param onProgress gets the share that is sent, 0 to 1
+ * @param signal aborts the transfer; the promise then rejects with the signal's reason
+ * @throws UploadFailure with the host's own message where it refuses, with no status where no answer came
+ */
+export function postForm(
+  host: string,
+  form: FormData,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const watch = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), stallMilliseconds);
+    };
+    const abort = (): void => request.abort();
+    const finish = (outcome: () => void): void => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', abort);
+      outcome();
+    };
+
+    request.upload.addEventListener('progress', (event) => {
+      watch();
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () =>
+      finish(() => {
+        if (request.status === 204) resolve();
+        else reject(new UploadFailure(messageOf(request.responseText), request.status));
+      }),
+    );
+    request.addEventListener('error', () => finish(() => reject(new UploadFailure(''))));
+    request.addEventListener('abort', () =>
+      finish(() => reject(signal?.aborted ? signal.reason : new UploadFailure(''))),
+    );
+    signal?.addEventListener('abort', abort, { once: true });
+    request.open('POST', host);
+    watch();
+    request.send(form);
+  });
+}

@@ -1,0 +1,123 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { checkFile } from './checks.ts';
+import { isCancelled } from './failures.ts';
+import type { UploadKind } from './kinds.ts';
+import { uploadMessages } from './messages.ts';
+import { uploadFile } from './uploadFile.ts';
+
+/** A file on its way. */
+export interface PendingUpload {
+  readonly id: number;
+  readonly file: File;
+  /** whole percents; undefined while it waits for its turn */
+  readonly percent: number | undefined;
+  readonly failed: boolean;
+}
+
+interface UploadsOptions {
+  kind: UploadKind;
+  /** bytes; the kind's own limit where it is not given (SPEC 5) */
+  maximumBytes?: number;
+  /** a file arrived: its id (ids grow in the order of choosing) and address */
+  onStored: (id: number, address: string, file: File) => void;
+}
+
+let lastId = 0;
+
+/**
+ * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (SPEC 8) and cancels
+ * everything that is under way when the widget goes.
+ */
+export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
+  const t = useMessages(uploadMessages);
+  const { message } = App.useApp();
+  const [pending, setPending] = useState<readonly PendingUpload[]>([]);
+  const controllers = useRef(new Map<number, AbortController>());
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+
+  const change = useCallback((id: number, part: Partial<PendingUpload>) => {
+    setPending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  }, []);
+  const drop = useCallback((id: number) => {
+    setPending((all) => all.filter((upload) => upload.id !== id));
+  }, []);
+  const complain = useCallback(
+    (content: string) => message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 }),
+    [message],
+  );
+
+  const send = useCallback(
+    async (id: number, file: File) => {
+      const controller = new AbortController();
+      controllers.current.set(id, controller);
+      try {
+        const address = await uploadFile(file, {
+          signal: controller.signal,
+          onProgress: (percent) => change(id, { percent }),
+        });
+        drop(id);
+        stored.current(id, address, file);
+      } catch (error) {
+        if (controller.signal.aborted || isCancelled(error)) {
+          drop(id);
+          return;
+        }
+        const said = error instanceof Error ? error.message : '';
+        complain(said || t('failed', { file: file.name }));
+        change(id, { failed: true });
+      } finally {
+        controllers.current.delete(id);
+      }
+    },
+    [change, complain, drop, t],
+  );
+
+  const start = useCallback(
+    (files: readonly File[]) => {
+      const fine = files.filter((file) => {
+        const problem = checkFile(file, kind, maximumBytes);
+        if (problem) complain(t(problem.key, problem.values));
+        return !problem;
+      });
+      const uploads = fine.map((file) => {
+        lastId += 1;
+        return { id: lastId, file, percent: undefined, failed: false };
+      });
+      setPending((all) => [...all, ...uploads]);
+      for (const { id, file } of uploads) void send(id, file);
+    },
+    [complain, kind, maximumBytes, send, t],
+  );
+
+  const cancel = useCallback(
+    (id: number) => {
+      const controller = controllers.current.get(id);
+      if (controller) {
+        controller.abort();
+        message.info({ content: t('cancelled'), duration: uploadErrorToastMilliseconds / 1_000 });
+      } else drop(id);
+    },
+    [drop, message, t],
+  );
+
+  const retry = useCallback(
+    (upload: PendingUpload) => {
+      change(upload.id, { failed: false, percent: undefined });
+      void send(upload.id, upload.file);
+    },
+    [change, send],
+  );
+
+  return { pending, start, cancel, retry };
+}
