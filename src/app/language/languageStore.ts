@@ -1,0 +1,40 @@
+import { defaultLanguage, type Language, languages } from '#contract/language.ts';
+
+/** The person's language, kept in this browser (DESIGN 4, "Language"). Works without React, for the session code. */
+
+const storageKey = 'bookdesk.language';
+const listeners = new Set<() => void>();
+
+function known(value: string | null): Language | undefined {
+  return languages.find((language) => language === value);
+}
+
+let current: Language = known(localStorage.getItem(storageKey)) ?? defaultLanguage;
+
+function show(language: Language): void {
+  current = language;
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Chooses a language, keeps the choice and tells everybody who shows texts. */
+export function setLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  show(language);
+}
+
+/** @returns the function that ends the subscription */
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+document.documentElement.lang = current;
+// a choice made in another tab counts here too
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) show(known(event.newValue) ?? defaultLanguage);
+});

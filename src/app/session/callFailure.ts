@@ -1,0 +1,44 @@
+/** How a call can end without success. */
+export type FailureKind =
+  /** the platform answered, and not with success */
+  | 'answer'
+  /** no answer within the time allowed */
+  | 'timeout'
+  /** no answer at all */
+  | 'network'
+  /** given up by the caller; nobody is told */
+  | 'aborted'
+  /** an answer that is not what the contract declares */
+  | 'unreadable';
+
+interface FailureDetails {
+  kind: FailureKind;
+  /** code of the answer; 0 where there was none */
+  code: number;
+  message: string;
+  data?: unknown;
+  requestId?: string | undefined;
+}
+
+/** A call that did not succeed. By the time it is thrown the person has been told, unless the call was silent. */
+export class CallFailure extends Error {
+  readonly kind: FailureKind;
+  readonly code: number;
+  /** `data` of the answer: the problems of a 400, the current record of a 409 (contract `errors.ts`) */
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(details: FailureDetails) {
+    super(details.message);
+    this.name = 'CallFailure';
+    this.kind = details.kind;
+    this.code = details.code;
+    this.data = details.data;
+    this.requestId = details.requestId;
+  }
+
+  /** refine and simple-rest name it so */
+  get statusCode(): number {
+    return this.code;
+  }
+}

@@ -1,0 +1,265 @@
+import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { type ReadEnvelope, readEnvelope } from '#contract/envelope.ts';
+import { message } from '#contract/language.ts';
+import { requestTimeoutMilliseconds } from '#contract/limits.ts';
+import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { currentLanguage } from '../language/index.ts';
+import { CallFailure } from './callFailure.ts';
+import { configuration } from './configuration.ts';
+import { loginExpired } from './loginExpired.ts';
+import { sessionMessages } from './messages.ts';
+import { notify } from './notifications.ts';
+import { endExpiredSession } from './sessionEnd.ts';
+import { sessionStore } from './sessionStore.ts';
+import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
+
+export { CallFailure } from './callFailure.ts';
+
+export interface CallOptions {
+  /** shows no notification, neither of success nor of failure. Default: false */
+  silent?: boolean;
+  /** shows a notification of success. Default: true for PUT and DELETE, false otherwise (lists are POSTs here) */
+  announce?: boolean;
+  signal?: AbortSignal;
+  /** milliseconds. Default: 60,000 */
+  timeout?: number;
+  /** what a 401 does. Default: `prompt`; `fail` only throws */
+  onUnauthorized?: 'prompt' | 'fail';
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+interface PlainCall {
+  method: string;
+  /** under the site's root, its parameters filled in */
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  encoding?: 'json' | 'form' | 'stream' | undefined;
+  withToken: boolean;
+}
+
+function queryText(query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isQueryValue(one) && one !== undefined && one !== null && one !== '')
+        parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text ? `?${text}` : '';
+}
+
+function isQueryValue(value: unknown): value is QueryValue {
+  return typeof value !== 'object' || value === null;
+}
+
+/** Form-encodes the fields that have a value. */
+export function formBody(fields: object): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  return form;
+}
+
+function encode(call: PlainCall): { body: BodyInit | undefined; contentType: string | undefined } {
+  if (call.encoding === 'form')
+    return {
+      body: formBody(typeof call.body === 'object' && call.body ? call.body : {}).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  if (call.encoding === 'stream' && call.body instanceof Blob)
+    return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
+  // SPEC 7.2: every request carries a JSON content type
+  return {
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    contentType: 'application/json',
+  };
+}
+
+function prepare(call: PlainCall, options: CallOptions): HttpRequest {
+  const { version } = configuration();
+  const { token } = sessionStore.get();
+  const { body, contentType } = encode(call);
+  return {
+    method: call.method,
+    url: call.path + queryText(call.query ?? {}),
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      ...(contentType ? { 'Content-Type': contentType } : {}),
+      ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(version ? { version } : {}),
+    },
+    body,
+    timeout: options.timeout ?? requestTimeoutMilliseconds,
+    signal: options.signal,
+  };
+}
+
+/** The sentence of an answer that is no success: the server's own, else the status's, else 'Request failed' (SPEC 8). */
+function failureMessage(envelope: ReadEnvelope, httpStatus: number): string {
+  if (envelope.message) return envelope.message;
+  const key = statusMessageKey(httpStatus);
+  return message(requestMessages, currentLanguage(), key ?? 'failed');
+}
+
+function report(failure: CallFailure, options: CallOptions): void {
+  if (options.silent || failure.kind === 'aborted') return;
+  notify({
+    kind: 'error',
+    message: failure.message,
+    ...(failure.requestId ? { requestId: failure.requestId } : {}),
+  });
+}
+
+function announce(call: PlainCall, envelope: ReadEnvelope, options: CallOptions): void {
+  const wanted = options.announce ?? (call.method === 'PUT' || call.method === 'DELETE');
+  if (!wanted || options.silent) return;
+  notify({
+    kind: 'success',
+    message: envelope.message || message(requestMessages, currentLanguage(), 'succeeded'),
+  });
+}
+
+/** Turns an answer into its envelope, or into the failure that the person is told of (SPEC 8). */
+function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): ReadEnvelope {
+  const envelope = readEnvelope(answer.body, answer.status);
+  if (envelope.success) return envelope;
+  const failure = new CallFailure({
+    kind: 'answer',
+    code: envelope.code,
+    message: failureMessage(envelope, answer.status),
+    data: envelope.data,
+    requestId: envelope.requestId ?? answer.requestId,
+  });
+  const unauthorized = envelope.code === 401 || answer.status === 401;
+  if (unauthorized && call.withToken) {
+    if (options.onUnauthorized !== 'fail') void loginExpired(endExpiredSession);
+  } else report(failure, options);
+  throw failure;
+}
+
+async function perform(call: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
+  let answer: HttpAnswer;
+  try {
+    answer = await send(prepare(call, options));
+  } catch (failure) {
+    if (failure instanceof CallFailure) report(failure, options);
+    throw failure;
+  }
+  const envelope = settle(call, answer, options);
+  announce(call, envelope, options);
+  return envelope;
+}
+
+function fillPath(path: string, parameters: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(String(parameters[name] ?? '')),
+  );
+}
+
+/** Where an endpoint's service stands, and the three identity paths that are settings (DESIGN 4). */
+function endpointPath(endpoint: Endpoint): string {
+  const { apiBase, identityBase, tokenPath, profilePath, logoutPath } = configuration();
+  if (endpoint.service === 'jmgr') return apiBase + endpoint.path;
+  const settings: Record<string, string> = {
+    '/connect/token': tokenPath,
+    '/api/User/GetProfile': profilePath,
+    '/api/User/Logout': logoutPath,
+  };
+  return identityBase + (settings[endpoint.path] ?? endpoint.path);
+}
+
+interface AnyInput {
+  parameters?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function plainCall(endpoint: Endpoint, input: AnyInput): PlainCall {
+  return {
+    method: endpoint.method,
+    path: fillPath(endpointPath(endpoint), input.parameters ?? {}),
+    query: input.query,
+    body: input.body,
+    encoding: endpoint.encoding,
+    withToken: endpoint.path !== '/connect/token',
+  };
+}
+
+/**
+ * Calls an endpoint of the contract.
+ *
+ * @returns the answer in the platform's own envelope, whatever allowed shape it came in, checked by the endpoint
+ * @throws CallFailure, after the person has been told as SPEC 8 says
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointResponse<E>> {
+  const envelope = await perform(plainCall(endpoint, input), options);
+  const parsed = endpoint.response.safeParse({
+    code: 200,
+    isSuccess: true,
+    msg: envelope.message,
+    data: envelope.data,
+    requestId: envelope.requestId,
+    ...(envelope.dataCount === undefined ? {} : { dataCount: envelope.dataCount }),
+    ...(envelope.dataCountExact ? {} : { dataCountExact: false }),
+  });
+  if (!parsed.success) {
+    const failure = new CallFailure({
+      kind: 'unreadable',
+      code: 0,
+      message: message(sessionMessages, currentLanguage(), 'unreadable'),
+      data: parsed.error,
+      requestId: envelope.requestId,
+    });
+    report(failure, options);
+    throw failure;
+  }
+  // The endpoint's own validator has just passed it; TypeScript cannot tie `endpoint.response` to `E` by itself.
+  return parsed.data as EndpointResponse<E>;
+}
+
+export interface JmgrCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** below the business API's base: `/post/manage/list` */
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the business API by method and path, for calls that a schema names.
+ * @throws CallFailure, after the person has been told as SPEC 8 says
+ */
+export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
+  return perform({ ...call, path: configuration().apiBase + call.path, withToken: true }, options);
+}
+
+/**
+ * Calls the token endpoint: form-encoded, no token sent, silent (SPEC 7.1, 8).
+ * @returns the raw answer, since its two readings carry their tokens in different places
+ * @throws CallFailure of kind `timeout` or `network`
+ */
+export function callToken(
+  fields: Record<string, string>,
+  options: CallOptions = {},
+): Promise<HttpAnswer> {
+  const { identityBase, tokenPath } = configuration();
+  return send(
+    prepare(
+      {
+        method: 'POST',
+        path: identityBase + tokenPath,
+        body: fields,
+        encoding: 'form',
+        withToken: false,
+      },
+      options,
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+import { InstitutionStatus } from '#contract/codes.ts';
+import { signInPath } from './sessionEnd.ts';
+
+/** The navigation guard of SPEC 2.3 as a decision: no call, no address bar. */
+
+/** SPEC 2.2: pages that anybody may read. */
+export const staticPages = [
+  '/service',
+  '/privacy',
+  '/app-privacy',
+  '/agreement',
+  '/copyright',
+  '/community-guide',
+  '/qualifications',
+  '/certificate-preview',
+  '/app-filing',
+  '/publication-preview',
+  '/business-telecom-preview',
+  '/audio-video-preview',
+  '/third-party-sdk',
+  '/logoff-notice',
+  '/report-notice',
+  '/legal-notice',
+  '/complaints-guide',
+  '/invitation-courtesy-des',
+  '/invitation-special-des',
+  '/transaction-dispute-resolution',
+  '/logistics-timeliness-management-standard',
+  '/norms-for-resident-operators',
+  '/service-agreement',
+  '/evaluation-system',
+  '/personal-info',
+  '/third-share',
+  '/pqsm-process',
+  '/credit-rule',
+  '/credit-common-problem',
+  '/certificate/preview',
+] as const;
+
+const publicParts = [
+  '/login',
+  '/register',
+  '/register/user',
+  '/register/organization',
+  '/app-store',
+  ...staticPages,
+] as const;
+
+/** SPEC 2.3: paths that need no login are matched by substring. */
+export function isPublicPath(pathname: string): boolean {
+  return publicParts.some((part) => pathname.includes(part));
+}
+
+/** What the guard knows when it decides. */
+export interface GuardQuestion {
+  pathname: string;
+  /** with its question mark, or empty */
+  search: string;
+  hash?: string;
+  hasToken: boolean;
+  userInfo: { isInstitution: boolean; institutionStatus?: number | undefined } | undefined;
+}
+
+export type GuardDecision =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string }
+  /** fetch the user info, then ask again; where that fails, log out and go to `onFailure` */
+  | { kind: 'load-user-info'; onFailure: string };
+
+/** Where a person goes whose registration is not complete (SPEC 4, status 3 or lower). */
+export const completeRegistrationPath = '/register/organization/true';
+
+const allow: GuardDecision = { kind: 'allow' };
+const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to });
+
+/** Decides where a navigation leads (SPEC 2.3, line by line). */
+export function decide(question: GuardQuestion): GuardDecision {
+  const { pathname, search, hasToken, userInfo } = question;
+  const original = pathname + search + (question.hash ?? '');
+  if (new URLSearchParams(search).has('callApp') && pathname !== '/app-store')
+    return redirect(`/app-store${search}`);
+  if (!hasToken) return isPublicPath(pathname) ? allow : redirect(signInPath(original));
+  if (pathname === '/login') return redirect('/');
+  if (!userInfo)
+    return {
+      kind: 'load-user-info',
+      // a page that needs no login stays readable when the session turns out to be over
+      onFailure: isPublicPath(pathname) ? original : signInPath(original),
+    };
+  const incomplete =
+    userInfo.isInstitution &&
+    (userInfo.institutionStatus ?? 0) <= InstitutionStatus.informationIncomplete;
+  return incomplete && !isPublicPath(pathname) ? redirect(completeRegistrationPath) : allow;
+}
+
+/**
+ * Where a person lands after signing in: the path they came for, on this site only, else the start.
+ * @param requested the `redirect` parameter
+ */
+export function landingPath(requested: string | null, origin: string): string {
+  if (!requested?.startsWith('/')) return '/';
+  const target = URL.canParse(requested, origin) ? new URL(requested, origin) : undefined;
+  if (!target || target.origin !== origin || target.pathname === '/login') return '/';
+  return target.pathname + target.search + target.hash;
+}

@@ -1,0 +1,33 @@
+/** The port between calls and whatever shows notifications: calls know no component. */
+
+export interface Notification {
+  kind: 'success' | 'error';
+  message: string;
+  /** ties the notification to a line of the server's log */
+  requestId?: string;
+}
+
+type Sink = (notification: Notification) => void;
+
+let sink: Sink | undefined;
+/** What came before anybody could show it; the first sink gets it. */
+const waiting: Notification[] = [];
+const waitingMaximum = 5;
+
+/**
+ * Sets who shows notifications, and hands over what has waited.
+ * @returns the function that takes the sink away again
+ */
+export function setNotificationSink(next: Sink): () => void {
+  sink = next;
+  for (const notification of waiting.splice(0)) next(notification);
+  return () => {
+    if (sink === next) sink = undefined;
+  };
+}
+
+/** Shows a notification, now or as soon as somebody can. */
+export function notify(notification: Notification): void {
+  if (sink) sink(notification);
+  else if (waiting.push(notification) > waitingMaximum) waiting.shift();
+}

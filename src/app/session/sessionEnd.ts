@@ -1,0 +1,20 @@
+import { sessionStore } from './sessionStore.ts';
+
+/** Where a person goes who must sign in, with the way back (SPEC 2.3). */
+export function signInPath(original: string): string {
+  return `/login?redirect=${encodeURIComponent(original)}`;
+}
+
+/** How the page goes elsewhere with a fresh start; replaced in tests, where there is no page to load. */
+export const page = {
+  load(path: string): void {
+    location.assign(path);
+  },
+};
+
+/** SPEC 8, OK on 'Login expired': the forced variant of logging out, and the page loads anew at the sign-in. */
+export function endExpiredSession(): void {
+  const original = location.pathname + location.search + location.hash;
+  sessionStore.clear(Date.now(), 'forced');
+  page.load(signInPath(original));
+}

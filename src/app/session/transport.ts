@@ -1,0 +1,79 @@
+import { message } from '#contract/language.ts';
+import { requestMessages } from '#contract/messages.ts';
+import { currentLanguage } from '../language/index.ts';
+import { CallFailure } from './callFailure.ts';
+import { sessionMessages } from './messages.ts';
+
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: BodyInit | undefined;
+  /** milliseconds */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** parsed JSON; undefined where the answer was none */
+  body: unknown;
+  requestId: string | undefined;
+}
+
+async function parse(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends one request and reads its answer, whatever its status.
+ * @throws CallFailure of kind `timeout`, `network` or `aborted`
+ */
+export async function send(request: HttpRequest): Promise<HttpAnswer> {
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, request.timeout);
+  const abort = () => controller.abort();
+  request.signal?.addEventListener('abort', abort, { once: true });
+  if (request.signal?.aborted) abort();
+  try {
+    const response = await fetch(new URL(request.url, location.origin), {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: controller.signal,
+    });
+    return {
+      status: response.status,
+      body: await parse(response),
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    };
+  } catch {
+    const language = currentLanguage();
+    if (timedOut)
+      throw new CallFailure({
+        kind: 'timeout',
+        code: 408,
+        message: message(requestMessages, language, 'timeout'),
+      });
+    if (controller.signal.aborted)
+      throw new CallFailure({ kind: 'aborted', code: 0, message: 'aborted' });
+    throw new CallFailure({
+      kind: 'network',
+      code: 0,
+      message: message(sessionMessages, language, 'network'),
+    });
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', abort);
+  }
+}
