@@ -129,7 +129,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     bulkActions: actions.filter((action) => action.scope === 'bulk'),
     pickerFilter: definition.pickerFilter,
     create: compileForm(forms?.create),
-    edit: compileForm(forms?.edit),
+    edit: compileForm(forms?.edit === 'create' ? forms.create : forms?.edit),
     detail: (definition.detail?.fields ?? Object.keys(fields)).map(fieldOf),
     import: definition.import,
   };

@@ -284,7 +284,8 @@ export const resource = z.strictObject({
   forms: z
     .strictObject({
       create: z.union([form, screenLink]).optional(),
-      edit: z.union([form, screenLink]).optional(),
+      /** `create` is the same form as for a new record */
+      edit: z.union([form, screenLink, z.literal('create')]).optional(),
     })
     .optional(),
   detail: z.strictObject({ fields: z.array(name).min(1) }).optional(),
