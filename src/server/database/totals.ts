@@ -1,0 +1,135 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { exactTotalLimit } from '#contract/limits.ts';
+import type { Tables } from './tables.ts';
+
+/** A condition on the rows of one table; its columns stand without the table's name. */
+export interface Predicate {
+  readonly condition: RawBuilder<SqlBool>;
+  /** the one column that it compares, so that a maintained total can be told by it */
+  readonly column?: string;
+  /** found through `grams`: it can match next to nothing, or nearly all */
+  readonly isSearch?: boolean;
+}
+
+/** How many rows match; a floor where it is not exact (DESIGN 4, "Lists"). */
+export interface Total {
+  readonly count: number;
+  readonly exact: boolean;
+}
+
+/** The columns that each maintained total is kept by; migration 0002 keeps them. */
+const maintainedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
+  account: ['is_institution', 'enable_publish', 'is_blocked'],
+  book: ['edition_class', 'language', 'category', 'is_deleted'],
+  book_list: ['status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
+  circle: ['type', 'circle_status', 'status', 'is_blocked', 'is_draft', 'is_deleted'],
+  post: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
+  reading: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
+  topic: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
+};
+
+const sharedMilliseconds = 3_000;
+const sharedQuestions = 2_000;
+
+/** The predicates as one condition. */
+export function allOf(predicates: readonly Predicate[]): RawBuilder<SqlBool> {
+  return predicates.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        predicates.map(({ condition }) => sql`(${condition})`),
+        sql` and `,
+      )}`;
+}
+
+/**
+ * Counts the matches of lists: by the maintained totals where every predicate stands on their columns, by counting up
+ * to `exactTotalLimit` otherwise. Equal questions share one answer for three seconds, and one query.
+ */
+class Totals {
+  readonly #database: Kysely<Tables>;
+  readonly #shared = new Map<keyof Tables, LRUCache<string, Promise<Total>>>();
+
+  constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  count(table: keyof Tables, predicates: readonly Predicate[]): Promise<Total> {
+    const question = questionOf(table, predicates);
+    const { sql: text, parameters } = question.compile(this.#database);
+    const key = JSON.stringify([text, parameters]);
+    const shared = this.#sharedOf(table);
+    const known = shared.get(key);
+    if (known) return known;
+    const answer = this.#ask(question);
+    shared.set(key, answer);
+    answer.catch(() => {
+      if (shared.peek(key) === answer) shared.delete(key);
+    });
+    return answer;
+  }
+
+  forget(table: keyof Tables): void {
+    this.#shared.get(table)?.clear();
+  }
+
+  #sharedOf(table: keyof Tables): LRUCache<string, Promise<Total>> {
+    const existing = this.#shared.get(table);
+    if (existing) return existing;
+    const created = new LRUCache<string, Promise<Total>>({
+      max: sharedQuestions,
+      ttl: sharedMilliseconds,
+    });
+    this.#shared.set(table, created);
+    return created;
+  }
+
+  async #ask(question: RawBuilder<Answer>): Promise<Total> {
+    const { rows } = await question.execute(this.#database);
+    const count = Number(rows[0]?.count ?? 0);
+    const exact = rows[0]?.maintained === true || count <= exactTotalLimit;
+    return { count: exact ? count : exactTotalLimit, exact };
+  }
+}
+
+interface Answer {
+  count: string | null;
+  maintained: boolean;
+}
+
+function questionOf(table: keyof Tables, predicates: readonly Predicate[]): RawBuilder<Answer> {
+  const columns = maintainedColumns[table];
+  const isMaintained =
+    columns && predicates.every(({ column }) => column !== undefined && columns.includes(column));
+  return isMaintained
+    ? sql<Answer>`select sum(count) as count, true as maintained
+        from ${sql.table(`${table}_total`)} where ${allOf(predicates)}`
+    : sql<Answer>`select count(*) as count, false as maintained from (
+        select from ${sql.table(table)} where ${allOf(predicates)}
+        limit ${sql.lit(exactTotalLimit + 1)}
+      ) matches`;
+}
+
+const totals = new WeakMap<Kysely<Tables>, Totals>();
+
+function totalsOf(database: Kysely<Tables>): Totals {
+  const existing = totals.get(database);
+  if (existing) return existing;
+  const created = new Totals(database);
+  totals.set(database, created);
+  return created;
+}
+
+/** How many rows of `table` match; answers are shared for three seconds between equal questions of this process. */
+export function countMatches(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): Promise<Total> {
+  return totalsOf(database).count(table, predicates);
+}
+
+/** To be called after a committed write to `table`, so that a person's own write shows at once. */
+export function forgetTotals(database: Kysely<Tables>, table: keyof Tables): void {
+  totalsOf(database).forget(table);
+}

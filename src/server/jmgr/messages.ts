@@ -1,0 +1,72 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What the lists and their writes say. */
+export const messages = defineMessages({
+  'zh-CN': {
+    unknownSort: '不能按“{given}”排序，可用的排序字段：{known}',
+    notFound: '没有编号为 {id} 的{thing}，可能已被删除',
+    conflict: '这条{thing}已被修改（当前版本 {revision}），请对比后再保存',
+    revisionNeeded: '修改{thing}时请带上所依据的版本号 revision',
+    notYours: '只能修改自己的{thing}，这一条属于其他账号',
+    notYoursToDelete: '只能删除自己的{thing}，其中有属于其他账号的，未删除任何一条',
+    operatorsOnly: '字段 {field} 只有平台运营人员可以设置',
+    missingReference: '编号 {ids} 不存在或已删除，请重新选择',
+    dynamicEmpty: '请填写内容，或上传图片、视频',
+    articleUntitled: '请填写文章标题',
+    articleEmpty: '请填写文章内容',
+    videoMissing: '请上传视频',
+    nameTaken: '已有名为“{name}”的{thing}，请换一个名称',
+    endBeforeStart: '结束时间应晚于开始时间',
+    ownAccount: '不能停用当前登录的账号',
+    invalid: '提交的内容有误：{first}',
+    post: '内容',
+    bookList: '书单',
+    reading: '共读',
+    circle: '圈子',
+    topic: '话题',
+    user: '用户',
+    book: '图书',
+    label: '标签',
+    channel: '频道',
+  },
+  'en-US': {
+    unknownSort: 'Rows cannot be sorted by “{given}”; the fields to sort by are {known}',
+    notFound: 'There is no {thing} {id}; it may have been deleted',
+    conflict: 'This {thing} has been changed (now revision {revision}); compare before saving',
+    revisionNeeded: 'A change of a {thing} has to carry the revision that it is based on',
+    notYours: 'Only your own {thing} can be changed; this one belongs to another account',
+    notYoursToDelete:
+      'Only your own {thing} can be deleted; some belong to another account, so nothing was deleted',
+    operatorsOnly: 'Only operators of the platform may set {field}',
+    missingReference: '{ids} does not exist or has been deleted; choose again',
+    dynamicEmpty: 'Write something, or add a picture or a video',
+    articleUntitled: 'Give the article a title',
+    articleEmpty: 'Write the article',
+    videoMissing: 'Add a video',
+    nameTaken: 'There is a {thing} called “{name}” already; choose another name',
+    endBeforeStart: 'The end has to be later than the start',
+    ownAccount: 'The account that you are signed in with cannot be blocked',
+    invalid: 'What was sent cannot be taken: {first}',
+    post: 'post',
+    bookList: 'book list',
+    reading: 'reading',
+    circle: 'circle',
+    topic: 'topic',
+    user: 'user',
+    book: 'book',
+    label: 'label',
+    channel: 'channel',
+  },
+});
+
+/** The things that are listed and written; also the key of their name in the messages. */
+export type Thing =
+  | 'post'
+  | 'bookList'
+  | 'reading'
+  | 'circle'
+  | 'topic'
+  | 'user'
+  | 'book'
+  | 'label'
+  | 'channel';
