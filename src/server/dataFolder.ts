@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { defineMessages } from '#contract/language.ts';
+import { startFailure } from './startFailure.ts';
+
+const messages = defineMessages({
+  'zh-CN': {
+    notAFolder: 'DATA_DIR={path} 是一个文件，而不是目录。请将 DATA_DIR 指向一个目录。',
+    notWritable:
+      '无法写入数据目录 DATA_DIR={path}：{detail}。请更改其权限，或将 DATA_DIR 指向另一个目录。',
+    foreign:
+      '目录 DATA_DIR={path} 中有不属于 Bookdesk 的文件（例如 {example}）。请将 DATA_DIR 指向一个空目录或新目录。',
+    newer:
+      '数据目录 DATA_DIR={path} 由更新版本的 Bookdesk 写入。请运行那个版本，或将 DATA_DIR 指向另一个目录。',
+  },
+  'en-US': {
+    notAFolder: 'DATA_DIR={path} is a file, not a folder. Point DATA_DIR at a folder.',
+    notWritable:
+      'The data folder DATA_DIR={path} cannot be written: {detail}. Change its permissions, or point DATA_DIR at another folder.',
+    foreign:
+      'The folder DATA_DIR={path} has files that are not ours (such as {example}). Point DATA_DIR at an empty or a new folder.',
+    newer:
+      'The data folder DATA_DIR={path} was written by a newer Bookdesk. Run that version, or point DATA_DIR at another folder.',
+  },
+});
+
+export interface DataFolder {
+  /** absolute path */
+  readonly path: string;
+  /** names this folder for good, wherever it is moved */
+  readonly identity: string;
+}
+
+const markName = 'bookdesk.json';
+const format = 1;
+const mark = z.object({ format: z.number().int(), identity: z.string().min(1) });
+/** what systems and people leave in a folder that is otherwise empty */
+const harmless = new Set(['.DS_Store', '.gitkeep', '.keep', 'lost+found', 'Thumbs.db']);
+
+/**
+ * Makes or opens the data folder. A folder becomes ours by the file `bookdesk.json`, which appears complete or not
+ * at all; one with anything else in it is left alone.
+ *
+ * @throws StartFailure naming the folder and the mend
+ */
+export async function dataFolder(setting: string): Promise<DataFolder> {
+  const path = resolve(setting);
+  const failing = (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOTDIR' || code === 'EEXIST') {
+      return startFailure(messages, 'notAFolder', { path });
+    }
+    const detail = error instanceof Error ? error.message : String(error);
+    return startFailure(messages, 'notWritable', { path, detail });
+  };
+  try {
+    await mkdir(path, { recursive: true });
+    if (!(await stat(path)).isDirectory()) throw startFailure(messages, 'notAFolder', { path });
+    const existing = await readMark(path);
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existing) return existing;
+    const stranger = (await readdir(path)).find((name) => !harmless.has(name) && !isDraft(name));
+    if (stranger !== undefined) {
+      // another process may have made it ours meanwhile
+      const raced = await readMark(path);
+      if (raced) return raced;
+      throw startFailure(messages, 'foreign', { path, example: stranger });
+    }
+    const draft = join(path, `${markName}.new-${process.pid}`);
+    await writeFile(draft, `${JSON.stringify({ format, identity: randomUUID() })}\n`);
+    await link(draft, join(path, markName)).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+    await rm(draft, { force: true });
+    const made = await readMark(path);
+    if (!made) throw new Error(`${markName} disappeared`);
+    return made;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'StartFailure' ? error : failing(error);
+  }
+}
+
+const isDraft = (name: string) => name.startsWith(`${markName}.new-`);
+
+async function readMark(path: string): Promise<DataFolder | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(path, markName), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  let parsed: z.output<typeof mark>;
+  try {
+    parsed = mark.parse(JSON.parse(text));
+  } catch {
+    throw startFailure(messages, 'foreign', { path, example: markName });
+  }
+  if (parsed.format > format) throw startFailure(messages, 'newer', { path });
+  return { path, identity: parsed.identity };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { dataFolder } from '../dataFolder.ts';
+import type { Settings } from '../settings.ts';
+import { startFailure } from '../startFailure.ts';
+import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
+import { messages } from './messages.ts';
+import type { Tables } from './tables.ts';
+
+export interface OpenDatabase {
+  readonly database: Kysely<Tables>;
+  /** Ends the connections; the embedded server ends with its last user. */
+  close(): Promise<void>;
+}
+
+/** a query of a request that takes longer is given up, in milliseconds */
+const statementTimeout = 30_000;
+
+/**
+ * Opens the database of the settings: your own by `DATABASE_URL`, else the embedded one in `DATA_DIR`.
+ *
+ * @throws StartFailure with a sentence for the person where it cannot be reached or started
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL !== undefined) {
+    const own = connect(settings.DATABASE_URL, settings.DATABASE_POOL, log);
+    try {
+      await own.pool.query('select 1');
+    } catch (error) {
+      await own.database.destroy();
+      throw startFailure(messages, 'unreachable', {
+        address: withoutPassword(settings.DATABASE_URL),
+        detail: error instanceof Error ? error.message || error.name : String(error),
+      });
+    }
+    return { database: own.database, close: () => own.database.destroy() };
+  }
+  const { path, identity } = await dataFolder(settings.DATA_DIR);
+  const embedded = await startEmbedded({ folder: path, identity, log });
+  const { database } = connect(embedded.address, settings.DATABASE_POOL, log);
+  return {
+    database,
+    async close() {
+      await database.destroy();
+      await embedded.close();
+    },
+  };
+}
+
+/**
+ * Connects to a PostgreSQL, lazily.
+ *
+ * @param size most connections held at once
+ */
+export function connect(
+  address: string | DatabaseAddress,
+  size: number,
+  log: Pick<Logger, 'warn'>,
+): { database: Kysely<Tables>; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: size,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'bookdesk',
+  });
+  // Without a listener, a connection that the server ends while it is idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** serialisation failure and deadlock: the same work may succeed when it is done again */
+const passingStates = new Set(['40001', '40P01']);
+
+/**
+ * Does `work` in one transaction, and again where the database asks for it (SQLSTATE 40001, 40P01).
+ * `work` may run several times: it must do nothing but talk to the database.
+ */
+export async function inTransaction<Result>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  attempts = 5,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      const state = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (attempt >= attempts || !passingStates.has(state)) throw error;
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:…@');
+}
