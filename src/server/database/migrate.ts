@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
@@ -27,14 +27,12 @@ export async function migrate(
 }
 
 async function run(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
-  const provided: Record<string, Migration> = {};
-  for (const [name, up] of Object.entries(known)) provided[name] = { up };
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(provided) },
+    provider: { getMigrations: () => Promise.resolve(known) },
   });
 
-  const unknown = (await applied(database)).filter((name) => !(name in provided));
+  const unknown = (await applied(database)).filter((name) => !(name in known));
   if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });
 
   const { error, results } = await migrator.migrateToLatest();

@@ -1,7 +1,11 @@
-import type { Kysely } from 'kysely';
-import { up as foundation } from './0001_foundation.ts';
+import type { Migration } from 'kysely';
+import * as foundation from './0001_foundation.ts';
+import * as totals from './0002_totals.ts';
+import * as listIndexes from './0003_list_indexes.ts';
 
-/** Every migration by its name, in the order of the names; one that was released is never changed. */
-export const migrations: Record<string, (database: Kysely<unknown>) => Promise<void>> = {
+/** Every migration by its name; they run in the order of their names and never change once released. */
+export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
+  '0002_totals': totals,
+  '0003_list_indexes': listIndexes,
 };
