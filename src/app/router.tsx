@@ -1,0 +1,89 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import type { Localized } from '#contract/language.ts';
+import { RootLayout } from './RootLayout.tsx';
+import { StartScreen } from './StartScreen.tsx';
+import { ScreenError } from './screens/errors/ScreenError.tsx';
+import { guardLoader } from './session/guardLoader.ts';
+import type { RouteHandle } from './titles.ts';
+import { type ViewLoader, views } from './views.ts';
+
+const text = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
+
+/** A route whose screen is loaded when it is first shown; an error of its own stays in its own place. */
+function screen(
+  path: string,
+  title: Localized | undefined,
+  lazy: ViewLoader,
+  children?: RouteObject[],
+): RouteObject {
+  const handle: RouteHandle = title ? { title } : {};
+  return { path, handle, lazy, ErrorBoundary: ScreenError, ...(children ? { children } : {}) };
+}
+
+/** Leads on once the guard has let pass; a loader's redirect would overtake the guard's. */
+function leadsTo(path: string, to: string): RouteObject {
+  return { path, element: <Navigate to={to} replace /> };
+}
+
+const publishScreens = [
+  screen('/publish/dynamic', text('发布动态', 'Publish dynamic'), views['publish/dynamic']),
+  screen('/publish/article', text('发布文章', 'Publish article'), views['publish/article']),
+  screen('/publish/booklist', text('发布书单', 'Publish booklist'), views['publish/booklist']),
+];
+const manageScreens = [
+  screen('/manage/dynamic', text('动态管理', 'Manage dynamics'), views['manage/dynamic']),
+  screen('/manage/article', text('文章管理', 'Manage articles'), views['manage/article']),
+  screen('/manage/booklist', text('书单管理', 'Manage booklists'), views['manage/booklist']),
+];
+
+/** Screens inside the shell (SPEC 2.1): header, sidebar, sub-tabs. */
+const shellRoutes: RouteObject[] = [
+  leadsTo('/', '/publish'),
+  leadsTo('/publish', '/publish/dynamic'),
+  leadsTo('/manage', '/manage/dynamic'),
+  ...publishScreens,
+  ...manageScreens,
+  screen('/resource/:name', undefined, views.resource, [
+    { path: 'create' },
+    { path: 'edit/:id' },
+    { path: 'detail/:id' },
+  ]),
+  screen(
+    '/setting/institution',
+    text('机构设置', 'Institution settings'),
+    views['setting/institution'],
+  ),
+  screen('/setting/user', text('个人中心', 'Personal center'), views['setting/user']),
+  screen('/deciration/main', text('专题装修', 'Special topic'), views['deciration/main']),
+  screen('*', undefined, views.menuEntry),
+];
+
+/** Every route of the app (SPEC 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: guardLoader,
+    // the guard looks at every navigation
+    shouldRevalidate: () => true,
+    Component: RootLayout,
+    HydrateFallback: StartScreen,
+    ErrorBoundary: ScreenError,
+    children: [
+      screen('/login', text('登录', 'Sign in'), views.login),
+      screen(
+        '/register/organization/true',
+        text('完善机构信息', 'Complete the registration'),
+        views['register/organization'],
+      ),
+      screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),
+      screen('/404', text('页面不存在', 'Page not found'), views['404']),
+      screen('/401', text('没有访问权限', 'No access'), views['401']),
+      { lazy: views.shell, ErrorBoundary: ScreenError, children: shellRoutes },
+    ],
+  },
+];
+
+/** The router over the browser's address bar. */
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { errorMessages } from './messages.ts';
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** How browsers word a chunk that could not be fetched. */
+const chunkFailure = /dynamically imported module|module script|Loading chunk/i;
+
+/** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
+export function ScreenError() {
+  const t = useMessages(errorMessages);
+  const text = textOf(useRouteError());
+  const stale = chunkFailure.test(text);
+  return (
+    <div className="bd-plain-body" role="alert">
+      <div className="bd-card">
+        <h1>{t(stale ? 'staleTitle' : 'failedTitle')}</h1>
+        <p>{t(stale ? 'staleText' : 'failedText')}</p>
+        {!stale && (
+          <p>
+            <code>{text}</code>
+          </p>
+        )}
+        <div className="bd-actions">
+          <button
+            type="button"
+            className="bd-button bd-button-primary"
+            onClick={() => location.reload()}
+          >
+            {t('retry')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '../../language/index.ts';
+import { errorMessages } from './messages.ts';
+
+/** Stands where the server's route list names a component that does not exist (DESIGN 4, "Menu filter"). */
+export function UnknownView({ component }: { component: string }) {
+  const t = useMessages(errorMessages);
+  return (
+    <div className="bd-plain-body" role="alert">
+      <div className="bd-card">
+        <h1>{t('unknownTitle')}</h1>
+        <p>{t('unknownText', { component })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The same for a path of the app itself. */
+export function Component() {
+  return <UnknownView component={location.pathname.slice(1)} />;
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { shellMessages } from '#contract/messages.ts';
+import { useMessages } from '../language/index.ts';
+import logo from './logo.svg';
+
+/** The logo and the product's name; a click leads home. */
+export function Brand() {
+  const product = useMessages(shellMessages)('product');
+  return (
+    <Link to="/" className="bd-brand">
+      <img src={logo} alt="" />
+      {product}
+    </Link>
+  );
+}

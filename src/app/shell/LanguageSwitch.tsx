@@ -1,0 +1,25 @@
+import { languages } from '#contract/language.ts';
+import { useLanguage } from '../language/index.ts';
+
+/** Each language is named in itself. */
+const names = { 'zh-CN': '中文', 'en-US': 'English' } as const;
+
+/** Chooses the language of the interface; the choice is kept. */
+export function LanguageSwitch() {
+  const { language, setLanguage } = useLanguage();
+  return (
+    <fieldset className="bd-language" aria-label="语言 / Language" style={{ border: 0, margin: 0 }}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => setLanguage(one)}
+        >
+          {names[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
