@@ -1,0 +1,22 @@
+/** Addresses of drawn pictures; what stands in the address is what is drawn (see `covers.ts`). */
+
+function drawn(kind: string, values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  return `/covers/${kind}.svg?${query}`;
+}
+
+/** A book's cover, 200 × 264. */
+export const bookCover = (title: string, author: string): string =>
+  drawn('book', { title: title.slice(0, 80), author: author.slice(0, 60) });
+/** A person's or an institution's portrait, 160 × 160. */
+export const portrait = (nickname: string): string =>
+  drawn('portrait', { title: nickname.slice(0, 40) });
+/** A square emblem of a circle or a topic, 160 × 160. */
+export const emblem = (title: string): string => drawn('emblem', { title: title.slice(0, 40) });
+/** A picture of a post or an article, 640 × 480; `scene` names what it shows. */
+export const picture = (scene: string, seed: string): string => drawn('picture', { scene, seed });
+/** A banner, 960 × 540. */
+export const banner = (title: string, subTitle = ''): string =>
+  drawn('banner', { title: title.slice(0, 60), subTitle: subTitle.slice(0, 80) });
+/** Whether a picture was drawn by the platform rather than given by somebody. */
+export const isDrawn = (address: string): boolean => address.startsWith('/covers/');

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { hashPassword } from '../identity/accounts.ts';
+import type { Services } from '../services.ts';
+import type { LoadContext } from './context.ts';
+import { loadBooks } from './loadBooks.ts';
+import { loadChannels, loadCircles, loadLabels, loadTopics } from './loadCommunity.ts';
+import { loadPeople } from './loadPeople.ts';
+import { demoPassword } from './people.ts';
+import { createTimeline } from './timeline.ts';
+
+/** PostgreSQL's code for a unique key that is taken. */
+const uniqueViolation = '23505';
+
+/**
+ * Fills an empty platform with the catalogue of the first start (DESIGN 3): all of it in one transaction, or nothing.
+ * Where accounts exist it does nothing. Of two processes that start at once, one fills and the other finds it done.
+ */
+export async function loadCatalogue(services: Services): Promise<void> {
+  const { database, now } = services;
+  if (await hasAccounts(database)) return;
+  const passwordHash = await hashPassword(demoPassword);
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const at = createTimeline(now());
+      const person = await loadPeople(transaction, passwordHash, at);
+      const book = await loadBooks(transaction, at);
+      const context: LoadContext = { transaction, at, now: now(), person, book };
+      await loadLabels(context);
+      await loadChannels(context);
+      await loadCircles(context, () => 0);
+      await loadTopics(context, () => 0);
+    });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === uniqueViolation && (await hasAccounts(database))) return;
+    throw error;
+  }
+}
+
+async function hasAccounts(database: Services['database']): Promise<boolean> {
+  return (
+    (await database.selectFrom('account').select(sql<number>`1`.as('one')).executeTakeFirst()) !==
+    undefined
+  );
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { newIdentifier } from '../database/identifier.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { NewRow, Tables } from '../database/tables.ts';
+import { bookCover } from './address.ts';
+import { type CatalogueBook, catalogueBooks } from './books/index.ts';
+import { insertAll } from './insert.ts';
+import { steady } from './timeline.ts';
+
+/** What other records keep of a book of the catalogue. */
+export interface LoadedBook extends CatalogueBook {
+  readonly id: string;
+  readonly cover: string;
+}
+
+/** Finds a loaded book by its title; a title that no book bears is a mistake of the catalogue. */
+export type BookFinder = (title: string) => LoadedBook;
+
+function rowOf(book: LoadedBook, createdAt: Date): NewRow<'book'> {
+  const searched = {
+    name: book.title,
+    author_name: book.author,
+    publisher_name: book.publisher,
+  };
+  return {
+    id: book.id,
+    source: 'bookdesk',
+    source_id: book.title,
+    ...searched,
+    translator: book.translator,
+    cover: book.cover,
+    publish_time: book.year,
+    publish_order: book.year === '' ? null : Number(book.year) * 10_000,
+    category: book.category,
+    language: book.language,
+    tags: [book.category],
+    created_at: createdAt,
+    updated_at: createdAt,
+    ...searchColumnsOf.book(searched),
+  };
+}
+
+/** Puts the catalogue's books in, spread over the last months. */
+export async function loadBooks(
+  transaction: Transaction<Tables>,
+  at: (past: { daysAgo: number; hour: number; minute: number }) => Date,
+): Promise<BookFinder> {
+  const loaded = new Map<string, LoadedBook>();
+  const rows = catalogueBooks.map((book) => {
+    const record = { ...book, id: newIdentifier(), cover: bookCover(book.title, book.author) };
+    loaded.set(book.title, record);
+    const createdAt = at({
+      daysAgo: 30 + steady(book.title, 300),
+      hour: 1 + steady(`${book.title}h`, 12),
+      minute: steady(`${book.title}m`, 60),
+    });
+    return rowOf(record, createdAt);
+  });
+  await insertAll(transaction, 'book', rows);
+  return (title) => {
+    const book = loaded.get(title);
+    if (!book) throw new Error(`The catalogue holds no book called ${title}.`);
+    return book;
+  };
+}

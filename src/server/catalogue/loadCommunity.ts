@@ -1,0 +1,127 @@
+import { newIdentifier } from '../database/identifier.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { NewRow } from '../database/tables.ts';
+import { emblem } from './address.ts';
+import { circles } from './community/circles.ts';
+import { channels, labels } from './community/labels.ts';
+import { topics } from './community/topics.ts';
+import { createIdFinder, type IdFinder, type LoadContext } from './context.ts';
+import { insertAll } from './insert.ts';
+import { demoPeople, community as readers } from './people.ts';
+import { steady } from './timeline.ts';
+
+/** Everybody who may have joined a circle or a reading: approved institutions and readers. */
+export const activePeople: readonly string[] = [...demoPeople, ...readers]
+  .filter((person) => person.enablePublish)
+  .map((person) => person.key);
+
+const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
+
+/** Puts labels of the three kinds in; finds content labels by name. */
+export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFinder> {
+  const content = createIdFinder('label');
+  const rows: NewRow<'label'>[] = [];
+  for (const [kind, names] of Object.entries(labels))
+    names.forEach((name, index) => {
+      const id = newIdentifier();
+      if (kind === 'content') content.add(name, id);
+      const createdAt = at({ daysAgo: 325 - index, hour: 3, minute: index });
+      rows.push({ id, name, kind, order: index + 1, ...stampsOf(createdAt) });
+    });
+  await insertAll(transaction, 'label', rows);
+  return content.find;
+}
+
+/** Puts the channels in. */
+export async function loadChannels({ transaction, at }: LoadContext): Promise<void> {
+  await insertAll(
+    transaction,
+    'channel',
+    channels.map(([name, domain, description], index) => ({
+      id: newIdentifier(),
+      name,
+      domain,
+      description,
+      order: index + 1,
+      ...stampsOf(at({ daysAgo: 324, hour: 4, minute: index })),
+    })),
+  );
+}
+
+/**
+ * Puts the circles and their members in.
+ *
+ * @param contentCount how many posts of the catalogue stand in a circle
+ */
+export async function loadCircles(
+  { transaction, at, person }: LoadContext,
+  contentCount: (title: string) => number,
+): Promise<IdFinder> {
+  const found = createIdFinder('circle');
+  const rows: NewRow<'circle'>[] = [];
+  const members: NewRow<'circle_member'>[] = [];
+  for (const circle of circles) {
+    const id = found.add(circle.title, newIdentifier());
+    const createdAt = at({ daysAgo: circle.daysAgo, hour: 2 + steady(circle.title, 10) });
+    const joined = [
+      circle.owner,
+      ...activePeople
+        .filter((key) => key !== circle.owner)
+        .toSorted((a, b) => steady(circle.title + a, 10_000) - steady(circle.title + b, 10_000))
+        .slice(0, circle.members),
+    ];
+    joined.forEach((key, index) => {
+      const daysAgo = Math.max(1, circle.daysAgo - index * 3);
+      members.push({
+        circle_id: id,
+        account_id: person(key).id,
+        created_at:
+          index === 0 ? createdAt : at({ daysAgo, hour: 2 + (index % 12), minute: index }),
+      });
+    });
+    rows.push({
+      id,
+      title: circle.title,
+      content: circle.content,
+      cover: emblem(circle.title),
+      type: circle.type,
+      account_id: person(circle.owner).id,
+      circle_status: circle.circleStatus ?? 0,
+      member_count: joined.length,
+      content_count: contentCount(circle.title),
+      ...searchColumnsOf.circle(circle),
+      ...stampsOf(createdAt),
+    });
+  }
+  await insertAll(transaction, 'circle', rows);
+  await insertAll(transaction, 'circle_member', members);
+  return found.find;
+}
+
+/**
+ * Puts the topics in.
+ *
+ * @param discussCount how many posts of the catalogue speak to a topic
+ */
+export async function loadTopics(
+  { transaction, at, person }: LoadContext,
+  discussCount: (title: string) => number,
+): Promise<IdFinder> {
+  const found = createIdFinder('topic');
+  const rows = topics.map(([title, owner, daysAgo, content]): NewRow<'topic'> => {
+    const discussed = discussCount(title);
+    return {
+      id: found.add(title, newIdentifier()),
+      title,
+      content,
+      cover: emblem(title),
+      account_id: person(owner).id,
+      discuss_count: discussed,
+      read_count: 180 + discussed * 160 + steady(title, 900),
+      ...searchColumnsOf.topic({ title }),
+      ...stampsOf(at({ daysAgo, hour: 1 + steady(title, 13), minute: steady(content, 60) })),
+    };
+  });
+  await insertAll(transaction, 'topic', rows);
+  return found.find;
+}

@@ -1,0 +1,133 @@
+import { InstitutionStatus } from '#contract/codes.ts';
+
+/** The password of every demo account (DESIGN 3). */
+export const demoPassword = 'bookdesk-demo';
+
+/** Somebody of the catalogue; `key` is the account's name and what the rest of the catalogue calls them. */
+export interface Person {
+  readonly key: string;
+  readonly nickname: string;
+  readonly enablePublish: boolean;
+  readonly roles?: readonly string[];
+  readonly institution?: {
+    readonly name: string;
+    readonly status: number;
+    readonly reason?: string;
+    readonly introduction: string;
+  };
+}
+
+/** The accounts that people sign in with (DESIGN 3). */
+export const demoPeople: readonly Person[] = [
+  { key: 'operator', nickname: '书案编辑部', enablePublish: true, roles: ['operator'] },
+  {
+    key: 'press',
+    nickname: '晴川出版社',
+    enablePublish: true,
+    institution: {
+      name: '晴川出版社',
+      status: InstitutionStatus.approved,
+      introduction: '做文学、历史与生活类图书的中型出版社，每周在书案发布新书与编辑手记。',
+    },
+  },
+  {
+    key: 'library',
+    nickname: '槐树里图书馆',
+    enablePublish: false,
+    institution: {
+      name: '槐树里图书馆',
+      status: InstitutionStatus.approved,
+      introduction: '社区公共图书馆，有一个儿童阅览室和一间每晚九点才关灯的自习室。',
+    },
+  },
+  {
+    key: 'press-new',
+    nickname: '新芽童书',
+    enablePublish: false,
+    institution: {
+      name: '',
+      status: InstitutionStatus.informationIncomplete,
+      introduction: '',
+    },
+  },
+  {
+    key: 'press-review',
+    nickname: '远帆文化',
+    enablePublish: false,
+    institution: {
+      name: '远帆文化传播工作室',
+      status: InstitutionStatus.underReview,
+      introduction: '航海与地理主题的独立出版工作室。',
+    },
+  },
+  {
+    key: 'press-rejected',
+    nickname: '长亭书社',
+    enablePublish: false,
+    institution: {
+      name: '长亭书社',
+      status: InstitutionStatus.rejected,
+      reason: '营业执照照片模糊，无法辨认统一社会信用代码，请重新上传清晰的扫描件。',
+      introduction: '古籍与地方文献的整理者。',
+    },
+  },
+  {
+    key: 'press-suspected',
+    nickname: '云山书业',
+    enablePublish: false,
+    institution: {
+      name: '云山书业有限公司',
+      status: InstitutionStatus.suspected,
+      introduction: '教辅与社科图书发行。',
+    },
+  },
+  { key: 'reader', nickname: '半夏', enablePublish: true },
+];
+
+const approved = (key: string, name: string, introduction: string): Person => ({
+  key,
+  nickname: name,
+  enablePublish: true,
+  institution: { name, status: InstitutionStatus.approved, introduction },
+});
+const reader = (key: string, nickname: string): Person => ({ key, nickname, enablePublish: true });
+
+/** Everybody else: they write and read, but nobody signs in as them. */
+export const community: readonly Person[] = [
+  approved('paper-boat', '纸船书店', '老城巷子里的独立书店，楼上有六张桌子和一只猫。'),
+  approved('north-lane', '北巷旧书铺', '只收只卖旧书，周日下午有修书课。'),
+  approved('starlight', '星野科幻俱乐部', '成立十二年的科幻迷组织，每月共读一本。'),
+  approved('river-museum', '江畔文学馆', '收藏作家手稿与初版本，常设展免费开放。'),
+  approved('lantern', 'Lantern Reading Room', '英文原版书阅览室，每周三晚有朗读会。'),
+  approved('little-oak', '小橡树亲子阅读馆', '给三到十岁孩子和他们的大人。'),
+  reader('lin-shuyi', '林书意'),
+  reader('zhou-muyun', '周牧云'),
+  reader('a-wan', '阿晚'),
+  reader('chen-du', '陈渡'),
+  reader('xu-qiao', '许乔'),
+  reader('he-xiaoman', '何小满'),
+  reader('old-tang', '老唐在路上'),
+  reader('gu-nan', '顾南'),
+  reader('fangfang', '方方的书架'),
+  reader('jiang-li', '江离'),
+  reader('su-wen', '苏问'),
+  reader('wei-lai', '魏来'),
+  reader('nanjing-xu', '南京许医生'),
+  reader('mo-bai', '墨白'),
+  reader('tea-stain', '茶渍'),
+  reader('pei-yun', '裴云'),
+  reader('luo-han', '罗含'),
+  reader('qin-er', '秦二'),
+  reader('ye-ting', '叶汀'),
+  reader('ding-ding', '丁丁读绘本'),
+  reader('bai-lu', '白露未晞'),
+  reader('shen-nian', '沈念'),
+  reader('liu-bufan', '柳不凡'),
+  reader('meng-qi', '孟七'),
+  reader('hannah-reads', 'Hannah Reed'),
+  reader('tom-whitlock', 'Tom Whitlock'),
+  reader('priya-n', 'Priya N.'),
+  reader('daniel-ko', 'Daniel Ko'),
+  reader('margot', 'Margot Ellis'),
+  reader('owen-b', 'Owen Barrett'),
+];
