@@ -23,6 +23,17 @@ export const environment = z.object({
   DEMO: flag.default(true),
   SCHEMAS_DIR: z.string().default('schemas'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** origins of other sites whose pages may call the API, separated by commas; none by default */
+  API_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin))),
   STORAGE_HOST: z.url().optional(),
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),

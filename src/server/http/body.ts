@@ -1,0 +1,108 @@
+import { InvalidInput, Refused, sentence } from './errors.ts';
+import { messages } from './messages.ts';
+
+/** Bytes that a JSON or form body may have; files go to the storage host or come as a stream. */
+export const bodyLimit = 1024 * 1024;
+/** Objects and arrays that a JSON body may nest. */
+export const depthLimit = 32;
+const readingSeconds = 30;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function tooLarge(): Refused {
+  return new Refused(413, sentence(messages, 'tooLarge', { limit: bodyLimit / 1024 }));
+}
+
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    bytes += part.byteLength;
+    if (bytes > bodyLimit) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts, bytes);
+}
+
+/** The bytes of the body. A body that says its length is refused before it is read. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length === null) return request.body ? collect(request.body) : new Uint8Array();
+  if (Number(length) > bodyLimit) throw tooLarge();
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+async function readText(request: Request): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: readingSeconds }))),
+      readingSeconds * 1_000,
+    );
+  });
+  const bytes = await Promise.race([readBytes(request), deadline]).finally(() =>
+    clearTimeout(timer),
+  );
+  if (bytes.byteLength > bodyLimit) throw tooLarge();
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new InvalidInput(sentence(messages, 'notUtf8'));
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.some((part) => isDeeper(part, levels - 1));
+}
+
+function requireType(request: Request, expected: RegExp, name: string): void {
+  const given = request.headers.get('content-type') ?? '';
+  if (expected.test(given)) return;
+  throw new Refused(415, (language) =>
+    sentence(messages, 'unsupportedType', {
+      expected: name,
+      given: given || sentence(messages, 'noType')(language),
+    })(language),
+  );
+}
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/** A JSON body, parsed; an empty one reads as `{}`, so that the endpoint's validator names what is missing. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  if (text.trim() === '') return {};
+  requireType(request, jsonType, 'application/json');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : '';
+    throw new InvalidInput(sentence(messages, 'notJson', { detail }));
+  }
+  if (isDeeper(value, depthLimit))
+    throw new InvalidInput(sentence(messages, 'tooDeep', { limit: depthLimit }));
+  return value;
+}
+
+/** Names and values of a query or a form; a name that comes twice gives an array, which a validator of text refuses. */
+export function readPairs(pairs: URLSearchParams): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const name of new Set(pairs.keys())) {
+    const given = pairs.getAll(name);
+    values.set(name, given.length === 1 ? given[0] : given);
+  }
+  return Object.fromEntries(values);
+}
+
+/** A form-encoded body as an object of text. */
+export async function readForm(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  if (text !== '') requireType(request, formType, 'application/x-www-form-urlencoded');
+  return readPairs(new URLSearchParams(text));
+}

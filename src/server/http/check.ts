@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Problem } from '#contract/errors.ts';
+import { type Language, message } from '#contract/language.ts';
+import { InvalidInput } from './errors.ts';
+import { messages } from './messages.ts';
+import { translateIssues, zeroCharacterPath, zeroCharacterProblem } from './problems.ts';
+
+/** 400 with every problem; the sentence tells the first and how many there are. */
+export function invalidInput(problems: (language: Language) => Problem[]): InvalidInput {
+  return new InvalidInput((language) => {
+    const found = problems(language);
+    const first = found[0]?.message ?? '';
+    return found.length > 1
+      ? message(messages, language, 'invalidMore', { count: found.length, first })
+      : message(messages, language, 'invalid', { first });
+  }, problems);
+}
+
+/**
+ * What a validator makes of a value.
+ *
+ * @throws InvalidInput with every problem where it does not pass
+ */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) {
+    const { issues } = result.error;
+    throw invalidInput((language) => translateIssues(issues, schema, language));
+  }
+  const zero = zeroCharacterPath(result.data);
+  if (zero !== undefined) throw invalidInput((language) => [zeroCharacterProblem(zero, language)]);
+  return result.data;
+}

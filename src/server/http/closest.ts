@@ -1,0 +1,30 @@
+/** How many characters must be put in, taken out or changed to turn one word into the other. */
+function distance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const change = left[row - 1] === right[column - 1] ? 0 : 1;
+      current.push(
+        Math.min(
+          (previous[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (previous[column - 1] ?? 0) + change,
+        ),
+      );
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}
+
+/** The known word that a person most likely meant, if one is near enough: a third of its letters may differ. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  if (word.length > 64) return undefined;
+  const lower = word.toLowerCase();
+  const ranked = known
+    .map((name) => ({ name, distance: distance(lower, name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
+    .sort((left, right) => left.distance - right.distance);
+  return ranked[0]?.name;
+}

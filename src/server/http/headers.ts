@@ -1,0 +1,76 @@
+import type { Settings } from '../settings.ts';
+
+type HeaderSettings = Pick<
+  Settings,
+  'CDN_BASE' | 'STORAGE_HOST' | 'HOST' | 'PUBLIC_URL' | 'API_ORIGINS'
+>;
+
+/** Origin of an absolute address, or nothing for a path of this site. */
+function originOf(address: string | undefined): string[] {
+  return address && URL.canParse(address) ? [new URL(address).origin] : [];
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
+
+/** Whether the site is reached on this machine only, where HSTS would lock out other local servers. */
+function isLoopback(settings: HeaderSettings): boolean {
+  const host = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : settings.HOST;
+  return loopback.test(host);
+}
+
+/**
+ * The headers that every answer carries. Styles may stand inline (antd and the rich-text editor write them), scripts
+ * never; pictures and media also come from the web, because content names covers of other sites.
+ */
+export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
+  const hosts = [...new Set([...originOf(settings.CDN_BASE), ...originOf(settings.STORAGE_HOST)])];
+  const policy = {
+    'default-src': ["'self'"],
+    // files are hashed by WebAssembly in a worker; this allows no script of any kind
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
+    'media-src': ["'self'", 'blob:', 'https:', ...hosts],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...hosts],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  const isSecure = settings.PUBLIC_URL?.startsWith('https:') && !isLoopback(settings);
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/**
+ * The headers that let a page of another origin make calls; empty unless `API_ORIGINS` names that origin.
+ * No credentials: the access token travels in a header of its own.
+ */
+export function crossOriginHeaders(
+  settings: HeaderSettings,
+  request: Request,
+): Readonly<Record<string, string>> {
+  if (settings.API_ORIGINS.length === 0) return {};
+  const origin = request.headers.get('origin');
+  if (!origin || !settings.API_ORIGINS.includes(origin)) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language, X-Request-Id',
+    'access-control-expose-headers': 'X-Request-Id, Retry-After',
+    'access-control-max-age': '600',
+  };
+}

@@ -1,0 +1,64 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What the platform itself says about a call, whoever handles it. */
+export const messages = defineMessages({
+  'zh-CN': {
+    notFound: '没有这个地址：{method} {path}。请检查路径，全部接口见 /openapi.json',
+    wrongMethod: '{path} 不支持 {method}，可用的方法：{allowed}',
+    unsupportedType: '请求内容类型应为 {expected}，收到的是 {given}',
+    noType: '未注明',
+    tooLarge: '请求内容超过 {limit} KiB 的上限，请减小后重试',
+    notJson: '请求内容不是有效的 JSON：{detail}',
+    notUtf8: '请求内容不是 UTF-8 编码，请转换编码后重试',
+    tooDeep: '请求内容嵌套超过 {limit} 层，请减少层数后重试',
+    bodyTooSlow: '请求内容在 {seconds} 秒内没有传完，请检查网络后重试',
+    tooSlow: '处理超过 {seconds} 秒，已停止等待，请稍后重试',
+    invalid: '请求内容有误：{first}',
+    invalidMore: '请求内容有 {count} 处有误，第一处：{first}',
+    unexpected: '服务器出错，请稍后重试。若仍出现，请提供请求编号 {requestId}',
+    databaseDown: '数据库暂时无法连接，请稍后重试',
+    valueRejected: '有一个值超出了可以保存的范围，请检查数字和编号',
+    wrongAnswer: '接口返回的内容不符合约定：{detail}',
+    signInNeeded: '请先登录再操作',
+    loginExpired: '登录已过期，请重新登录',
+    accountNeeded: '当前是匿名访问，请使用账号登录后再操作',
+    operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
+    institutionUnfinished: '机构入驻信息尚未填写完整（状态 {status}），完善并通过审核后才能操作',
+    institutionUnderReview: '机构认证信息正在审核（状态 {status}），审核通过后才能操作',
+    institutionRejected: '机构认证审核未通过（状态 {status}），请修改认证信息并重新提交',
+    institutionSuspected: '机构账号存疑（状态 {status}），核实之前不能操作，请联系平台',
+    publishNeeded: '当前账号没有发布权限，请联系平台开通',
+  },
+  'en-US': {
+    notFound: 'There is nothing at {method} {path}. Check the path; /openapi.json lists every call',
+    wrongMethod: '{path} does not take {method}; it takes {allowed}',
+    unsupportedType: 'The content type of the request must be {expected}, not {given}',
+    noType: 'none',
+    tooLarge: 'The request is larger than the limit of {limit} KiB; send less',
+    notJson: 'The request is not valid JSON: {detail}',
+    notUtf8: 'The request is not encoded in UTF-8; convert it and send it again',
+    tooDeep: 'The request is nested deeper than {limit} levels; send it flatter',
+    bodyTooSlow: 'The request did not arrive within {seconds} seconds; check the network and retry',
+    tooSlow: 'This took longer than {seconds} seconds and was given up; retry later',
+    invalid: 'The request is not right: {first}',
+    invalidMore: '{count} parts of the request are not right, the first: {first}',
+    unexpected:
+      'The server failed, please retry later. If it happens again, report request {requestId}',
+    databaseDown: 'The database cannot be reached at the moment, please retry later',
+    valueRejected: 'A value is outside of what can be stored; check the numbers and ids',
+    wrongAnswer: 'The answer breaks the contract: {detail}',
+    signInNeeded: 'Sign in first',
+    loginExpired: 'Login expired, please log in again',
+    accountNeeded: 'This visit is anonymous; sign in with an account first',
+    operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
+    institutionUnfinished:
+      'The registration of the institution is not complete (status {status}); complete it and wait for its approval',
+    institutionUnderReview:
+      'The certification of the institution is under review (status {status}); this is open after its approval',
+    institutionRejected:
+      'The certification of the institution was rejected (status {status}); change it and hand it in again',
+    institutionSuspected:
+      'The institution is under suspicion (status {status}) and may not do this until that is settled; contact the platform',
+    publishNeeded: 'This account does not have the publish permission; ask the platform for it',
+  },
+});

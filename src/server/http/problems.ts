@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { Problem } from '#contract/errors.ts';
+import { type Language, message } from '#contract/language.ts';
+import { closest } from './closest.ts';
+import { formatHints, problemMessages } from './problemMessages.ts';
+
+type Issue = z.core.$ZodIssue;
+type Key = keyof (typeof problemMessages)['en-US'];
+type Values = Readonly<Record<string, string | number>>;
+
+/** What zod found, before it is put in a person's language. */
+interface Finding {
+  readonly code: string;
+  readonly key: Key;
+  readonly values?: Values;
+}
+
+const pathOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
+
+/** The validators below a validator that only wraps another: optional, default, pipe and the like. */
+function unwrap(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodPipe) return [schema.in];
+  if (schema instanceof z.ZodLazy) return [schema.unwrap()];
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return [schema.unwrap()];
+  return [];
+}
+
+/** The names that an object may have at a path of a validator. */
+function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const [head, ...rest] = path;
+  if (schema instanceof z.ZodObject) {
+    if (head === undefined) return Object.keys(schema.shape);
+    const part: z.core.$ZodType | undefined = schema.shape[String(head)];
+    return part ? knownKeys(part, rest) : [];
+  }
+  if (schema instanceof z.ZodArray)
+    return head === undefined ? [] : knownKeys(schema.element, rest);
+  return [...new Set(unwrap(schema).flatMap((part) => knownKeys(part, path)))];
+}
+
+const typeNames = new Set(['string', 'number', 'int', 'boolean', 'object', 'array', 'null']);
+const typeKey = (name: string): Key => (typeNames.has(name) ? (name as Key) : 'other');
+
+function typeOf(value: unknown): Key {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeKey(typeof value);
+}
+
+function bounds(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Finding {
+  const isSmall = issue.code === 'too_small';
+  const limit = Number(isSmall ? issue.minimum : issue.maximum);
+  const values = { limit };
+  if (issue.origin === 'string') {
+    if (!isSmall) return { code: 'too-long', key: 'tooLong', values };
+    return { code: 'too-short', key: limit === 1 ? 'empty' : 'tooShort', values };
+  }
+  if (issue.origin === 'array' || issue.origin === 'set') {
+    if (!isSmall) return { code: 'too-many', key: 'tooMany', values };
+    return { code: 'too-few', key: limit === 1 ? 'empty' : 'tooFew', values };
+  }
+  if (isSmall)
+    return { code: 'too-small', key: issue.inclusive === false ? 'notAbove' : 'tooSmall', values };
+  return { code: 'too-large', key: issue.inclusive === false ? 'notBelow' : 'tooLarge', values };
+}
+
+function oneOf(options: readonly unknown[]): Finding {
+  const values = { values: options.map((value) => JSON.stringify(value)).join(', ') };
+  return { code: 'not-one-of', key: options.length === 1 ? 'exactly' : 'oneOf', values };
+}
+
+function mistyped(issue: z.core.$ZodIssueInvalidType): Finding {
+  if (issue.input === undefined) return { code: 'required', key: 'required' };
+  if (issue.expected === 'number' && typeof issue.input === 'number')
+    return { code: 'wrong-type', key: 'finiteNumber' };
+  if (issue.expected === 'int' && typeof issue.input === 'number')
+    return { code: 'not-whole', key: 'wholeNumber' };
+  return {
+    code: 'wrong-type',
+    key: 'wrongType',
+    values: { expected: issue.expected, given: typeOf(issue.input) },
+  };
+}
+
+function misformatted(issue: z.core.$ZodIssueInvalidStringFormat | { format: string }): Finding {
+  if (issue.format === 'datetime') return { code: 'wrong-format', key: 'dateTime' };
+  if (issue.format === 'url') return { code: 'wrong-format', key: 'address' };
+  return { code: 'wrong-format', key: 'format' };
+}
+
+function findingOf(issue: Issue): Finding {
+  switch (issue.code) {
+    case 'invalid_type':
+      return mistyped(issue);
+    case 'too_small':
+    case 'too_big':
+      return bounds(issue);
+    case 'invalid_value':
+      return issue.input === undefined
+        ? { code: 'required', key: 'required' }
+        : oneOf(issue.values);
+    case 'not_multiple_of':
+      return { code: 'not-a-multiple', key: 'multiple', values: { limit: issue.divisor } };
+    case 'invalid_format':
+      return misformatted(issue);
+    default:
+      return issue.code === 'custom' && issue.input === undefined
+        ? { code: 'required', key: 'required' }
+        : { code: 'wrong-format', key: 'format' };
+  }
+}
+
+/** zod writes these itself, in English; a hint that the contract gives stands instead of them. */
+const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
+
+function hintOf(issue: Issue, language: Language): string | undefined {
+  if (ownWords.test(issue.message) || issue.message === '') return undefined;
+  return language === 'zh-CN' ? formatHints[issue.message] : issue.message;
+}
+
+function describe(issue: Issue, field: string, language: Language): Problem {
+  const finding = findingOf(issue);
+  const whole = message(problemMessages, language, 'whole');
+  const say = (key: Key, values: Values = {}) =>
+    message(problemMessages, language, key, { field: field || whole, ...values });
+  const hint = finding.key === 'format' ? hintOf(issue, language) : undefined;
+  if (hint) return { field, code: finding.code, message: say('formatHint', { hint }) };
+  if (finding.key !== 'wrongType')
+    return { field, code: finding.code, message: say(finding.key, finding.values) };
+  const expected = message(problemMessages, language, typeKey(String(finding.values?.expected)));
+  const given = message(problemMessages, language, typeKey(String(finding.values?.given)));
+  return { field, code: finding.code, message: say('wrongType', { expected, given }) };
+}
+
+/** The branch of a union that the value was most likely meant for: the one that it follows furthest. */
+function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depth = (issues: readonly Issue[]) =>
+    Math.max(0, ...issues.map((issue) => issue.path.length));
+  return (
+    [...branches].sort(
+      (left, right) => depth(right) - depth(left) || left.length - right.length,
+    )[0] ?? []
+  );
+}
+
+function union(
+  issue: z.core.$ZodIssueInvalidUnion,
+  schema: z.core.$ZodType,
+  base: readonly PropertyKey[],
+  language: Language,
+): Problem[] {
+  const path = [...base, ...issue.path];
+  const options =
+    'options' in issue && Array.isArray(issue.options)
+      ? issue.options
+      : issue.errors.flatMap((branch) =>
+          branch.length === 1 && branch[0]?.code === 'invalid_value' && branch[0].path.length === 0
+            ? branch[0].values
+            : [],
+        );
+  const field = pathOf(path);
+  const say = (key: Key, values?: Values) =>
+    message(problemMessages, language, key, { field, ...values });
+  if (issue.input === undefined) return [{ field, code: 'required', message: say('required') }];
+  if (options.length > 0 && options.length >= issue.errors.length) {
+    const finding = oneOf(options);
+    return [{ field, code: finding.code, message: say(finding.key, finding.values) }];
+  }
+  return likeliest(issue.errors).flatMap((inner) => problemsOf(inner, schema, path, language));
+}
+
+function unknownFields(
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  language: Language,
+): Problem[] {
+  const known = knownKeys(schema, path);
+  return issue.keys.map((key) => {
+    const field = pathOf([...path, key]);
+    const guess = closest(key, known);
+    const text = guess
+      ? message(problemMessages, language, 'unknownFieldGuess', { field, guess })
+      : message(problemMessages, language, 'unknownField', { field, known: known.join(', ') });
+    return { field, code: 'unknown-field', message: text };
+  });
+}
+
+function problemsOf(
+  issue: Issue,
+  schema: z.core.$ZodType,
+  base: readonly PropertyKey[],
+  language: Language,
+): Problem[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema, path, language);
+  if (issue.code === 'invalid_union') return union(issue, schema, base, language);
+  return [describe(issue, pathOf(path), language)];
+}
+
+/**
+ * Puts what a validator found into the contract's problems (stable code, field, one sentence with the mend).
+ *
+ * @param issues of a `safeParse` with `reportInput: true`, which tells a missing field from a wrong one
+ * @param schema the validator they come from, for the names that an unknown field may have been meant as
+ */
+export function translateIssues(
+  issues: readonly Issue[],
+  schema: z.core.$ZodType,
+  language: Language,
+): Problem[] {
+  return issues.flatMap((issue) => problemsOf(issue, schema, [], language));
+}
+
+/** Where a value holds U+0000, which PostgreSQL cannot keep; undefined where nowhere. */
+export function zeroCharacterPath(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = zeroCharacterPath(part, path ? `${path}.${name}` : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The problem of a field that holds U+0000. */
+export function zeroCharacterProblem(field: string, language: Language): Problem {
+  return {
+    field,
+    code: 'null-character',
+    message: message(problemMessages, language, 'zeroCharacter', { field }),
+  };
+}

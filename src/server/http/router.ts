@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Language, message, negotiateLanguage } from '#contract/language.ts';
+import type { Services } from '../services.ts';
+import { checkAccess } from './access.ts';
+import { readForm, readJson, readPairs } from './body.ts';
+import { check } from './check.ts';
+import { NotFound, Refused, sentence } from './errors.ts';
+import { asCallError, failureAnswer } from './failure.ts';
+import type { Call, Caller, HandledEndpoint } from './handle.ts';
+import { crossOriginHeaders, securityHeaders } from './headers.ts';
+import { messages } from './messages.ts';
+
+/** Who makes a call, as far as its access token tells; `refusal` says what is wrong where it is nobody. */
+export type Authentication =
+  | { readonly caller: Caller }
+  | {
+      readonly caller?: undefined;
+      readonly refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded';
+    };
+
+/** What the network knows of a request and the request itself does not. */
+export interface Connection {
+  readonly clientAddress?: string;
+}
+
+export interface RouterOptions {
+  readonly authenticate: (authorization: string | null) => Promise<Authentication>;
+  /** checks every answer against the contract; for tests, because it costs time */
+  readonly validateResponses?: boolean;
+  /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
+  readonly handlerTimeout?: number;
+}
+
+/** The platform as one function. */
+export type Answer = (request: Request, connection?: Connection) => Promise<Response>;
+
+/** What one request carries from its arrival to its log line. */
+interface Bindings {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly clientAddress: string;
+  /** set once the answer carries all of its headers, so that they are not set twice */
+  isComplete: boolean;
+  accountId: string | undefined;
+}
+interface Environment {
+  Bindings: Bindings;
+}
+
+const givenRequestId = /^[\w-]{8,64}$/;
+const basePath = { identity: '', jmgr: '/jmgr' } as const;
+const noObject = {};
+
+/** The address of an endpoint as routers write it: `/jmgr/post/detail/:id`. */
+function pathOf(endpoint: Endpoint): string {
+  return basePath[endpoint.service] + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The name of an endpoint in messages: `PUT /jmgr/post/save`. */
+export function endpointName(endpoint: Endpoint): string {
+  return `${endpoint.method} ${basePath[endpoint.service]}${endpoint.path}`;
+}
+
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (!endpoint.body || endpoint.encoding === 'stream') return undefined;
+  const value = endpoint.encoding === 'form' ? await readForm(request) : await readJson(request);
+  return check(endpoint.body, value);
+}
+
+function readQuery(endpoint: Endpoint, url: string): Record<string, unknown> | undefined {
+  if (!endpoint.query) return undefined;
+  const start = url.indexOf('?');
+  const given = start < 0 ? noObject : readPairs(new URLSearchParams(url.slice(start + 1)));
+  return check(endpoint.query, given);
+}
+
+function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new Refused(503, sentence(messages, 'tooSlow', { seconds: milliseconds / 1_000 }), 5),
+        ),
+      milliseconds,
+    );
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+function withRequestId(answer: unknown, requestId: string): unknown {
+  return typeof answer === 'object' && answer !== null && 'isSuccess' in answer
+    ? { ...answer, requestId }
+    : answer;
+}
+
+/** Fails with what is wrong where an answer breaks the contract. */
+function requireContract(endpoint: Endpoint, answer: unknown): void {
+  const result = endpoint.response.safeParse(answer);
+  if (result.success) return;
+  const detail = result.error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
+  throw new Error(
+    `${endpointName(endpoint)}: ${message(messages, 'en-US', 'wrongAnswer', { detail })}`,
+  );
+}
+
+/**
+ * Composes endpoints and raw routes into one function from request to answer. Endpoints are called with everything
+ * checked; every answer carries the request id and the security headers; every call writes one line of log.
+ */
+export function createRouter(
+  services: Services,
+  handled: readonly HandledEndpoint[],
+  routes: readonly Hono[],
+  options: RouterOptions,
+): Answer {
+  const { log, settings } = services;
+  const standing = securityHeaders(settings);
+  const handlerTimeout = options.handlerTimeout ?? 60_000;
+  const app = new Hono<Environment>();
+
+  function writeJson(
+    request: Request,
+    bindings: Bindings,
+    status: number,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = noObject,
+  ): Response {
+    bindings.isComplete = true;
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        ...standing,
+        ...crossOriginHeaders(settings, request),
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-request-id': bindings.requestId,
+        ...headers,
+      },
+    });
+  }
+
+  function fail(error: unknown, request: Request, bindings: Bindings): Response {
+    const known = asCallError(error);
+    const { requestId, language } = bindings;
+    if (!known) log.error({ requestId, err: error }, 'call failed');
+    else if (known.status >= 500) log.warn({ requestId, err: error }, 'call refused');
+    const answer = failureAnswer(known, language, requestId);
+    return writeJson(request, bindings, answer.status, answer.body, answer.headers);
+  }
+
+  async function answerCall(
+    { endpoint, handler }: HandledEndpoint,
+    context: Context<Environment>,
+  ): Promise<Response> {
+    const request = context.req.raw;
+    const bindings = context.env;
+    const authentication = await options.authenticate(request.headers.get('authorization'));
+    const { caller } = authentication;
+    bindings.accountId = caller?.id;
+    checkAccess(
+      endpoint.access,
+      caller,
+      authentication.caller ? 'signInNeeded' : authentication.refusal,
+    );
+    const call = {
+      parameters: endpoint.parameters ? check(endpoint.parameters, context.req.param()) : undefined,
+      query: readQuery(endpoint, request.url),
+      body: await readBody(endpoint, request),
+      caller,
+      language: bindings.language,
+      requestId: bindings.requestId,
+      clientAddress: bindings.clientAddress,
+      request,
+    };
+    // The validators of this very endpoint have passed each part, and its access the caller.
+    const work = handler(call as Call<Endpoint>);
+    const answer = await (endpoint.encoding === 'stream'
+      ? work
+      : withDeadline(work, handlerTimeout));
+    if (answer instanceof Response) return answer;
+    if (options.validateResponses) requireContract(endpoint, answer);
+    return writeJson(request, bindings, 200, withRequestId(answer, bindings.requestId));
+  }
+
+  for (const entry of handled)
+    app.on(entry.endpoint.method, pathOf(entry.endpoint), (context) => answerCall(entry, context));
+  for (const route of routes) app.route('/', route);
+
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+  const allowedAt = (path: string) =>
+    methods.filter((method) =>
+      app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
+    );
+  app.notFound((context) => {
+    const { method, path } = context.req;
+    const allowed = allowedAt(path);
+    if (allowed.length === 0)
+      return fail(
+        new NotFound(sentence(messages, 'notFound', { method, path })),
+        context.req.raw,
+        context.env,
+      );
+    const allow = allowed.join(', ');
+    if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    const response = fail(
+      new Refused(405, sentence(messages, 'wrongMethod', { method, path, allowed: allow })),
+      context.req.raw,
+      context.env,
+    );
+    response.headers.set('allow', allow);
+    return response;
+  });
+  app.onError((error, context) => fail(error, context.req.raw, context.env));
+
+  /** Adds what every answer carries to one that a route made by itself; what the route has set stays. */
+  function complete(response: Response, request: Request, bindings: Bindings): Response {
+    const added = { ...standing, ...crossOriginHeaders(settings, request) };
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(added))
+      if (!headers.has(name)) headers.set(name, value);
+    headers.set('x-request-id', bindings.requestId);
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  return async (request, connection) => {
+    const started = performance.now();
+    const given = request.headers.get('x-request-id');
+    const bindings: Bindings = {
+      requestId: given && givenRequestId.test(given) ? given : randomUUID(),
+      language: negotiateLanguage(request.headers.get('accept-language')),
+      clientAddress: connection?.clientAddress ?? '',
+      isComplete: false,
+      accountId: undefined,
+    };
+    const response = await app.fetch(request, bindings);
+    const answer = bindings.isComplete ? response : complete(response, request, bindings);
+    const level = answer.status >= 500 ? 'error' : 'info';
+    if (log.isLevelEnabled(level)) {
+      const { pathname } = new URL(request.url);
+      log[level](
+        {
+          requestId: bindings.requestId,
+          method: request.method,
+          path: pathname,
+          status: answer.status,
+          milliseconds: Math.round((performance.now() - started) * 10) / 10,
+          account: bindings.accountId,
+        },
+        'call',
+      );
+    }
+    return answer;
+  };
+}

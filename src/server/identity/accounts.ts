@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { newIdentifier } from '../database/identifier.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
+import { hashPassword } from './password.ts';
+
+export { hashPassword };
+
+/** An account to be made; what is left out is empty or false. */
+export interface NewAccount {
+  /** what the person signs in with; unique */
+  readonly name: string;
+  readonly nickname: string;
+  readonly avatar?: string;
+  /** a hash of `hashPassword`; without one nobody can sign in by password */
+  readonly passwordHash?: string;
+  readonly enablePublish?: boolean;
+  readonly roles?: readonly string[];
+  readonly permissions?: readonly string[];
+  /** makes it an institution account, with an institution of its own */
+  readonly institution?: {
+    readonly name: string;
+    readonly status: number;
+    readonly reason?: string;
+  };
+}
+
+/**
+ * Makes an account, and its institution where it has one.
+ *
+ * @param database a transaction where the two must come about with something else
+ * @returns the ids
+ */
+export async function createAccount(
+  database: Kysely<Tables>,
+  account: NewAccount,
+): Promise<{ id: string; institutionId: string | undefined }> {
+  const id = newIdentifier();
+  const { institution } = account;
+  const institutionId = institution ? newIdentifier() : undefined;
+  if (institution && institutionId)
+    await database
+      .insertInto('institution')
+      .values({
+        id: institutionId,
+        name: institution.name,
+        status: institution.status,
+        reason: institution.reason ?? '',
+      })
+      .execute();
+  await database
+    .insertInto('account')
+    .values({
+      id,
+      name: account.name,
+      nickname: account.nickname,
+      avatar: account.avatar ?? '',
+      password_hash: account.passwordHash ?? null,
+      is_institution: institution !== undefined,
+      institution_id: institutionId ?? null,
+      enable_publish: account.enablePublish ?? false,
+      roles: [...(account.roles ?? [])],
+      permissions: [...(account.permissions ?? [])],
+      ...searchColumnsOf.account({ nickname: account.nickname, name: account.name }),
+    })
+    .execute();
+  return { id, institutionId };
+}

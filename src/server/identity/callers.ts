@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../http/handle.ts';
+import type { Authentication } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
+
+/** Milliseconds that an answer is good for: a logout or a change of status elsewhere takes effect within them. */
+const timeToLive = 2_000;
+const maximumEntries = 10_000;
+
+interface Entry {
+  /** absent for a token that opens nothing */
+  readonly caller: Caller | undefined;
+  /** milliseconds since 1970 */
+  readonly expiresAt: number;
+}
+type CallerCache = LRUCache<string, Entry>;
+
+async function findEntry({ database, now }: Services, token: string): Promise<Entry> {
+  const row = await database
+    .selectFrom('access_token')
+    .innerJoin('session', 'session.id', 'access_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .where('access_token.hash', '=', hashToken(token))
+    .where('access_token.expires_at', '>', now())
+    .where('session.revoked_at', 'is', null)
+    .where('account.is_blocked', '=', false)
+    .select([
+      'access_token.expires_at',
+      'session.id as session_id',
+      'account.id',
+      'account.name',
+      'account.nickname',
+      'account.avatar',
+      'account.is_institution',
+      'account.institution_id',
+      'account.enable_publish',
+      'account.roles',
+      'account.permissions',
+      'institution.status',
+      'institution.reason',
+    ])
+    .executeTakeFirst();
+  if (!row) return { caller: undefined, expiresAt: Number.POSITIVE_INFINITY };
+  return {
+    expiresAt: row.expires_at.getTime(),
+    caller: {
+      id: row.id,
+      sessionId: row.session_id,
+      name: row.name,
+      nickname: row.nickname,
+      avatar: row.avatar,
+      isInstitution: row.is_institution,
+      institutionId: row.institution_id ?? undefined,
+      institutionStatus: row.status ?? undefined,
+      institutionReason: row.reason ?? '',
+      enablePublish: row.enable_publish,
+      roles: row.roles,
+      permissions: row.permissions,
+    },
+  };
+}
+
+const caches = new WeakMap<Services, CallerCache>();
+
+function cacheOf(services: Services): CallerCache {
+  const existing = caches.get(services);
+  if (existing) return existing;
+  const cache: CallerCache = new LRUCache<string, Entry>({
+    max: maximumEntries,
+    ttl: timeToLive,
+    ttlResolution: 0,
+    perf: { now: () => services.now().getTime() },
+    fetchMethod: (token) => findEntry(services, token),
+  });
+  caches.set(services, cache);
+  return cache;
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+const nobody = { refusal: 'signInNeeded' } as const;
+const anonymous = { refusal: 'accountNeeded' } as const;
+const expired = { refusal: 'loginExpired' } as const;
+
+/** Who an `Authorization` header speaks for: one joined query at most every two seconds for each token. */
+export async function authenticate(
+  services: Services,
+  authorization: string | null,
+): Promise<Authentication> {
+  if (authorization === null) return nobody;
+  const token = bearer.exec(authorization)?.[1];
+  if (!token) return nobody;
+  if (isAnonymousToken(token)) return anonymous;
+  if (!isToken(token)) return expired;
+  const cache = cacheOf(services);
+  const entry = cache.get(token) ?? (await cache.fetch(token));
+  if (!entry?.caller || entry.expiresAt <= services.now().getTime()) return expired;
+  return { caller: entry.caller };
+}
+
+function forgetWhere(services: Services, matches: (caller: Caller) => boolean): void {
+  const cache = caches.get(services);
+  if (!cache) return;
+  for (const [token, { caller }] of cache.entries())
+    if (caller && matches(caller)) cache.delete(token);
+}
+
+/** Makes a change of this account by this process count at once; other processes see it within two seconds. */
+export function forgetAccount(services: Services, accountId: string): void {
+  forgetWhere(services, (caller) => caller.id === accountId);
+}
+
+/** The same for every account of an institution, after its status changed. */
+export function forgetInstitution(services: Services, institutionId: string): void {
+  forgetWhere(services, (caller) => caller.institutionId === institutionId);
+}
+
+/** The same for one session, after it ended. */
+export function forgetSession(services: Services, sessionId: string): void {
+  forgetWhere(services, (caller) => caller.sessionId === sessionId);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
+import { appConfigInfo } from '#contract/endpoints/lists.ts';
+
+import { NotFound, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { endSession } from './sessions.ts';
+import { tokenHandler } from './token.ts';
+
+const configuration = z.record(z.string(), z.unknown());
+
+/** The session part of the identity service, and what depends on the account alone. */
+export function identityHandlers(services: Services): HandledEndpoint[] {
+  return [
+    tokenHandler(services),
+    handle(profileCall, async ({ caller }) =>
+      succeed({
+        nickname: caller.nickname,
+        avatar: caller.avatar,
+        isInstitution: caller.isInstitution,
+      }),
+    ),
+    handle(userInfoCall, async ({ caller }) =>
+      succeed({
+        id: caller.id,
+        name: caller.name,
+        nickname: caller.nickname,
+        avatar: caller.avatar,
+        isInstitution: caller.isInstitution,
+        ...(caller.isInstitution && {
+          institutionStatus: caller.institutionStatus,
+          institutionReason: caller.institutionReason,
+        }),
+        enablePublish: caller.enablePublish,
+        roles: [...caller.roles],
+        permissions: [...caller.permissions],
+      }),
+    ),
+    handle(logoutCall, async ({ caller }) => {
+      await endSession(services, caller.sessionId);
+      return succeed({});
+    }),
+    handle(appConfigInfo, async ({ parameters: { id } }) => {
+      const row = await services.database
+        .selectFrom('app_config')
+        .where('id', '=', id)
+        .select('value')
+        .executeTakeFirst();
+      if (!row) throw new NotFound(sentence(messages, 'noConfiguration', { id }));
+      return succeed({ id, value: configuration.parse(row.value) });
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { Refused, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+
+/** How often something may be tried: `hits` times in `seconds`. */
+export interface Limit {
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+/** Failed sign-ins of one account, from wherever they come. */
+export const accountLimit: Limit = { hits: 10, seconds: 600 };
+/** Failed sign-ins from one network address: an office shares one. */
+export const addressLimit: Limit = { hits: 100, seconds: 600 };
+
+/** The wait as people say it: seconds up to two minutes, then whole minutes. */
+function waitSentence(seconds: number) {
+  return seconds <= 120
+    ? sentence(messages, 'tooManySeconds', { count: seconds })
+    : sentence(messages, 'tooManyMinutes', { count: Math.ceil(seconds / 60) });
+}
+
+/**
+ * Counts one try and refuses it when there were too many. Counted before the try itself, so that tries side by side
+ * count as well.
+ *
+ * @throws Refused 429 with the wait
+ */
+export async function takeTry(services: Services, key: string, limit: Limit): Promise<void> {
+  const now = services.now();
+  const windowEndsAt = new Date(now.getTime() + limit.seconds * 1_000);
+  const row = await services.database
+    .insertInto('rate_limit')
+    .values({ key, hits: 1, window_ends_at: windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+        window_ends_at: sql<Date>`case when rate_limit.window_ends_at <= ${now} then excluded.window_ends_at else rate_limit.window_ends_at end`,
+      }),
+    )
+    .returning(['hits', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  if (row.hits <= limit.hits) return;
+  const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1_000));
+  throw new Refused(429, waitSentence(seconds), seconds);
+}
+
+/** Forgets the tries of a key, after one that was right. */
+export async function clearTries({ database }: Services, key: string): Promise<void> {
+  await database.deleteFrom('rate_limit').where('key', '=', key).execute();
+}
+
+/** Gives one try back, after one that was right: a shared address is only limited by what fails. */
+export async function returnTry({ database }: Services, key: string): Promise<void> {
+  await database
+    .updateTable('rate_limit')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}

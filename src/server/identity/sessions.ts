@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '../database/connection.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { forgetSession } from './callers.ts';
+import {
+  accessTokenSeconds,
+  hashToken,
+  newToken,
+  refreshGraceSeconds,
+  refreshTokenSeconds,
+} from './tokens.ts';
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000);
+
+async function issuePair(
+  transaction: Transaction<Tables>,
+  sessionId: string,
+  now: Date,
+): Promise<TokenPair> {
+  const pair = { accessToken: newToken(), refreshToken: newToken() };
+  await transaction
+    .insertInto('access_token')
+    .values({
+      hash: hashToken(pair.accessToken),
+      session_id: sessionId,
+      expires_at: after(now, accessTokenSeconds),
+    })
+    .execute();
+  await transaction
+    .insertInto('refresh_token')
+    .values({
+      hash: hashToken(pair.refreshToken),
+      session_id: sessionId,
+      expires_at: after(now, refreshTokenSeconds),
+    })
+    .execute();
+  return pair;
+}
+
+/** Opens a session of an account and issues its first tokens. */
+export async function openSession(
+  { database, now }: Services,
+  accountId: string,
+  device: string,
+): Promise<TokenPair> {
+  const id = newIdentifier();
+  const instant = now();
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('session')
+      .values({
+        id,
+        account_id: accountId,
+        device: device.slice(0, 300),
+        created_at: instant,
+        used_at: instant,
+      })
+      .execute();
+    return issuePair(transaction, id, instant);
+  });
+}
+
+/** Ends a session: none of its tokens opens anything any more. */
+export async function endSession(services: Services, sessionId: string): Promise<void> {
+  await services.database
+    .updateTable('session')
+    .set({ revoked_at: services.now() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  forgetSession(services, sessionId);
+}
+
+/** What became of a refresh: new tokens, or why there are none. */
+export type Refreshed =
+  | { readonly pair: TokenPair }
+  | { readonly pair?: undefined; readonly refusal: 'unknown' | 'replayed' };
+
+/**
+ * Exchanges a refresh token for a new pair; each token works once (DESIGN 4, "Token endpoint").
+ * A second use within ten seconds is taken for a second tab and answered; a later one is taken for theft and ends
+ * the whole session.
+ */
+export async function refreshSession(services: Services, refreshToken: string): Promise<Refreshed> {
+  const now = services.now();
+  const hash = hashToken(refreshToken);
+  const outcome = await inTransaction(services.database, async (transaction) => {
+    const row = await transaction
+      .selectFrom('refresh_token')
+      .innerJoin('session', 'session.id', 'refresh_token.session_id')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .where('refresh_token.hash', '=', hash)
+      .where('refresh_token.expires_at', '>', now)
+      .where('session.revoked_at', 'is', null)
+      .where('account.is_blocked', '=', false)
+      .select(['refresh_token.replaced_at', 'session.id as session_id'])
+      .forUpdate(['refresh_token', 'session'])
+      .executeTakeFirst();
+    if (!row) return { refusal: 'unknown' } as const;
+    const sessionId = row.session_id;
+    if (row.replaced_at && now > after(row.replaced_at, refreshGraceSeconds))
+      return { refusal: 'replayed', sessionId } as const;
+    if (!row.replaced_at)
+      await transaction
+        .updateTable('refresh_token')
+        .set({ replaced_at: now })
+        .where('hash', '=', hash)
+        .execute();
+    await transaction
+      .updateTable('session')
+      .set({ used_at: now })
+      .where('id', '=', sessionId)
+      .execute();
+    return { pair: await issuePair(transaction, sessionId, now) } as const;
+  });
+  if (outcome.refusal !== 'replayed') return outcome;
+  await endSession(services, outcome.sessionId);
+  return { refusal: 'replayed' };
+}
+
+const keptDays = 7;
+
+/** Takes out tokens that expired and sessions that ended a week ago, and limits that are over. */
+export async function sweepSessions({ database, now }: Services): Promise<void> {
+  const instant = now();
+  const kept = after(instant, -keptDays * 24 * 60 * 60);
+  await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
+  await database.deleteFrom('refresh_token').where('expires_at', '<', kept).execute();
+  await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
+  await database
+    .deleteFrom('session')
+    .where((expression) =>
+      expression.or([
+        expression('revoked_at', '<', kept),
+        expression('used_at', '<', after(kept, -refreshTokenSeconds)),
+      ]),
+    )
+    .execute();
+}

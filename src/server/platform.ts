@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { endpoints } from '#contract/endpoints/index.ts';
+import type { HandledEndpoint } from './http/handle.ts';
+import { type Connection, createRouter, endpointName, type RouterOptions } from './http/router.ts';
+import { authenticate } from './identity/callers.ts';
+import { identityHandlers } from './identity/index.ts';
+import { sweepSessions } from './identity/sessions.ts';
+import type { Services } from './services.ts';
+
+/** The whole platform as a function from request to answer. */
+export interface Platform {
+  /** @param connection what the network knows of the request: the client's address, for limits */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Ends what runs in the background; the database is its owner's to close. */
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions
+  extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout'> {
+  /** whether background work runs here: imports and sweeping. Default: true */
+  readonly background?: boolean;
+}
+
+const sweepMilliseconds = 60 * 60 * 1_000;
+
+/** `/healthz`: the process lives; `/readyz`: the database answers (DESIGN 3). */
+function healthRoutes({ database }: Services): Hono {
+  return new Hono()
+    .get('/healthz', (context) => context.json({ status: 'alive' }))
+    .get('/readyz', async (context) => {
+      await sql`select 1`.execute(database);
+      return context.json({ status: 'ready' });
+    });
+}
+
+/**
+ * Fails where an endpoint of the contract has no handler, or two.
+ *
+ * @throws Error that names them all
+ */
+export function requireComplete(handled: readonly HandledEndpoint[]): void {
+  const counts = new Map(endpoints.map((endpoint) => [endpoint, 0]));
+  const strangers: string[] = [];
+  for (const { endpoint } of handled) {
+    const count = counts.get(endpoint);
+    if (count === undefined) strangers.push(endpointName(endpoint));
+    else counts.set(endpoint, count + 1);
+  }
+  const named = (wanted: (count: number) => boolean) =>
+    [...counts].filter(([, count]) => wanted(count)).map(([endpoint]) => endpointName(endpoint));
+  const complaints = [
+    ['without a handler', named((count) => count === 0)],
+    ['with more than one handler', named((count) => count > 1)],
+    ['that the contract does not declare', strangers],
+  ] as const;
+  const found = complaints.filter(([, names]) => names.length > 0);
+  if (found.length === 0) return;
+  const text = found.map(([what, names]) => `${what}: ${names.join(', ')}`).join('; ');
+  throw new Error(`The platform has endpoints ${text}.`);
+}
+
+/**
+ * Composes the modules of the platform.
+ *
+ * @throws Error where an endpoint of the contract has no handler, or two
+ */
+export async function createPlatform(
+  services: Services,
+  options: PlatformOptions = {},
+): Promise<Platform> {
+  const handled = identityHandlers(services);
+  const routes = [healthRoutes(services)];
+  const fetch = createRouter(services, handled, routes, {
+    authenticate: (authorization) => authenticate(services, authorization),
+    validateResponses: options.validateResponses,
+    handlerTimeout: options.handlerTimeout,
+  });
+  const sweep = () =>
+    sweepSessions(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'expired sessions could not be swept');
+    });
+  const timer =
+    options.background === false ? undefined : setInterval(sweep, sweepMilliseconds).unref();
+  return {
+    fetch,
+    async close() {
+      clearInterval(timer);
+    },
+  };
+}
