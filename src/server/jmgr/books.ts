@@ -1,0 +1,199 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { bookDelete, bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import type { BookRow, BookSave } from '#contract/entities/content.ts';
+import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
+import { bookSearchPart, searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  newestFirst,
+  predicatesOf,
+  readPage,
+} from './listQuery.ts';
+import {
+  atLeast,
+  atMost,
+  createdFilters,
+  equals,
+  notDeleted,
+  searches,
+  storedId,
+  wholeAtLeast,
+  wholeAtMost,
+} from './predicates.ts';
+import { deleteRecords, notFound, writeRecord } from './records.ts';
+
+/** Books of the catalogue; everybody finds them, operators write them. */
+
+const columns = [
+  'id',
+  'name',
+  'author_name',
+  'translator',
+  'publisher_name',
+  'cover',
+  'edition_class',
+  'publish_time',
+  'isbn',
+  'price',
+  'currency',
+  'rating',
+  'ratings_count',
+  'category',
+  'language',
+  'tags',
+  'content',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof Row<'book'>)[];
+type BookRecord = Pick<Row<'book'>, (typeof columns)[number]>;
+
+const source: ListSource<'book', (typeof columns)[number]> = {
+  table: 'book',
+  columns,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    updatedAt: { column: 'updated_at' },
+    bookName: { column: 'name' },
+    authorName: { column: 'author_name' },
+    publisherName: { column: 'publisher_name' },
+    publishTime: { column: 'publish_order', mayBeUnknown: true },
+    price: { column: 'price', mayBeUnknown: true },
+    rating: { column: 'rating', mayBeUnknown: true },
+    ratingsCount: { column: 'ratings_count' },
+  },
+  defaultSort: newestFirst,
+};
+
+const filters: FiltersOf<z.output<typeof bookSearch.body>> = {
+  searchText: (text) => searches('book', text),
+  bookName: (text) => searches('book', text, bookSearchPart.name),
+  authorName: (text) => searches('book', text, bookSearchPart.author),
+  publisherName: (text) => searches('book', text, bookSearchPart.publisher),
+  category: (value) => equals('category', value),
+  language: (value) => equals('language', value),
+  editionClass: (value) => equals('edition_class', value),
+  ratingMin: (value) => atLeast('rating', value),
+  ratingMax: (value) => atMost('rating', value),
+  priceMin: (value) => atLeast('price', value),
+  priceMax: (value) => atMost('price', value),
+  publishYearMin: (year) => wholeAtLeast('publish_order', publishOrdersOfYear(year).first),
+  publishYearMax: (year) => wholeAtMost('publish_order', publishOrdersOfYear(year).last),
+  ...createdFilters,
+};
+
+const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+function present(record: BookRecord): BookRow {
+  return {
+    bookId: record.id,
+    bookName: record.name,
+    authorName: record.author_name,
+    translator: record.translator,
+    publisherName: record.publisher_name,
+    mainPicUrl: record.cover,
+    editionClass: record.edition_class,
+    publishTime: record.publish_time,
+    isbn: record.isbn,
+    price: numberOf(record.price),
+    currency: record.currency,
+    rating: numberOf(record.rating),
+    ratingsCount: record.ratings_count,
+    category: record.category,
+    language: record.language,
+    tags: record.tags,
+    content: record.content,
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
+    revision: record.revision,
+  };
+}
+
+function readBook(database: Kysely<Tables>, id: string): Promise<BookRecord | undefined> {
+  return database
+    .selectFrom('book')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+function columnsOf(body: BookSave) {
+  const values = {
+    name: body.bookName,
+    author_name: body.authorName.trim(),
+    translator: body.translator.trim(),
+    publisher_name: body.publisherName.trim(),
+    cover: body.mainPicUrl,
+    edition_class: body.editionClass,
+    publish_time: body.publishTime,
+    publish_order: publishOrderOf(body.publishTime),
+    isbn: body.isbn.trim(),
+    price: body.price,
+    currency: body.currency,
+    rating: body.rating,
+    category: body.category.trim(),
+    language: body.language.trim(),
+    tags: body.tags,
+    content: body.content,
+  };
+  return { ...values, ...searchColumnsOf.book(values) };
+}
+
+export function bookHandlers({ database, now }: Services): HandledEndpoint[] {
+  return [
+    handle(bookSearch, async ({ body }) => {
+      const page = await readPage(database, source, {
+        ...body,
+        predicates: [notDeleted, ...predicatesOf(filters, body)],
+      });
+      return succeedPage(page.rows.map(present), page.total, page.exact);
+    }),
+
+    handle(bookDetail, async ({ parameters }) => {
+      const record = await readBook(database, parameters.id);
+      if (!record) throw notFound('book', parameters.id);
+      return succeed(present(record));
+    }),
+
+    handle(bookSaveCall, async ({ body, caller }) => {
+      const saved = await writeRecord<BookRecord>(database, {
+        thing: 'book',
+        table: 'book',
+        caller,
+        id: body.bookId,
+        revision: body.revision,
+        read: (id) => readBook(database, id),
+        show: async (record) => present(record),
+        insert: async (id) => {
+          await database
+            .insertInto('book')
+            .values({ ...columnsOf(body), id, created_at: now(), updated_at: now() })
+            .execute();
+        },
+        update: async (record) => {
+          const changed = await database
+            .updateTable('book')
+            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .where('is_deleted', '=', false)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+
+    handle(bookDelete, async ({ body }) =>
+      succeed(
+        await deleteRecords(database, { thing: 'book', table: 'book', ids: body.ids, now: now() }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,162 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Row, Tables } from '../database/tables.ts';
+import { allOf, countMatches, type Predicate } from '../database/totals.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import { messages } from './messages.ts';
+
+/** A column that rows are sorted by; unknown values come last in both directions. */
+export interface SortColumn {
+  readonly column: string;
+  readonly mayBeUnknown?: boolean;
+}
+interface SortStep extends SortColumn {
+  readonly descending: boolean;
+}
+
+/** A list as its thing declares it: a table, what is read of it, and the orders that it offers. */
+export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & string> {
+  readonly table: T;
+  /** what is read; never `grams`, which is larger than the rest together */
+  readonly columns: readonly C[];
+  /** the orders offered, by the name of the row's field; migration 0003 holds an index for each */
+  readonly sorts: Readonly<Record<string, SortColumn>>;
+  /** the order without a wish, most significant first */
+  readonly defaultSort: readonly SortStep[];
+}
+
+/** One question to a list. */
+export interface ListQuestion {
+  /** from 1 */
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  /** `-createdAt,title`, names of the source's sorts */
+  readonly sort?: string | undefined;
+  readonly predicates: readonly Predicate[];
+}
+
+/** One page of rows and how many there are; a floor where it is not exact. */
+export interface Page<R> {
+  readonly rows: R[];
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+export const newestFirst: readonly SortStep[] = [{ column: 'created_at', descending: true }];
+export const toppedFirst: readonly SortStep[] = [
+  { column: 'is_top', descending: true },
+  ...newestFirst,
+];
+
+/** Up to here, matches of a search are gathered and then sorted; above, the order is walked (STACK "Search"). */
+const gatheredMatches = 1_000;
+
+/**
+ * Reads one page of a list with its total.
+ *
+ * @throws InvalidInput where the sort names a field that the list does not sort by
+ */
+export async function readPage<T extends keyof Tables, C extends keyof Row<T> & string>(
+  database: Kysely<Tables>,
+  source: ListSource<T, C>,
+  question: ListQuestion,
+): Promise<Page<Pick<Row<T>, C>>> {
+  const { pageSize, predicates } = question;
+  const offset = (question.pageIndex - 1) * pageSize;
+  const order = orderOf(sortSteps(source, question.sort));
+  const slice = sql`order by ${order} limit ${pageSize + 1} offset ${offset}`;
+
+  const gathered = predicates.some(({ isSearch }) => isSearch)
+    ? await gatherMatches(database, source.table, predicates)
+    : undefined;
+  if (gathered && gathered.length === 0) return { rows: [], total: 0, exact: true };
+
+  const selection = sql.join(source.columns.map((column) => sql.ref(column)));
+  const table = sql.table(source.table);
+  const query: RawBuilder<Pick<Row<T>, C>> = gathered
+    ? sql`select ${selection} from ${table} where id = any(${gathered}::bigint[]) ${slice}`
+    : sql`select ${selection} from ${table} join (
+          select id as page_id from ${table} where ${allOf(predicates)} ${slice}
+        ) page on page_id = id order by ${order}`;
+  const { rows } = await query.execute(database);
+
+  const page = rows.slice(0, pageSize);
+  if (gathered) return { rows: page, total: gathered.length, exact: true };
+  // the last page tells the total by itself, whatever was counted before
+  const isLast = rows.length <= pageSize && (page.length > 0 || offset === 0);
+  if (isLast) return { rows: page, total: offset + page.length, exact: true };
+  const total = await countMatches(database, source.table, predicates);
+  return { rows: page, total: Math.max(total.count, offset + rows.length), exact: total.exact };
+}
+
+/**
+ * The ids that match a search, or undefined where there are too many to sort. The planner takes every word for a
+ * common one and would walk the whole order for a rare one, so that is found out first.
+ */
+async function gatherMatches(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${allOf(predicates)} limit ${sql.lit(gatheredMatches + 1)}`.execute(database);
+  return rows.length > gatheredMatches ? undefined : rows.map(({ id }) => id);
+}
+
+function sortSteps(
+  source: {
+    sorts: Readonly<Record<string, SortColumn>>;
+    defaultSort: readonly SortStep[];
+  },
+  wish: string | undefined,
+): readonly SortStep[] {
+  if (wish === undefined) return source.defaultSort;
+  return wish.split(',').map((part) => {
+    const name = part.replace(/^-/, '');
+    const column = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
+    if (!column) throw unknownSort(name, Object.keys(source.sorts));
+    return { ...column, descending: part.startsWith('-') };
+  });
+}
+
+function unknownSort(given: string, known: readonly string[]): InvalidInput {
+  const text = sentence(messages, 'unknownSort', { given, known: known.join(', ') });
+  return new InvalidInput(text, (language) => [
+    { field: 'sort', code: 'unknown-sort', message: text(language) },
+  ]);
+}
+
+/** The order in SQL; ids, which sort by creation, make it total, in the direction that the index has them. */
+function orderOf(steps: readonly SortStep[]): RawBuilder<unknown> {
+  const isDescending = steps.at(-1)?.descending ?? true;
+  return sql.join([
+    ...steps.map(
+      ({ column, descending, mayBeUnknown }) =>
+        sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(descending && mayBeUnknown ? ' nulls last' : '')}`,
+    ),
+    sql`id ${sql.raw(isDescending ? 'desc' : 'asc')}`,
+  ]);
+}
+
+/** What a list's filters come beside in a call. */
+type PageKeys = 'pageIndex' | 'pageSize' | 'sort';
+
+/** A predicate for each filter of a call, by its name: one that is forgotten does not compile. */
+export type FiltersOf<B> = {
+  readonly [K in Exclude<keyof B, PageKeys>]-?: (
+    value: Exclude<B[K], undefined>,
+  ) => Predicate | undefined;
+};
+
+/** The predicates of the filters that a call gives. */
+export function predicatesOf<B extends object>(filters: FiltersOf<B>, given: B): Predicate[] {
+  const predicates: Predicate[] = [];
+  for (const name of Object.keys(filters)) {
+    // the keys of a record of filters are the names of the call's filters, by its type
+    const key = name as Exclude<keyof B, PageKeys>;
+    const value = given[key];
+    if (value === undefined) continue;
+    const predicate = filters[key](value as Exclude<B[typeof key], undefined>);
+    if (predicate) predicates.push(predicate);
+  }
+  return predicates;
+}

@@ -1,0 +1,316 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { ContentStatus, ContentType } from '#contract/codes.ts';
+import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { type PostRow, type PostSave, postRow, video } from '#contract/entities/content.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import { plainTextOf, sanitiseHtml } from '../html.ts';
+import { type HandledEndpoint, handle, isOperator, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { excerptOf } from './excerpt.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  predicatesOf,
+  readPage,
+  toppedFirst,
+} from './listQuery.ts';
+import {
+  createdFilters,
+  equals,
+  holds,
+  notDeleted,
+  refersTo,
+  searches,
+  storedId,
+  wholeAtLeast,
+  wholeAtMost,
+} from './predicates.ts';
+import {
+  deleteRecords,
+  missingProblems,
+  notFound,
+  ownerOf,
+  refuseOperatorField,
+  refuseProblems,
+  type WriteProblem,
+  writeRecord,
+} from './records.ts';
+import { loadReferences } from './references.ts';
+
+/** Posts: dynamics, articles and videos, told apart by their content type. */
+
+const columns = [
+  'id',
+  'content_type',
+  'title',
+  'content',
+  'cover',
+  'images',
+  'videos',
+  'account_id',
+  'circle_id',
+  'topic_ids',
+  'book_ids',
+  'label_ids',
+  'like_count',
+  'comment_count',
+  'view_count',
+  'status',
+  'is_blocked',
+  'is_draft',
+  'is_top',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof Row<'post'>)[];
+type PostRecord = Pick<Row<'post'>, (typeof columns)[number]>;
+
+const source: ListSource<'post', (typeof columns)[number]> = {
+  table: 'post',
+  columns,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    updatedAt: { column: 'updated_at' },
+    title: { column: 'title' },
+    likeCount: { column: 'like_count' },
+    commentCount: { column: 'comment_count' },
+    viewCount: { column: 'view_count' },
+  },
+  defaultSort: toppedFirst,
+};
+
+const filters: FiltersOf<z.output<typeof postManageList.body>> = {
+  searchText: (text) => searches('post', text),
+  contentType: (value) => equals('content_type', value),
+  status: (value) => equals('status', value),
+  isBlocked: (value) => equals('is_blocked', value),
+  isDraft: (value) => equals('is_draft', value),
+  isTop: (value) => equals('is_top', value),
+  userId: (id) => refersTo('account_id', id),
+  circleId: (id) => refersTo('circle_id', id),
+  topicId: (id) => holds('topic_ids', id),
+  labelId: (id) => holds('label_ids', id),
+  likeCountMin: (value) => wholeAtLeast('like_count', value),
+  likeCountMax: (value) => wholeAtMost('like_count', value),
+  ...createdFilters,
+};
+
+const storedImages = z.array(z.string()).catch([]);
+const storedVideos = z.array(video).catch([]);
+
+async function present(
+  database: Kysely<Tables>,
+  records: readonly PostRecord[],
+  content: (record: PostRecord) => string,
+): Promise<PostRow[]> {
+  const references = await loadReferences(database, {
+    accounts: records.map((record) => record.account_id),
+    circles: records.map((record) => record.circle_id),
+    topics: records.flatMap((record) => record.topic_ids),
+    books: records.flatMap((record) => record.book_ids),
+    labels: records.flatMap((record) => record.label_ids),
+  });
+  return records.map((record) => ({
+    id: record.id,
+    ...kindOf.parse({ contentType: record.content_type, status: record.status }),
+    title: record.title,
+    content: content(record),
+    cover: record.cover,
+    images: storedImages.parse(record.images),
+    videos: storedVideos.parse(record.videos),
+    user: references.author(record.account_id),
+    circle: references.one('circles', record.circle_id),
+    topics: references.many('topics', record.topic_ids),
+    books: references.many('books', record.book_ids),
+    labels: references.labels(record.label_ids),
+    isBlocked: record.is_blocked,
+    isDraft: record.is_draft,
+    isTop: record.is_top,
+    redundancy: {
+      likeCount: record.like_count,
+      commentCount: record.comment_count,
+      viewCount: record.view_count,
+    },
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
+    revision: record.revision,
+  }));
+}
+const kindOf = postRow.pick({ contentType: true, status: true });
+
+/** How much of a text a row of the list carries, in characters; the detail has the whole. */
+const listedLength = { article: 200, other: 2_000 } as const;
+
+/** In lists an article is its first sentences as plain text. */
+const listedContent = (record: PostRecord): string =>
+  record.content_type === ContentType.article
+    ? excerptOf(plainTextOf(record.content), listedLength.article)
+    : excerptOf(record.content, listedLength.other);
+
+function readPost(database: Kysely<Tables>, id: string): Promise<PostRecord | undefined> {
+  return database
+    .selectFrom('post')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+async function showPost(database: Kysely<Tables>, record: PostRecord): Promise<PostRow> {
+  const [row] = await present(database, [record], ({ content }) => content);
+  if (!row) throw notFound('post', record.id);
+  return row;
+}
+
+/** What is missing of a post that readers are to see; a draft may leave everything open. */
+function contentProblems(body: PostSave, content: string): WriteProblem[] {
+  if (body.isDraft) return [];
+  const hasText = plainTextOf(content) !== '';
+  const hasMedia = body.images.length > 0 || body.videos.length > 0;
+  if (body.contentType === ContentType.article) {
+    const isEmpty = !hasText && !hasMedia && !/<(img|video|audio)\b/.test(content);
+    return [
+      ...(body.title.trim() === ''
+        ? [{ field: 'title', code: 'required', key: 'articleUntitled' } as const]
+        : []),
+      ...(isEmpty ? [{ field: 'content', code: 'required', key: 'articleEmpty' } as const] : []),
+    ];
+  }
+  if (body.contentType === ContentType.video)
+    return body.videos.length === 0
+      ? [{ field: 'videos', code: 'required', key: 'videoMissing' }]
+      : [];
+  return body.content.trim() === '' && !hasMedia
+    ? [{ field: 'content', code: 'required', key: 'dynamicEmpty' }]
+    : [];
+}
+
+const once = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** The columns of a post as it was sent: articles sanitised, everything else plain text as it stands. */
+async function columnsOf(database: Kysely<Tables>, body: PostSave) {
+  const isArticle = body.contentType === ContentType.article;
+  const content = isArticle ? sanitiseHtml(body.content) : body.content;
+  const values = {
+    content_type: body.contentType,
+    title: body.title.trim(),
+    content,
+    cover: body.cover,
+    images: JSON.stringify(body.images),
+    videos: JSON.stringify(body.videos),
+    circle_id: body.circleId,
+    topic_ids: once(body.topicIds),
+    book_ids: once(body.bookIds),
+    label_ids: once(body.labelIds),
+    is_draft: body.isDraft,
+  };
+  const references = await loadReferences(database, {
+    circles: [values.circle_id],
+    topics: values.topic_ids,
+    books: values.book_ids,
+    labels: values.label_ids,
+  });
+  refuseProblems('post', [
+    ...contentProblems(body, content),
+    ...missingProblems(references, [
+      { field: 'circleId', kind: 'circles', ids: body.circleId === null ? [] : [body.circleId] },
+      { field: 'topicIds', kind: 'topics', ids: values.topic_ids },
+      { field: 'bookIds', kind: 'books', ids: values.book_ids },
+      { field: 'labelIds', kind: 'labels', ids: values.label_ids },
+    ]),
+  ]);
+  return {
+    ...values,
+    ...searchColumnsOf.post({
+      title: values.title,
+      content: isArticle ? plainTextOf(content) : content,
+    }),
+  };
+}
+
+export function postHandlers({ database, now }: Services): HandledEndpoint[] {
+  return [
+    handle(postManageList, async ({ body, caller }) => {
+      const owner = ownerOf(caller);
+      const page = await readPage(database, source, {
+        ...body,
+        predicates: [
+          notDeleted,
+          ...(owner === undefined ? [] : [refersTo('account_id', owner)]),
+          ...predicatesOf(filters, body),
+        ],
+      });
+      return succeedPage(await present(database, page.rows, listedContent), page.total, page.exact);
+    }),
+
+    handle(postDetail, async ({ parameters, caller }) => {
+      const record = await readPost(database, parameters.id);
+      const isVisible =
+        record?.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
+      if (!record || !(isVisible || isOperator(caller) || record.account_id === caller.id))
+        throw notFound('post', parameters.id);
+      return succeed(await showPost(database, record));
+    }),
+
+    handle(postSaveCall, async ({ body, caller }) => {
+      const saved = await writeRecord<PostRecord>(database, {
+        thing: 'post',
+        table: 'post',
+        caller,
+        id: body.id,
+        revision: body.revision,
+        read: (id) => readPost(database, id),
+        show: (record) => showPost(database, record),
+        insert: async (id) => {
+          refuseOperatorField(caller, 'isTop', body.isTop, false);
+          refuseOperatorField(caller, 'isBlocked', body.isBlocked, false);
+          await database
+            .insertInto('post')
+            .values({
+              ...(await columnsOf(database, body)),
+              id,
+              account_id: caller.id,
+              is_top: body.isTop ?? false,
+              is_blocked: body.isBlocked ?? false,
+              created_at: now(),
+              updated_at: now(),
+            })
+            .execute();
+        },
+        update: async (record) => {
+          refuseOperatorField(caller, 'isTop', body.isTop, record.is_top);
+          refuseOperatorField(caller, 'isBlocked', body.isBlocked, record.is_blocked);
+          const changed = await database
+            .updateTable('post')
+            .set({
+              ...(await columnsOf(database, body)),
+              is_top: body.isTop ?? record.is_top,
+              is_blocked: body.isBlocked ?? record.is_blocked,
+              updated_at: now(),
+              revision: sql`revision + 1`,
+            })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .where('is_deleted', '=', false)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+
+    handle(postDelete, async ({ body, caller }) =>
+      succeed(
+        await deleteRecords(database, {
+          thing: 'post',
+          table: 'post',
+          ids: body.ids,
+          now: now(),
+          owner: ownerOf(caller),
+        }),
+      ),
+    ),
+  ];
+}

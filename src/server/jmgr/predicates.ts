@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { likePattern, searchCondition } from '../database/search.ts';
+import type { Predicate } from '../database/totals.ts';
+
+/** The conditions that lists filter by, made from values that the contract's validators have passed. */
+
+const largestId = 9_223_372_036_854_775_807n;
+
+/** An id as a query takes it: one that no record can have becomes one that no record has. */
+export function storedId(id: string): string {
+  return BigInt(id) > largestId ? '-1' : id;
+}
+
+/** The column has this value. */
+export function equals(column: string, value: string | number | boolean): Predicate {
+  const typed =
+    typeof value === 'number'
+      ? sql`${value}::bigint`
+      : typeof value === 'boolean'
+        ? sql.lit(value)
+        : sql`${value}`;
+  return { condition: sql<SqlBool>`${sql.ref(column)} = ${typed}`, column };
+}
+
+/** The column names this record. */
+export function refersTo(column: string, id: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} = ${storedId(id)}::bigint`, column };
+}
+
+/** The column, an array of ids, holds this one. */
+export function holds(column: string, id: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} @> array[${storedId(id)}::bigint]` };
+}
+
+/** Numbers of whole columns are compared as whole numbers, or their index is of no use. */
+const whole = (value: number): RawBuilder<unknown> =>
+  sql`${Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)}::bigint`;
+
+/** The column, a whole number, is at least this. */
+export function wholeAtLeast(column: string, value: number): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${whole(Math.ceil(value))}` };
+}
+
+/** The column, a whole number, is at most this. */
+export function wholeAtMost(column: string, value: number): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${whole(Math.floor(value))}` };
+}
+
+/** The column, a decimal number, is at least this. */
+export function atLeast(column: string, value: number): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${value}::numeric` };
+}
+
+/** The column, a decimal number, is at most this. */
+export function atMost(column: string, value: number): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${value}::numeric` };
+}
+
+/** The column, an instant, is not before this. */
+export function from(column: string, instant: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} >= ${new Date(instant)}::timestamptz` };
+}
+
+/** The column, an instant, is not after this. */
+export function until(column: string, instant: string): Predicate {
+  return { condition: sql<SqlBool>`${sql.ref(column)} <= ${new Date(instant)}::timestamptz` };
+}
+
+/** A row of `table` holds every word of the text (see `../database/search.ts`). */
+export function searches(table: string, text: string, part?: number): Predicate | undefined {
+  const condition = searchCondition(table, text, part);
+  return condition && { condition, isSearch: true };
+}
+
+/** The column holds the text, whatever its case; for small tables without grams. */
+export function includes(column: string, text: string): Predicate | undefined {
+  const wanted = text.trim();
+  if (wanted === '') return undefined;
+  return {
+    condition: sql<SqlBool>`lower(${sql.ref(column)}) like lower(${likePattern(wanted)})`,
+  };
+}
+
+/** Any of these; an order to walk still has to be found, so a search among them counts as one. */
+export function anyOf(...predicates: readonly Predicate[]): Predicate {
+  return {
+    condition: sql<SqlBool>`(${sql.join(
+      predicates.map(({ condition }) => sql`(${condition})`),
+      sql` or `,
+    )})`,
+    isSearch: predicates.some(({ isSearch }) => isSearch),
+  };
+}
+
+/** Not deleted. */
+export const notDeleted: Predicate = {
+  condition: sql<SqlBool>`not is_deleted`,
+  column: 'is_deleted',
+};
+
+/** What readers may see (SPEC 4, list filters): status 30, not blocked, not a draft, not deleted. */
+export const visible: readonly Predicate[] = [
+  equals('status', 30),
+  equals('is_blocked', false),
+  equals('is_draft', false),
+];
+
+/** The filters of creation that every content list shares. */
+export const createdFilters = {
+  createdAtFrom: (value: string) => from('created_at', value),
+  createdAtTo: (value: string) => until('created_at', value),
+};

@@ -1,0 +1,207 @@
+import { type Kysely, sql } from 'kysely';
+import type { Saved } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Language } from '#contract/language.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import { Conflict, Forbidden, InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
+import { messages, type Thing } from './messages.ts';
+import { storedId } from './predicates.ts';
+import type { References } from './references.ts';
+
+/** Writing and reading single records: revisions, ownership, references (DESIGN 4, "Writing"). */
+
+type MessageKey = keyof (typeof messages)['zh-CN'];
+type Values = Record<string, string | number>;
+
+/** A sentence about a thing, with the thing's name in the person's language. */
+function about(thing: Thing, key: MessageKey, values: Values = {}) {
+  return (language: Language): string =>
+    sentence(messages, key, { thing: sentence(messages, thing)(language), ...values })(language);
+}
+
+/** 404 for one record. */
+export function notFound(thing: Thing, id: string): NotFound {
+  return new NotFound(about(thing, 'notFound', { id }));
+}
+
+/** One thing that is wrong with what was sent. */
+export interface WriteProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly key: MessageKey;
+  readonly values?: Values;
+}
+
+/** 400 with every problem at once; does nothing where there is none. */
+export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const describe = (problem: WriteProblem) => about(thing, problem.key, problem.values);
+  throw new InvalidInput(
+    (language) => sentence(messages, 'invalid', { first: describe(first)(language) })(language),
+    (language): Problem[] =>
+      problems.map((problem) => ({
+        field: problem.field,
+        code: problem.code,
+        message: describe(problem)(language),
+      })),
+  );
+}
+
+/** The problem of a field that names records which are not there; none where all are. */
+export function missingProblems(
+  references: References,
+  fields: readonly {
+    field: string;
+    kind: 'circles' | 'topics' | 'books' | 'labels';
+    ids: readonly string[];
+  }[],
+): WriteProblem[] {
+  return fields.flatMap(({ field, kind, ids }) => {
+    const missing = references.missing(kind, ids);
+    return missing.length === 0
+      ? []
+      : [{ field, code: 'missing', key: 'missingReference', values: { ids: missing.join(', ') } }];
+  });
+}
+
+/** Refuses a field that only operators may set, unless it stays as it is. */
+export function refuseOperatorField(
+  caller: Caller,
+  field: string,
+  given: boolean | undefined,
+  current: boolean,
+): void {
+  if (given === undefined || given === current || isOperator(caller)) return;
+  throw new Forbidden(sentence(messages, 'operatorsOnly', { field }));
+}
+
+/** A record as writes see it. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly revision: number;
+  /** whose it is; absent where only operators write */
+  readonly account_id?: string;
+}
+
+/** How one thing is written. */
+export interface Writing<R extends StoredRecord> {
+  readonly thing: Thing;
+  readonly table: keyof Tables;
+  readonly caller: Caller;
+  readonly id: string | undefined;
+  /** the revision that the write is based on */
+  readonly revision: number | undefined;
+  /** the record as it stands, unless it is deleted */
+  read(id: string): Promise<R | undefined>;
+  /** the record as a stale write is shown it */
+  show(record: R): Promise<unknown>;
+  insert(id: string): Promise<void>;
+  /** changes the record if it still has this revision; false where it has not */
+  update(record: R): Promise<boolean>;
+}
+
+/**
+ * Creates or changes one record.
+ *
+ * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput without one
+ */
+export async function writeRecord<R extends StoredRecord>(
+  database: Kysely<Tables>,
+  writing: Writing<R>,
+): Promise<Saved> {
+  const { thing, table, id } = writing;
+  if (id === undefined) {
+    const created = newIdentifier();
+    await writing.insert(created);
+    forgetTotals(database, table);
+    return { id: created, revision: 1 };
+  }
+  if (writing.revision === undefined)
+    refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
+  const record = await readOwn(writing, id);
+  if (record.revision !== writing.revision) throw await staleWrite(writing, record);
+  const written = await writing.update(record);
+  if (!written) throw await staleWrite(writing, await readOwn(writing, id));
+  forgetTotals(database, table);
+  return { id, revision: record.revision + 1 };
+}
+
+async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string): Promise<R> {
+  const record = await writing.read(storedId(id));
+  if (!record) throw notFound(writing.thing, id);
+  const isOwn = record.account_id === undefined || record.account_id === writing.caller.id;
+  if (!isOwn && !isOperator(writing.caller)) throw new Forbidden(about(writing.thing, 'notYours'));
+  return record;
+}
+
+async function staleWrite<R extends StoredRecord>(
+  writing: Writing<R>,
+  record: R,
+): Promise<Conflict> {
+  return new Conflict(about(writing.thing, 'conflict', { revision: record.revision }), {
+    revision: record.revision,
+    current: await writing.show(record),
+  });
+}
+
+/** A soft deletion. */
+export interface Deletion {
+  readonly thing: Thing;
+  readonly table:
+    | 'post'
+    | 'book_list'
+    | 'reading'
+    | 'circle'
+    | 'topic'
+    | 'book'
+    | 'label'
+    | 'channel';
+  readonly ids: readonly string[];
+  readonly now: Date;
+  /** whose records may be deleted; absent: everybody's */
+  readonly owner?: string | undefined;
+}
+
+/**
+ * Deletes records softly; what is deleted already, or never was, counts for nothing.
+ *
+ * @throws Forbidden where one belongs to another account: then none is deleted
+ */
+export async function deleteRecords(
+  database: Kysely<Tables>,
+  { thing, table, ids, now, owner }: Deletion,
+): Promise<{ deleted: number }> {
+  const wanted = ids.map(storedId);
+  const deleted = await database.transaction().execute(async (transaction) => {
+    const named = sql.table(table);
+    // taken in one order, so that two deletions of the same records do not wait for each other
+    const ownerColumn = owner === undefined ? sql`null::bigint` : sql.ref('account_id');
+    const { rows } = await sql<{ id: string; account_id: string | null }>`
+      select id, ${ownerColumn} as account_id from ${named}
+      where id = any(${wanted}::bigint[]) and not is_deleted order by id for update`.execute(
+      transaction,
+    );
+    if (owner !== undefined && rows.some((row) => row.account_id !== owner))
+      throw new Forbidden(about(thing, 'notYoursToDelete'));
+    const found = rows.map(({ id }) => id);
+    await sql`update ${named} set is_deleted = true, updated_at = ${now}, revision = revision + 1
+      where id = any(${found}::bigint[])`.execute(transaction);
+    return found.length;
+  });
+  forgetTotals(database, table);
+  return { deleted };
+}
+
+/** Whose records a caller may manage: their own, or, for operators, everybody's. */
+export function ownerOf(caller: Caller): string | undefined {
+  return isOperator(caller) ? undefined : caller.id;
+}
+
+/** Whether an error is PostgreSQL's refusal of a second record with one name. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

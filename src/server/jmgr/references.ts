@@ -1,0 +1,88 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AuthorCard, Reference } from '#contract/entities/common.ts';
+import type { Tables } from '../database/tables.ts';
+import { storedId } from './predicates.ts';
+
+/** The ids that the rows of one page name, by kind. */
+export interface WantedReferences {
+  readonly accounts?: readonly string[];
+  readonly circles?: readonly (string | null)[];
+  readonly topics?: readonly string[];
+  readonly books?: readonly (string | null)[];
+  readonly labels?: readonly string[];
+}
+
+interface ReferenceRow {
+  kind: keyof WantedReferences;
+  id: string;
+  title: string;
+  image: string;
+  is_institution: boolean;
+}
+
+/** The records that a page names; what has been deleted is not among them. */
+export class References {
+  readonly #rows = new Map<string, ReferenceRow>();
+
+  constructor(rows: readonly ReferenceRow[]) {
+    for (const row of rows) this.#rows.set(`${row.kind} ${row.id}`, row);
+  }
+
+  author(id: string): AuthorCard {
+    const row = this.#rows.get(`accounts ${id}`);
+    return {
+      id,
+      nickname: row?.title ?? '',
+      avatar: row?.image ?? '',
+      isInstitution: row?.is_institution ?? false,
+    };
+  }
+
+  one(kind: 'circles' | 'books', id: string | null): Reference | null {
+    return id === null ? null : (this.many(kind, [id])[0] ?? null);
+  }
+
+  many(kind: Exclude<keyof WantedReferences, 'accounts'>, ids: readonly string[]): Reference[] {
+    return ids.flatMap((id) => {
+      const row = this.#rows.get(`${kind} ${id}`);
+      return row ? [{ id, title: row.title }] : [];
+    });
+  }
+
+  labels(ids: readonly string[]): { id: string; name: string }[] {
+    return this.many('labels', ids).map(({ id, title }) => ({ id, name: title }));
+  }
+
+  /** The ids of those that are not there. */
+  missing(kind: keyof WantedReferences, ids: readonly string[]): string[] {
+    return ids.filter((id) => !this.#rows.has(`${kind} ${id}`));
+  }
+}
+
+const selections: Record<keyof WantedReferences, RawBuilder<unknown>> = {
+  accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution
+    from account where true`,
+  circles: sql`select 'circles', id, title, '', false from circle where not is_deleted`,
+  topics: sql`select 'topics', id, title, '', false from topic where not is_deleted`,
+  books: sql`select 'books', id, name, '', false from book where not is_deleted`,
+  labels: sql`select 'labels', id, name, '', false from label where not is_deleted`,
+};
+
+/** Reads everything that the rows of a page name, in one query. */
+export async function loadReferences(
+  database: Kysely<Tables>,
+  wanted: WantedReferences,
+): Promise<References> {
+  const kinds = ['accounts', 'circles', 'topics', 'books', 'labels'] as const;
+  const parts = kinds.flatMap((kind) => {
+    const ids = [...new Set(wanted[kind])].filter((id) => id !== null).map(storedId);
+    return ids.length === 0 ? [] : [sql`${selections[kind]} and id = any(${ids}::bigint[])`];
+  });
+  if (parts.length === 0) return new References([]);
+  // the first part names the columns of the whole
+  const named = sql`select null as kind, null::bigint as id, null as title, null as image,
+    null::boolean as is_institution where false`;
+  const { rows } =
+    await sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`.execute(database);
+  return new References(rows);
+}
