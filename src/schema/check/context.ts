@@ -1,0 +1,16 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ResourceDefinition } from '../meta.ts';
+import type { Reporter } from './report.ts';
+
+/** What a file is checked against. */
+export interface CheckEnvironment {
+  readonly endpoints: readonly Endpoint[];
+  /** names of all resources, aliases included */
+  readonly resources: ReadonlySet<string>;
+}
+
+/** What each rule of the second pass is given. */
+export interface RuleContext extends CheckEnvironment {
+  readonly definition: ResourceDefinition;
+  readonly report: Reporter['report'];
+}

@@ -1,0 +1,146 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointCall } from '../meta.ts';
+import type { RuleContext } from './context.ts';
+import { findEndpoint, namesAt, parametersOf, rowOf } from './shapes.ts';
+import { suggestion } from './suggest.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every call must exist on the platform, and say what the schema says of it. A REST service is not ours to know. */
+export function checkEndpoints(context: RuleContext): void {
+  const { definition } = context;
+  if (definition.provider === 'rest') return;
+  const list = checkListCall(definition.endpoints.list, ['endpoints', 'list'], context);
+  if (definition.endpoints.pick)
+    checkListCall(definition.endpoints.pick, ['endpoints', 'pick'], context);
+  definition.list.tabs?.forEach((tab, index) => {
+    if (tab.list) checkListCall(tab.list, ['list', 'tabs', index, 'list'], context);
+  });
+  for (const name of ['detail', 'delete'] as const) {
+    const call = definition.endpoints[name];
+    if (call) checkCall(call, ['endpoints', name], context);
+  }
+  if (definition.endpoints.save) checkSave(definition.endpoints.save, context);
+  definition.list.actions?.forEach((action, index) => {
+    if (!action.call) return;
+    const endpoint = checkCall(action.call, ['list', 'actions', index, 'call'], context);
+    const names = Object.keys(action.call.body ?? {});
+    checkNames(names, ['list', 'actions', index, 'call', 'body'], endpoint, context);
+  });
+  if (list) {
+    checkFieldPaths(list, context);
+    checkFilterParameters(list, context);
+  }
+}
+
+/** The endpoint that a call names; reports it where there is none. */
+function checkCall(call: EndpointCall, path: Path, context: RuleContext): Endpoint | undefined {
+  const endpoint = findEndpoint(context.endpoints, call);
+  if (!endpoint) {
+    const known = context.endpoints
+      .filter(({ service, method }) => service === 'jmgr' && method === call.method)
+      .map((one) => one.path);
+    context.report('error', 'unknown-endpoint', [...path, 'path'], {
+      method: call.method,
+      path: call.path,
+      suggestion: suggestion(call.path, known),
+    });
+  }
+  checkNames(Object.keys(call.fixed ?? {}), [...path, 'fixed'], endpoint, context);
+  return endpoint;
+}
+
+function checkNames(
+  names: readonly string[],
+  path: Path,
+  endpoint: Endpoint | undefined,
+  { report }: RuleContext,
+): void {
+  const known = endpoint && parametersOf(endpoint);
+  if (!known) return;
+  for (const name of names)
+    if (!Object.hasOwn(known, name))
+      report(
+        'error',
+        'unknown-parameter',
+        [...path, name],
+        {
+          path: endpoint.path,
+          parameter: name,
+          suggestion: suggestion(name, Object.keys(known)),
+        },
+        'key',
+      );
+}
+
+function checkListCall(call: EndpointCall, path: Path, context: RuleContext) {
+  const endpoint = checkCall(call, path, context);
+  if (endpoint && !rowOf(endpoint))
+    context.report('error', 'wrong-list-endpoint', [...path, 'path'], {
+      method: call.method,
+      path: call.path,
+    });
+  return endpoint;
+}
+
+/** Where a save does not take a field, or would empty what no field describes. */
+function checkSave(call: EndpointCall, context: RuleContext): void {
+  const { definition, report } = context;
+  const endpoint = checkCall(call, ['endpoints', 'save'], context);
+  const taken = endpoint && parametersOf(endpoint);
+  if (!taken) return;
+  const sent = new Set([definition.identifier ?? 'id', 'revision']);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.readOnly) continue;
+    const key = field.saveAs ?? name;
+    sent.add(key);
+    if (!Object.hasOwn(taken, key))
+      report(
+        'error',
+        'unknown-save-field',
+        ['fields', name],
+        { path: call.path, field: key, suggestion: suggestion(key, Object.keys(taken)) },
+        'key',
+      );
+  }
+  for (const key of Object.keys(taken))
+    if (!sent.has(key) && !Object.hasOwn(call.fixed ?? {}, key))
+      report('warning', 'field-not-kept', ['endpoints', 'save'], { path: call.path, field: key });
+}
+
+function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): void {
+  const row = rowOf(list);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const parts = (field.path ?? name).split('.');
+    const known = namesAt(row, parts.slice(0, -1));
+    const last = parts.at(-1) ?? '';
+    if (known && !known.includes(last))
+      report(
+        'error',
+        'unknown-path',
+        field.path === undefined ? ['fields', name] : ['fields', name, 'path'],
+        { path: parts.join('.'), suggestion: suggestion(last, known) },
+        field.path === undefined ? 'key' : 'value',
+      );
+  }
+}
+
+function checkFilterParameters(list: Endpoint, context: RuleContext): void {
+  const known = parametersOf(list);
+  if (!known) return;
+  context.definition.list.filters?.forEach((filter, index) => {
+    const suffixes =
+      filter.kind === 'numberRange'
+        ? ['Min', 'Max']
+        : filter.kind === 'dateRange'
+          ? ['From', 'To']
+          : [''];
+    const missing = suffixes.map((suffix) => filter.name + suffix).find((name) => !(name in known));
+    if (missing !== undefined)
+      context.report('error', 'unknown-parameter', ['list', 'filters', index, 'name'], {
+        path: list.path,
+        parameter: missing,
+        suggestion: suggestion(missing, Object.keys(known)),
+      });
+  });
+}

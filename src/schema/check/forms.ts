@@ -1,0 +1,108 @@
+import type { ActionDefinition, FormDefinition } from '../meta.ts';
+import { checkCondition } from './conditions.ts';
+import type { RuleContext } from './context.ts';
+import { suggestion } from './suggest.ts';
+import { checkField, checkNames } from './views.ts';
+
+/** Forms must show what exists, save somewhere, and ask for what is required. */
+export function checkForms(context: RuleContext): void {
+  const { definition, report } = context;
+  const forms = definition.forms ?? {};
+  for (const name of ['create', 'edit'] as const) {
+    const form = forms[name];
+    if (form === undefined) continue;
+    if (form === 'create') {
+      if (!forms.create) report('error', 'edit-same-as-nothing', ['forms', 'edit']);
+    } else if ('link' in form) checkLink(form.link, ['forms', name, 'link'], context);
+    else {
+      checkGroups(form, name, context);
+      if (!definition.endpoints.save)
+        report('error', 'form-without-save', ['forms', name], {}, 'key');
+    }
+  }
+  if (forms.create && 'groups' in forms.create) checkRequired(forms.create, context);
+}
+
+function checkGroups(form: FormDefinition, name: 'create' | 'edit', context: RuleContext): void {
+  const places = form.groups.flatMap((group, index) =>
+    group.fields.map((field, position) => ({
+      field,
+      path: ['forms', name, 'groups', index, 'fields', position],
+    })),
+  );
+  for (const { field, path } of places) {
+    checkField(field, path, context);
+    if (name === 'create' && context.definition.fields[field]?.readOnly)
+      context.report('error', 'read-only-in-form', path, { field });
+  }
+  checkNames(
+    places.map((place) => place.field),
+    (index) => places[index]?.path ?? ['forms', name],
+    context,
+  );
+}
+
+function checkRequired(form: FormDefinition, { definition, report }: RuleContext): void {
+  const shown = new Set(form.groups.flatMap((group) => group.fields));
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.required && !field.readOnly && !shown.has(name) && field.default === undefined)
+      report('error', 'missing-in-form', ['forms', 'create'], { field: name }, 'key');
+}
+
+/** Actions: what they do, when, and why not. */
+export function checkActions(context: RuleContext): void {
+  const actions = context.definition.list.actions ?? [];
+  checkNames(
+    actions.map((action) => action.name),
+    (index) => ['list', 'actions', index, 'name'],
+    context,
+  );
+  actions.forEach((action, index) => {
+    checkAction(action, ['list', 'actions', index], context);
+  });
+}
+
+function checkAction(action: ActionDefinition, path: (string | number)[], context: RuleContext) {
+  const { report, definition } = context;
+  const { name } = action;
+  const ways = [action.call, action.set, action.link].filter((way) => way !== undefined);
+  if (ways.length !== 1) report('error', 'action-does', path, { name });
+  if (action.enabledWhen && !action.disabledReason)
+    report('warning', 'disabled-without-reason', path, { name });
+  for (const when of ['visibleWhen', 'enabledWhen'] as const) {
+    const condition = action[when];
+    if (condition) checkCondition(condition, [...path, when], context);
+  }
+  for (const field of Object.keys(action.set ?? {}))
+    checkField(field, [...path, 'set', field], context);
+  if (action.set && !definition.endpoints.save)
+    report('error', 'form-without-save', [...path, 'set'], {}, 'key');
+  if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
+  for (const [key, value] of Object.entries(action.call?.body ?? {}))
+    if (typeof value === 'object' && value !== null && '$row' in value)
+      checkRowField(value.$row, [...path, 'call', 'body', key], context);
+}
+
+function checkLink(link: string, path: (string | number)[], context: RuleContext): void {
+  for (const [placeholder, name = ''] of link.matchAll(/\{([\w.]+)\}/g))
+    checkRowField(name, path, context, placeholder);
+}
+
+function checkRowField(
+  name: string,
+  path: (string | number)[],
+  { definition, report }: RuleContext,
+  placeholder = name,
+): void {
+  const known = [
+    'id',
+    definition.identifier ?? 'id',
+    'revision',
+    ...Object.keys(definition.fields),
+  ];
+  if (!known.includes(name))
+    report('error', 'unknown-placeholder', path, {
+      placeholder,
+      suggestion: suggestion(name, known),
+    });
+}

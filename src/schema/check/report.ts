@@ -1,0 +1,72 @@
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
+import { type FindingCode, findingHints, findingMessages } from './messages.ts';
+
+/** Line and column, from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+/** What stands in the places of a finding; a text may differ by language. */
+export type FindingValues = Readonly<Record<string, string | number | Localized>>;
+export type SchemaPath = readonly (string | number)[];
+
+/** Collects findings of one file. */
+export interface Reporter {
+  readonly findings: SchemaFinding[];
+  /** by the path of a value; `of: 'key'` points at its name instead */
+  report: (
+    severity: SchemaFinding['severity'],
+    code: FindingCode,
+    path: SchemaPath,
+    values?: FindingValues,
+    of?: 'key' | 'value',
+  ) => void;
+  at: (
+    place: Place,
+    severity: SchemaFinding['severity'],
+    code: FindingCode,
+    values?: FindingValues,
+  ) => void;
+}
+
+/** Makes a reporter; `placeOf` finds the position of a path. */
+export function createReporter(
+  file: string,
+  placeOf: (path: SchemaPath, of?: 'key' | 'value') => Place,
+): Reporter {
+  const findings: SchemaFinding[] = [];
+  const at: Reporter['at'] = (place, severity, code, values) => {
+    findings.push({
+      severity,
+      code,
+      file,
+      ...place,
+      message: inBoth((language) =>
+        message(findingMessages, language, code, valuesIn(values, language)),
+      ),
+      hint: inBoth((language) => message(findingHints, language, code, valuesIn(values, language))),
+    });
+  };
+  return {
+    findings,
+    at,
+    report: (severity, code, path, values, of) => {
+      at(placeOf(path, of), severity, code, values);
+    },
+  };
+}
+
+const inBoth = (text: (language: Language) => string) => ({
+  'zh-CN': text('zh-CN'),
+  'en-US': text('en-US'),
+});
+
+function valuesIn(values: FindingValues = {}, language: Language): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
+  );
+}

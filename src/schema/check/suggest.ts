@@ -1,0 +1,54 @@
+import type { Localized } from '#contract/language.ts';
+
+/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
+function distance(left: string, right: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const same = left[row - 1] === right[column - 1];
+      let best = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        best = Math.min(best, (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1);
+      current.push(best);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[right.length] ?? 0;
+}
+
+/** The known word that was most likely meant, or undefined where none is near. */
+export function didYouMean(given: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(given.length / 3)) + 1;
+  for (const word of known) {
+    const edits = distance(given.toLowerCase(), word.toLowerCase());
+    if (edits < least) {
+      best = word;
+      least = edits;
+    }
+  }
+  return best;
+}
+
+/** Names in one line, at most `limit` of them. */
+export function listed(names: Iterable<string>, limit = 12): string {
+  const all = [...names];
+  return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
+}
+
+/** A hint that names the word most likely meant, or else what there is to choose from. */
+export function suggestion(given: string, known: Iterable<string>): Localized {
+  const names = [...known];
+  const near = didYouMean(given, names);
+  if (near !== undefined)
+    return { 'zh-CN': `是不是想写“${near}”？`, 'en-US': `did you mean "${near}"?` };
+  if (names.length === 0) return { 'zh-CN': '删去它', 'en-US': 'remove it' };
+  return { 'zh-CN': `可用：${listed(names)}`, 'en-US': `known: ${listed(names)}` };
+}

@@ -1,0 +1,157 @@
+import { listParameters } from '../codec.ts';
+import type { FieldDefinition, FilterDefinition } from '../meta.ts';
+import type { RuleContext } from './context.ts';
+import { checkWidget } from './fields.ts';
+import { suggestion } from './suggest.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every view must name fields that exist, and each only once. */
+export function checkViews(context: RuleContext): void {
+  const { definition } = context;
+  const { list, detail } = definition;
+  checkField(definition.recordTitle, ['recordTitle'], context);
+  const columns = list.columns.map((column) =>
+    typeof column === 'string' ? column : column.field,
+  );
+  checkFieldList(
+    columns,
+    (index) =>
+      typeof list.columns[index] === 'string'
+        ? ['list', 'columns', index]
+        : ['list', 'columns', index, 'field'],
+    context,
+  );
+  list.columns.forEach((column, index) => {
+    if (typeof column !== 'string')
+      checkWidget(column.widget, ['list', 'columns', index, 'widget'], context);
+  });
+  if (detail) checkFieldList(detail.fields, (index) => ['detail', 'fields', index], context);
+  checkFilters(list.filters ?? [], context);
+  checkNames(
+    (list.tabs ?? []).map((tab) => tab.name),
+    (index) => ['list', 'tabs', index, 'name'],
+    context,
+  );
+  checkPickerFilter(context);
+  checkImport(context);
+}
+
+/** Reports a name that is no field. */
+export function checkField(name: string, path: Path, { definition, report }: RuleContext): void {
+  const known = Object.keys(definition.fields);
+  if (!known.includes(name))
+    report('error', 'unknown-field', path, { field: name, suggestion: suggestion(name, known) });
+}
+
+/** Reports what stands twice in a list of names. */
+export function checkNames(
+  names: readonly string[],
+  pathOf: (index: number) => Path,
+  { report }: RuleContext,
+): void {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) < index) report('error', 'duplicate-name', pathOf(index), { name });
+  });
+}
+
+/** Both of the above for a list of fields. */
+export function checkFieldList(
+  names: readonly string[],
+  pathOf: (index: number) => Path,
+  context: RuleContext,
+): void {
+  names.forEach((name, index) => {
+    checkField(name, pathOf(index), context);
+  });
+  checkNames(names, pathOf, context);
+}
+
+function checkFilters(filters: readonly FilterDefinition[], context: RuleContext): void {
+  checkNames(
+    filters.map((filter) => filter.name),
+    (index) => ['list', 'filters', index, 'name'],
+    context,
+  );
+  filters.forEach((filter, index) => {
+    const path = ['list', 'filters', index];
+    const { name, kind } = filter;
+    const { report, definition } = context;
+    if (listParameters.includes(name))
+      report('error', 'reserved-name', [...path, 'name'], { name });
+    if (filter.field !== undefined) checkField(filter.field, [...path, 'field'], context);
+    const field = filter.field === undefined ? undefined : definition.fields[filter.field];
+    if (!filter.label && filter.field === undefined)
+      report('error', 'filter-without-label', path, { name });
+    if (kind === 'enum' && !field?.options)
+      report('error', 'filter-without-options', path, { name });
+    if (kind === 'relation' && field && !field.relation)
+      report('error', 'missing-relation', path, { field: filter.field ?? name });
+    if (field && !kindsOf(field.type).includes(kind))
+      report('error', 'filter-kind', [...path, 'kind'], {
+        name,
+        kind,
+        field: filter.field ?? '',
+        type: field.type,
+        suggestion: kindsOf(field.type).join(', '),
+      });
+  });
+}
+
+function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
+  switch (type) {
+    case 'number':
+    case 'money':
+    case 'duration':
+      return ['numberRange', 'text'];
+    case 'date':
+    case 'dateTime':
+    case 'partialDate':
+      return ['dateRange', 'text'];
+    case 'relation':
+    case 'relations':
+      return ['relation', 'text'];
+    case 'boolean':
+      return ['boolean'];
+    case 'enum':
+      return ['enum'];
+    default:
+      return ['text'];
+  }
+}
+
+function checkPickerFilter({ definition, report }: RuleContext): void {
+  const name = definition.pickerFilter;
+  const known = (definition.list.filters ?? [])
+    .filter((filter) => filter.kind === 'text')
+    .map((filter) => filter.name);
+  if (name !== undefined && !known.includes(name))
+    report('error', 'unknown-field', ['pickerFilter'], {
+      field: name,
+      suggestion: suggestion(name, known),
+    });
+}
+
+function checkImport(context: RuleContext): void {
+  const found = context.definition.import;
+  if (!found) return;
+  const names = found.columns.map((column) => column.field);
+  checkFieldList(names, (index) => ['import', 'columns', index, 'field'], context);
+  found.match.forEach((name, index) => {
+    if (!names.includes(name))
+      context.report('error', 'unknown-import-key', ['import', 'match', index], { field: name });
+  });
+  const seen = new Set<string>();
+  found.columns.forEach((column, index) => {
+    column.headings.forEach((heading, position) => {
+      if (seen.has(heading))
+        context.report(
+          'error',
+          'duplicate-heading',
+          ['import', 'columns', index, 'headings', position],
+          { heading },
+        );
+      seen.add(heading);
+    });
+  });
+}

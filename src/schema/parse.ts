@@ -1,0 +1,108 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { createReporter, type Place } from './check/report.ts';
+
+/** A schema file as read: its value, and where every part of it stands. */
+export interface ParsedResource {
+  readonly file: string;
+  /** undefined where the text is no JSON */
+  readonly value: unknown;
+  /** what is wrong with the JSON itself */
+  readonly findings: SchemaFinding[];
+  /** line and column, from 1, of the value at a path, or of its key; the nearest parent where it does not exist */
+  readonly placeOf: (path: readonly (string | number)[], of?: 'key' | 'value') => Place;
+}
+
+/**
+ * Reads the text of a schema file, remembering positions.
+ *
+ * @param file the name that findings carry
+ */
+export function parseResource(text: string, file: string): ParsedResource {
+  const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  const errors: ParseError[] = [];
+  const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
+  const placeAt = placesOf(source);
+  const reporter = createReporter(file, () => ({ line: 1, column: 1 }));
+  for (const error of errors)
+    reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
+      problem: wordsOf(printParseErrorCode(error.error)),
+    });
+  if (!root && errors.length === 0)
+    reporter.report('error', 'invalid-json', [], { problem: 'value expected' });
+  if (root)
+    for (const key of duplicateKeys(root))
+      reporter.at(placeAt(key.offset), 'error', 'duplicate-key', { key: String(key.value) });
+  return {
+    file,
+    value: errors.length > 0 || !root ? undefined : jsonOf(root),
+    findings: reporter.findings,
+    placeOf: (path, of = 'value') => placeAt(offsetOf(root, path, of)),
+  };
+}
+
+/** `PropertyNameExpected` → `property name expected`. */
+const wordsOf = (code: string): string => code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+/** Offsets to lines and columns, by the starts of the lines. */
+function placesOf(source: string): (offset: number) => Place {
+  const starts = [0];
+  for (let index = source.indexOf('\n'); index >= 0; index = source.indexOf('\n', index + 1))
+    starts.push(index + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function childOf(node: Node, part: string | number): { key?: Node; value: Node } | undefined {
+  if (node.type === 'array') {
+    const value = node.children?.[Number(part)];
+    return value && { value };
+  }
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (key?.value === String(part) && value) return { key, value };
+  }
+  return undefined;
+}
+
+function offsetOf(root: Node | undefined, path: readonly (string | number)[], of: 'key' | 'value') {
+  if (!root) return 0;
+  let found: { key?: Node; value: Node } = { value: root };
+  for (const part of path) {
+    const next = childOf(found.value, part);
+    if (!next) return (found.key ?? found.value).offset;
+    found = next;
+  }
+  return (of === 'key' ? (found.key ?? found.value) : found.value).offset;
+}
+
+function* duplicateKeys(node: Node): Generator<Node> {
+  const seen = new Set<string>();
+  for (const child of node.children ?? []) {
+    const key = node.type === 'object' ? child.children?.[0] : undefined;
+    if (key) {
+      if (seen.has(key.value)) yield key;
+      seen.add(key.value);
+    }
+    yield* duplicateKeys(child);
+  }
+}
+
+/** The node's value; keys such as `__proto__` stay plain keys. */
+function jsonOf(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(jsonOf);
+  if (node.type !== 'object') return node.value;
+  const entries = (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    return key && value ? [[String(key.value), jsonOf(value)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,130 @@
+import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
+import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
+
+/** A record, or the values of a form, by field. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+type Scope = Omit<ConditionScope, 'record'>;
+
+const listTypes = new Set(['tags', 'images', 'relations']);
+const textTypes = new Set([
+  'text',
+  'longText',
+  'richText',
+  'image',
+  'link',
+  'colour',
+  'partialDate',
+  'date',
+  'video',
+  'audio',
+  'file',
+]);
+
+/** What a field holds when it holds nothing. */
+export function emptyValue(field: CompiledField): unknown {
+  if (listTypes.has(field.type)) return [];
+  if (field.type === 'boolean') return false;
+  return textTypes.has(field.type) ? '' : null;
+}
+
+/** The identifier of a row, as text. */
+export function identifierOf(resource: CompiledResource, row: Row): string {
+  return String(row[resource.identifier] ?? row.id ?? '');
+}
+
+/** The values of a row by field, read at each field's path; what the row does not have is empty. */
+export function readRecord(resource: CompiledResource, row: Row): FieldValues {
+  return Object.fromEntries(
+    Object.values(resource.fields).map((field) => [
+      field.name,
+      readPath(row, field.path) ?? emptyValue(field),
+    ]),
+  );
+}
+
+/** What a form for a new record begins with. */
+export function newRecord(resource: CompiledResource): FieldValues {
+  return Object.fromEntries(
+    Object.values(resource.fields).map((field) => [field.name, field.default ?? emptyValue(field)]),
+  );
+}
+
+/** Whether the form shows the field, given the other values. */
+export function isFieldVisible(field: CompiledField, values: FieldValues, scope: Scope): boolean {
+  return conditionHolds(field.visibleWhen, { ...scope, record: values }, 'display');
+}
+
+/** Finds the resource that a relation points at; its identifier is what a save sends. */
+export type FindResource = (name: string) => CompiledResource | undefined;
+
+/**
+ * The body that saves a record: every writable field, because a save replaces the whole record, also those that the
+ * form does not show. A new record sends only what its form shows and what has a default.
+ *
+ * @param base the row that the change is based on; undefined for a new record
+ */
+export function saveBody(
+  resource: CompiledResource,
+  values: FieldValues,
+  options: { base: Row | undefined; scope: Scope; find: FindResource },
+): Record<string, unknown> {
+  const { base, scope, find } = options;
+  const body: Record<string, unknown> = { ...resource.endpoints.save?.fixed };
+  if (base) {
+    body[resource.identifier] = identifierOf(resource, base);
+    if (typeof base.revision === 'number') body.revision = base.revision;
+  }
+  const shown = base ? undefined : fieldsOfForm(resource.create);
+  for (const field of Object.values(resource.fields)) {
+    if (field.readOnly) continue;
+    if (shown && !shown.has(field.name) && field.default === undefined) continue;
+    const hidden = !isFieldVisible(field, values, scope);
+    if (hidden && field.whenHidden === 'omit') continue;
+    const value = hidden && field.whenHidden === 'clear' ? emptyValue(field) : values[field.name];
+    body[field.saveAs] = sentValue(field, value ?? emptyValue(field), find);
+  }
+  return body;
+}
+
+function fieldsOfForm(form: CompiledForm | undefined): Set<string> | undefined {
+  if (form?.kind !== 'form') return undefined;
+  return new Set(form.groups.flatMap((group) => group.fields.map((field) => field.name)));
+}
+
+function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {
+  if (typeof value === 'string' && field.type !== 'richText') return value.trim();
+  const { relation } = field;
+  if (!relation) return value;
+  const target = find(relation.resource);
+  const send = (item: unknown) => sentReference(item, target?.identifier ?? 'id', relation.send);
+  return Array.isArray(value) ? value.map(send) : value === null ? null : send(value);
+}
+
+function sentReference(item: unknown, identifier: string, send: string[] | undefined): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const id = Reflect.get(item, identifier) ?? Reflect.get(item, 'id');
+  if (!send) return id;
+  return Object.fromEntries(
+    send.flatMap((name) => {
+      const value = name === identifier ? id : Reflect.get(item, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Id and title of a related record, in whichever shape a row names it. */
+export function referenceOf(
+  value: unknown,
+  target: CompiledResource | undefined,
+): { id: string; title: string } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const read = (names: string[]) =>
+    names
+      .map((name): unknown => Reflect.get(value, name))
+      .find((found) => found != null && found !== '');
+  const id = read([target?.identifier ?? 'id', 'id']);
+  if (id === undefined) return undefined;
+  const title = read([target?.recordTitle.path ?? 'title', 'title', 'name', 'nickname']);
+  return { id: String(id), title: title === undefined ? String(id) : String(title) };
+}
