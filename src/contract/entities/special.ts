@@ -163,17 +163,20 @@ export const specialComponent = z.discriminatedUnion('type', [
 export type SpecialComponent = z.output<typeof specialComponent>;
 export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialComponent, { type: T }>;
 
-/** The settings of a page (SPEC 3, Special page; limits of SPEC 5). A draft may leave them empty. */
+/**
+ * The settings of a page (SPEC 3, Special page). A draft may leave them empty. The lengths of SPEC 5 are checked by
+ * `../special.ts`, which answers with the contract's own sentences; here stands only what no form would send.
+ */
 export const specialSettings = z.object({
-  name: z.string().max(specialLimits.name).default(''),
-  summary: z.string().max(specialLimits.summary).default(''),
+  name: z.string().max(1_000).default(''),
+  summary: z.string().max(2_000).default(''),
   cover: optionalAddress.default(''),
   startAt: z.union([specialTime, z.literal('')]).default(''),
   endAt: z.union([specialTime, z.literal('')]).default(''),
   submit: codeOf(SubmitType).default(SubmitType.any),
   contentDealType: codeOf(ContentDealType).default(ContentDealType.shownAtOnce),
   shareCover: optionalAddress.default(''),
-  shareTitle: z.string().max(specialLimits.shareTitle).default(''),
+  shareTitle: z.string().max(1_000).default(''),
   bgColor: colour.default(defaultSpecialColour),
   label: z.object({ id: identifier, name: z.string() }).nullable().default(null),
 });

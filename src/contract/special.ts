@@ -1,0 +1,176 @@
+import { ComponentType, LinkType } from './codes.ts';
+import type { SpecialComponent } from './entities/special.ts';
+import type { Problem } from './errors.ts';
+import { defineMessages, type Language, type MessageValues, message } from './language.ts';
+import { specialLimits } from './limits.ts';
+import { specialMessages } from './messages.ts';
+import { specialItemMessages } from './specialMessages.ts';
+
+/** The rules of a special page (SPEC 5), the same for the editor's form and for the platform's save. */
+
+/** What is checked: the form may hold less than a document, so every setting may be missing. */
+export interface SpecialDraft {
+  name?: string;
+  summary?: string;
+  cover?: string;
+  startAt?: string;
+  endAt?: string;
+  submit?: number | null;
+  contentDealType?: number | null;
+  shareCover?: string;
+  shareTitle?: string;
+  bgColor?: string;
+  components?: readonly SpecialComponent[];
+}
+
+export interface SpecialCheck {
+  language: Language;
+  /** a draft may be incomplete: only lengths, times and the safety of links are checked then */
+  draft: boolean;
+  /** the present day in the platform's time zone, `YYYY-MM-DD` */
+  today: string;
+  /** the start time that readers already know; where it stays as it is it may lie in the past */
+  publishedStartAt?: string | undefined;
+}
+
+const messages = defineMessages({
+  'zh-CN': { ...specialMessages['zh-CN'], ...specialItemMessages['zh-CN'] },
+  'en-US': { ...specialMessages['en-US'], ...specialItemMessages['en-US'] },
+});
+type MessageKey = keyof (typeof messages)['zh-CN'];
+type Report = (field: string, code: string, key: MessageKey, values?: MessageValues) => void;
+
+/** What is wrong with a special page, by field path: `name`, `startAt`, `components.0.contents`; empty where all is well. */
+export function specialProblems(page: SpecialDraft, check: SpecialCheck): Problem[] {
+  const problems: Problem[] = [];
+  const report: Report = (field, code, key, values) => {
+    problems.push({ field, code, message: message(messages, check.language, key, values) });
+  };
+  if (!check.draft) reportMissing(page, report);
+  reportLengths(page, report);
+  reportTimes(page, check, report);
+  (page.components ?? []).forEach((component, index) => {
+    if (!check.draft) reportIncomplete(component, `components.${index}`, report);
+    reportLinks(component, `components.${index}`, report);
+  });
+  return problems;
+}
+
+function reportMissing(page: SpecialDraft, report: Report) {
+  const required: [keyof SpecialDraft, MessageKey][] = [
+    ['name', 'nameRequired'],
+    ['cover', 'coverRequired'],
+    ['startAt', 'startRequired'],
+    ['endAt', 'endRequired'],
+    ['submit', 'submitRequired'],
+    ['contentDealType', 'contentDealTypeRequired'],
+    ['shareCover', 'shareCoverRequired'],
+    ['shareTitle', 'shareTitleRequired'],
+    ['bgColor', 'colourRequired'],
+  ];
+  for (const [field, key] of required) {
+    const value = page[field];
+    if (value === undefined || value === null || String(value).trim() === '')
+      report(field, 'required', key);
+  }
+}
+
+/** Characters as a person counts them: a rare character outside the basic plane is one. */
+export const lengthOf = (text: string): number => [...text].length;
+
+function reportLengths(page: SpecialDraft, report: Report) {
+  const limits: ['name' | 'summary' | 'shareTitle', MessageKey][] = [
+    ['name', 'nameTooLong'],
+    ['summary', 'summaryTooLong'],
+    ['shareTitle', 'shareTitleTooLong'],
+  ];
+  for (const [field, key] of limits) {
+    const maximum = specialLimits[field];
+    if (lengthOf(page[field] ?? '') > maximum) report(field, 'too-long', key, { count: maximum });
+  }
+}
+
+/** Whether a `YYYY-MM-DD HH:mm:ss` names a moment that exists on the calendar. */
+function isTime(text: string): boolean {
+  const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
+  return (
+    !Number.isNaN(asUtc.getTime()) &&
+    asUtc.toISOString().slice(0, 19) === text.replace(' ', 'T').slice(0, 19)
+  );
+}
+
+function reportTimes(page: SpecialDraft, check: SpecialCheck, report: Report) {
+  const startAt = page.startAt ?? '';
+  const endAt = page.endAt ?? '';
+  const startFine = startAt !== '' && isTime(startAt);
+  const endFine = endAt !== '' && isTime(endAt);
+  if (startAt && !startFine) report('startAt', 'invalid', 'timeInvalid', { value: startAt });
+  if (endAt && !endFine) report('endAt', 'invalid', 'timeInvalid', { value: endAt });
+  if (check.draft) return;
+  // the notation sorts as the times do
+  if (startFine && startAt !== check.publishedStartAt && startAt.slice(0, 10) < check.today)
+    report('startAt', 'in-past', 'startInThePast');
+  if (startFine && endFine && startAt >= endAt) {
+    report('startAt', 'order', 'startAfterEnd');
+    report('endAt', 'order', 'endBeforeStart');
+  }
+}
+
+/** Whether a component has nothing that a reader would see. */
+export function isEmptyComponent(component: SpecialComponent): boolean {
+  if (component.type === ComponentType.richText)
+    return component.contents.every((item) => !hasVisibleHtml(item.content));
+  return component.contents.length === 0;
+}
+
+function hasVisibleHtml(html: string): boolean {
+  if (/<(img|video|audio|iframe|hr)\b/i.test(html)) return true;
+  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+}
+
+function reportIncomplete(component: SpecialComponent, path: string, report: Report) {
+  const name = component.name;
+  if (isEmptyComponent(component)) report(`${path}.contents`, 'empty', 'componentEmpty', { name });
+  if (component.type !== ComponentType.banner) return;
+  component.contents.forEach((item, index) => {
+    const values = { name, position: index + 1 };
+    if (!item.cover)
+      report(`${path}.contents.${index}.cover`, 'required', 'bannerWithoutPicture', values);
+    if (item.linkType !== LinkType.custom && !item.contentId)
+      report(`${path}.contents.${index}.contentId`, 'required', 'linkWithoutTarget', values);
+  });
+}
+
+function reportLinks(component: SpecialComponent, path: string, report: Report) {
+  if (component.type !== ComponentType.banner) return;
+  component.contents.forEach((item, index) => {
+    if (item.linkType === LinkType.custom && item.linkUrl && !isSafeLink(item.linkUrl))
+      report(`${path}.contents.${index}.linkUrl`, 'invalid', 'linkInvalid', {
+        name: component.name,
+        position: index + 1,
+      });
+  });
+}
+
+/** SPEC 5, the URL test: http, https, mailto and tel; a path of this site as well, never a script. */
+export function isSafeLink(link: string): boolean {
+  if (/^\/(?![/\\])/.test(link)) return !hasControl(link);
+  return /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link) && !hasControl(link);
+}
+
+function hasControl(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/** SPEC 3: banner, topic and circle, and rich text always show all they hold. */
+export function fixedShowLimit(type: ComponentType): boolean {
+  return (
+    type === ComponentType.banner ||
+    type === ComponentType.topicCircle ||
+    type === ComponentType.richText
+  );
+}

@@ -1,0 +1,21 @@
+import { defineMessages } from './language.ts';
+
+/** Sentences about special pages that SPEC 5 has no words for; those it has stand in `messages.ts`. */
+export const specialItemMessages = defineMessages({
+  'zh-CN': {
+    timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
+    bannerWithoutPicture: '{name}组件的第{position}张轮播图还没有图片，请上传图片或填写图片地址',
+    linkWithoutTarget: '{name}组件的第{position}项还没有选择链接内容，请选择内容或改为自定义链接',
+    linkInvalid:
+      '{name}组件的第{position}项的链接无效，请填写 http、https、mailto、tel 开头的地址或以 / 开头的站内路径',
+  },
+  'en-US': {
+    timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',
+    bannerWithoutPicture:
+      'Slide {position} of the component {name} has no picture yet, please upload one or enter its address',
+    linkWithoutTarget:
+      'Item {position} of the component {name} links to nothing yet, please pick a record or use a custom link',
+    linkInvalid:
+      'Item {position} of the component {name} has an invalid link, please enter an address that starts with http, https, mailto or tel, or a path of this site that starts with /',
+  },
+});

@@ -1,0 +1,41 @@
+import { type ComponentType, StyleType } from '#contract/codes.ts';
+import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
+import { cardCovers } from '#contract/limits.ts';
+import { contentPath } from '../links.ts';
+import { ItemList } from '../parts/ItemList.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Picture } from '../parts/Picture.tsx';
+
+const looks: Partial<Record<number, string>> = {
+  [StyleType.thumbnail]: 'shelf',
+  [StyleType.upDown]: 'grid',
+  [StyleType.bigPicture]: 'feature',
+  [StyleType.bigPictures]: 'feature',
+};
+
+/** Type 2: books as a list (left-right), a grid (up-down), a shelf (thumbnail) or large (big picture). */
+export function Books({ component }: { component: SpecialComponentOf<typeof ComponentType.book> }) {
+  const look = looks[component.styleType] ?? 'list';
+  return (
+    <ItemList component={component} items={component.contents} className={`books books-${look}`}>
+      {(item) => <Book item={item} withBrief={look === 'list' || look === 'feature'} />}
+    </ItemList>
+  );
+}
+
+function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
+  const source = [item.book?.publisherName, item.book?.publishTime].filter(Boolean).join(' · ');
+  return (
+    <PageLink href={contentPath(item.contentType, item.contentId)} className="book">
+      <span className="book-cover">
+        <Picture address={item.cover} name={item.title} {...cardCovers.book} />
+      </span>
+      <div className="book-text">
+        <h3 className="card-title">{item.title}</h3>
+        {item.book?.authorName && <p className="card-author">{item.book.authorName}</p>}
+        {withBrief && source && <p className="card-source">{source}</p>}
+        {withBrief && item.content && <p className="card-brief">{item.content}</p>}
+      </div>
+    </PageLink>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, StyleType } from '#contract/codes.ts';
+import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
+import { cardCovers } from '#contract/limits.ts';
+import { contentPath } from '../links.ts';
+import { usePageTexts } from '../PageContext.tsx';
+import { Author } from '../parts/Author.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { ItemList } from '../parts/ItemList.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Picture } from '../parts/Picture.tsx';
+
+const looks: Partial<Record<number, string>> = {
+  [StyleType.thumbnail]: 'strip',
+  [StyleType.upDown]: 'tiles',
+  [StyleType.bigPicture]: 'wide',
+  [StyleType.bigPictures]: 'wide',
+};
+
+/** Type 3: posts as a list (left-right), tiles (up-down), a strip (thumbnail) or with wide pictures (big picture). */
+export function Posts({ component }: { component: SpecialComponentOf<typeof ComponentType.post> }) {
+  const look = looks[component.styleType] ?? 'list';
+  return (
+    <ItemList component={component} items={component.contents} className={`posts posts-${look}`}>
+      {(item) => <Post item={item} />}
+    </ItemList>
+  );
+}
+
+function Post({ item }: { item: ContentItem }) {
+  const text = usePageTexts();
+  return (
+    <PageLink href={contentPath(item.contentType, item.contentId)} className="post">
+      <div className="post-text">
+        {item.title && <h3 className="card-title">{item.title}</h3>}
+        {item.content && <p className="card-brief">{item.content}</p>}
+        <div className="card-foot">
+          <Author user={item.user} />
+          <Figures
+            values={[
+              ['likes', item.redundancy?.likeCount],
+              ['comments', item.redundancy?.commentCount],
+            ]}
+          />
+        </div>
+      </div>
+      {item.cover && (
+        <span className="post-cover">
+          <Picture address={item.cover} name={item.title} {...cardCovers.post} />
+          {item.video && <span className="post-badge">{text('video')}</span>}
+        </span>
+      )}
+    </PageLink>
+  );
+}

@@ -1,0 +1,21 @@
+import { LinkType } from '#contract/codes.ts';
+import type { BannerItem } from '#contract/entities/special.ts';
+import { isSafeLink } from '#contract/special.ts';
+
+/** The reader's address of a piece of content. */
+export function contentPath(contentType: number, contentId: string): string {
+  return `/c/${contentType}/${encodeURIComponent(contentId)}`;
+}
+
+/** Where a slide leads, or undefined where it leads nowhere or to something unsafe. */
+export function bannerLink(item: BannerItem): string | undefined {
+  if (item.linkType === LinkType.custom) return isSafeLink(item.linkUrl) ? item.linkUrl : undefined;
+  return item.contentType !== undefined && item.contentId
+    ? contentPath(item.contentType, item.contentId)
+    : undefined;
+}
+
+/** A picture's address as it may be drawn: a path of this site or an address of the web, else nothing. */
+export function pictureAddress(address: string): string | undefined {
+  return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined;
+}

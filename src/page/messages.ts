@@ -1,0 +1,38 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    more: '展开其余 {count} 项',
+    slides: '{name}，可左右滑动',
+    period: '{start} – {end}',
+    likes: '{count} 赞',
+    comments: '{count} 评论',
+    views: '{count} 次浏览',
+    collections: '{count} 人收藏',
+    books: '共 {count} 本',
+    discussions: '{count} 讨论',
+    reads: '{count} 阅读',
+    members: '{count} 位成员',
+    contents: '{count} 篇内容',
+    circle: '圈子',
+    topic: '话题',
+    video: '视频',
+  },
+  'en-US': {
+    more: 'Show {count} more',
+    slides: '{name}, swipe for more',
+    period: '{start} – {end}',
+    likes: '{count} likes',
+    comments: '{count} comments',
+    views: '{count} views',
+    collections: '{count} saves',
+    books: '{count} books',
+    discussions: '{count} discussions',
+    reads: '{count} reads',
+    members: '{count} members',
+    contents: '{count} pieces',
+    circle: 'Circle',
+    topic: 'Topic',
+    video: 'Video',
+  },
+});

@@ -1,0 +1,26 @@
+import type { messages } from '../messages.ts';
+import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
+
+type Name = keyof (typeof messages)['zh-CN'];
+
+/** Numbers of a card, as `12 赞`; those that are zero or unknown are left out. */
+export function Figures({ values }: { values: readonly (readonly [Name, number | undefined])[] }) {
+  const { language } = usePageSurroundings();
+  const text = usePageTexts();
+  const known = values.filter(([, value]) => value !== undefined && value > 0);
+  if (known.length === 0) return null;
+  return (
+    <span className="figures">
+      {known.map(([name, value]) => (
+        <span key={name}>{text(name, { count: compact(value ?? 0, language) })}</span>
+      ))}
+    </span>
+  );
+}
+
+function compact(value: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(value);
+}

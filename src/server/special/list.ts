@@ -1,0 +1,191 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { specialListCount } from '#contract/endpoints/special.ts';
+import type { SpecialRow } from '#contract/entities/special.ts';
+import { searchCondition } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { isRecordId } from './records.ts';
+
+/** What the lists and their count may be narrowed by. */
+export type SpecialFilters = EndpointRequest<typeof specialListCount>['body'];
+
+/** Published pages, or pages with an unpublished draft. */
+export type SpecialView = 'published' | 'draft';
+
+interface Page {
+  pageIndex: number;
+  pageSize: number;
+  sort?: string | undefined;
+}
+
+type Query<Output> = SelectQueryBuilder<Tables, 'special', Output>;
+
+function narrowed(
+  services: Services,
+  view: SpecialView,
+  filters: SpecialFilters,
+): Query<Record<never, never>> {
+  let query: Query<Record<never, never>> = services.database
+    .selectFrom('special')
+    .where('special.is_deleted', '=', false);
+  query =
+    view === 'published'
+      ? query.where('special.published', 'is not', null)
+      : query.where('special.has_draft', '=', true);
+  const words = searchCondition('special', filters.searchText ?? '');
+  if (words) query = query.where(words);
+  if (filters.labelId !== undefined)
+    query = isRecordId(filters.labelId)
+      ? query.where('special.label_id', '=', filters.labelId)
+      : query.where(sql<boolean>`false`);
+  if (filters.isTop !== undefined) query = query.where('special.is_top', '=', filters.isTop);
+  if (filters.startAtFrom !== undefined)
+    query = query.where('special.start_at', '>=', new Date(filters.startAtFrom));
+  if (filters.startAtTo !== undefined)
+    query = query.where('special.start_at', '<=', new Date(filters.startAtTo));
+  return query;
+}
+
+async function countOf(
+  services: Services,
+  view: SpecialView,
+  filters: SpecialFilters,
+): Promise<number> {
+  const { count } = await narrowed(services, view, filters)
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many pages of either view match. */
+export async function countSpecials(services: Services, filters: SpecialFilters) {
+  const [published, draft] = await Promise.all([
+    countOf(services, 'published', filters),
+    countOf(services, 'draft', filters),
+  ]);
+  return { published, draft };
+}
+
+const sortColumns: Readonly<Record<string, string>> = {
+  name: 'special.name',
+  startAt: 'special.start_at',
+  endAt: 'special.end_at',
+  createdAt: 'special.created_at',
+  updatedAt: 'special.updated_at',
+  isTop: 'special.is_top',
+};
+
+/** The order asked for as columns and directions; one that names no sortable field is refused. */
+function orderOf(sort: string | undefined): { column: string; descending: boolean }[] {
+  return (sort ?? '-updatedAt').split(',').map((part) => {
+    const name = part.replace(/^-/, '');
+    const column = sortColumns[name];
+    if (column === undefined)
+      throw new InvalidInput(
+        sentence(messages, 'unknownSort', { name, known: Object.keys(sortColumns).join(', ') }),
+      );
+    return { column, descending: part.startsWith('-') };
+  });
+}
+
+/** What the list needs of a stored document; anything odd in it reads as empty. */
+const summary = z.object({
+  summary: z.string().catch(''),
+  cover: z.string().catch(''),
+  start: z.string().catch(''),
+  end: z.string().catch(''),
+  colour: z.string().catch(''),
+});
+
+/** One page of pages, topped ones first, with the number of all that match. */
+export async function listSpecials(
+  services: Services,
+  view: SpecialView,
+  { pageIndex, pageSize, sort, ...filters }: Page & SpecialFilters,
+): Promise<{ rows: SpecialRow[]; total: number }> {
+  const ordered = orderOf(sort).reduce(
+    (query, { column, descending }) =>
+      query.orderBy(sql.ref(column), descending ? sql`desc nulls last` : sql`asc nulls last`),
+    narrowed(services, view, filters).orderBy('special.is_top', 'desc'),
+  );
+  const [total, found] = await Promise.all([
+    countOf(services, view, filters),
+    readPage(
+      services.database,
+      ordered
+        .orderBy('special.id', 'desc')
+        .limit(pageSize)
+        .offset((pageIndex - 1) * pageSize),
+    ),
+  ]);
+  return { total, rows: found };
+}
+
+async function readPage(
+  database: Kysely<Tables>,
+  page: Query<Record<never, never>>,
+): Promise<SpecialRow[]> {
+  const ids = (await page.select('special.id').execute()).map((row) => row.id);
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('special')
+    .innerJoin('account', 'account.id', 'special.account_id')
+    .leftJoin('label', 'label.id', 'special.label_id')
+    .where('special.id', 'in', ids)
+    .select(['special.id', 'special.name', 'special.is_top', 'special.has_draft'])
+    .select(['special.created_at', 'special.updated_at', 'special.revision'])
+    .select([
+      sql<boolean>`special.published is not null`.as('is_published'),
+      sql<string>`special.document->>'summary'`.as('summary'),
+      sql<string>`special.document->>'cover'`.as('cover'),
+      sql<string>`special.document->>'startAt'`.as('start'),
+      sql<string>`special.document->>'endAt'`.as('end'),
+      sql<string>`special.document->>'bgColor'`.as('colour'),
+      sql<number>`jsonb_array_length(special.document->'components')`.as('component_count'),
+      'label.id as label_id',
+      'label.name as label_name',
+      'account.id as author_id',
+      'account.nickname as author_nickname',
+      'account.avatar as author_avatar',
+      'account.is_institution as author_is_institution',
+    ])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const shown = summary.parse(row);
+    return [
+      {
+        id,
+        name: row.name,
+        summary: shown.summary,
+        cover: shown.cover,
+        startAt: shown.start,
+        endAt: shown.end,
+        bgColor: shown.colour,
+        label:
+          row.label_id !== null && row.label_name !== null
+            ? { id: row.label_id, name: row.label_name }
+            : null,
+        isTop: row.is_top,
+        isPublished: row.is_published,
+        hasDraft: row.has_draft,
+        componentCount: row.component_count,
+        user: {
+          id: row.author_id,
+          nickname: row.author_nickname,
+          avatar: row.author_avatar,
+          isInstitution: row.author_is_institution,
+        },
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        revision: row.revision,
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What the public pages say besides their contents. */
+export const pageMessages = defineMessages({
+  'zh-CN': {
+    site: '书案',
+    notFoundTitle: '没有找到这个页面',
+    notFoundText: '它可能已被删除，或者地址有误。请核对地址，或向分享它的人再要一次。',
+    beforeTitle: '《{name}》尚未开始',
+    beforeText: '将于 {start} 开放，欢迎届时再来。',
+    after: '本专题已于 {end} 结束，内容仍可阅读',
+    preview: '预览：读者还看不到这个版本',
+    previewGoneTitle: '预览链接已失效',
+    previewGoneText: '预览链接只在 24 小时内有效，也可能已被撤销。请向编辑者要一个新的链接。',
+    publisher: '出版：{value}',
+    author: '作者：{value}',
+    publishTime: '出版时间：{value}',
+  },
+  'en-US': {
+    site: 'Bookdesk',
+    notFoundTitle: 'This page cannot be found',
+    notFoundText:
+      'It may have been deleted, or the address is wrong. Check the address, or ask whoever shared it once more.',
+    beforeTitle: '“{name}” has not started yet',
+    beforeText: 'It opens at {start}. You are welcome to come back then.',
+    after: 'This special topic ended at {end}; you may still read it',
+    preview: 'Preview: readers cannot see this version yet',
+    previewGoneTitle: 'This preview is no longer available',
+    previewGoneText:
+      'A preview works for 24 hours and may be revoked. Please ask the editor for a new one.',
+    publisher: 'Publisher: {value}',
+    author: 'Author: {value}',
+    publishTime: 'Published: {value}',
+  },
+});

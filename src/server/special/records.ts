@@ -1,0 +1,238 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ContentStatus, ContentType, postContentTypes } from '#contract/codes.ts';
+import { video } from '#contract/entities/content.ts';
+import type { ContentItem } from '#contract/entities/special.ts';
+import { excerptOf } from '#page/text.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Everything of a content item that comes from the record it names. */
+export type ContentRecord = Omit<ContentItem, 'uuid'>;
+
+/** A record named by its content type code and its id. */
+export interface ContentName {
+  contentType: number;
+  contentId: string;
+}
+
+/** One key for a record; posts share one table whatever their content type is. */
+export function recordKey({ contentType, contentId }: ContentName): string {
+  return `${kindOf(contentType) ?? contentType}:${contentId}`;
+}
+
+type Kind = 'book' | 'post' | 'bookList' | 'circle' | 'topic' | 'user';
+type Reader = (database: Kysely<Tables>, ids: string[]) => Promise<ContentRecord[]>;
+
+const kinds: Readonly<Record<number, Kind>> = {
+  [ContentType.book]: 'book',
+  [ContentType.bookList]: 'bookList',
+  [ContentType.circle]: 'circle',
+  [ContentType.topic]: 'topic',
+  [ContentType.user]: 'user',
+  [ContentType.institution]: 'user',
+  ...Object.fromEntries(postContentTypes.map((code) => [code, 'post' as const])),
+};
+const kindOf = (contentType: number): Kind | undefined => kinds[contentType];
+
+const readers: Readonly<Record<Kind, Reader>> = {
+  book: readBooks,
+  post: readPosts,
+  bookList: readBookLists,
+  circle: readCircles,
+  topic: readTopics,
+  user: readUsers,
+};
+
+const excerptLength = 200;
+const largestId = 9_223_372_036_854_775_807n;
+
+/** Whether a text can be an id of the database: 63 bits. */
+export function isRecordId(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) <= largestId;
+}
+
+/**
+ * The records as they are now, by `recordKey`, in one query a kind. What is deleted, withdrawn, blocked or a draft is
+ * not among them, nor what stands in no table of ours.
+ */
+export async function readRecords(
+  database: Kysely<Tables>,
+  names: readonly ContentName[],
+): Promise<Map<string, ContentRecord>> {
+  const wanted = new Map<Kind, Set<string>>();
+  for (const { contentType, contentId } of names) {
+    const kind = kindOf(contentType);
+    if (kind === undefined || !isRecordId(contentId)) continue;
+    const ids = wanted.get(kind) ?? new Set();
+    wanted.set(kind, ids.add(contentId));
+  }
+  const found = await Promise.all(
+    [...wanted].map(([kind, ids]) => readers[kind](database, [...ids])),
+  );
+  return new Map(found.flat().map((record) => [recordKey(record), record]));
+}
+
+async function readBooks(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('book')
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .select(['id', 'name', 'author_name', 'publisher_name', 'publish_time', 'edition_class'])
+    .select(['cover', 'content'])
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.book,
+    contentId: row.id,
+    title: row.name,
+    content: excerptOf(row.content, excerptLength),
+    cover: row.cover,
+    book: {
+      authorName: row.author_name,
+      publisherName: row.publisher_name,
+      publishTime: row.publish_time,
+      editionClass: row.edition_class,
+    },
+  }));
+}
+
+const images = z.array(z.string()).catch([]);
+const videos = z.array(video).catch([]);
+
+async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('post')
+    .innerJoin('account', 'account.id', 'post.account_id')
+    .where('post.id', 'in', ids)
+    .where('post.status', '=', ContentStatus.published)
+    .where('post.is_blocked', '=', false)
+    .where('post.is_draft', '=', false)
+    .where('post.is_deleted', '=', false)
+    .select(['post.id', 'post.content_type', 'post.title', 'post.content', 'post.cover'])
+    .select(['post.images', 'post.videos', 'post.like_count', 'post.comment_count'])
+    .select(authorColumns)
+    .execute();
+  return rows.map((row) => {
+    const pictures = images.parse(row.images);
+    const firstVideo = videos.parse(row.videos)[0];
+    return {
+      contentType: row.content_type,
+      contentId: row.id,
+      title: row.title,
+      content: excerptOf(row.content, excerptLength),
+      cover: row.cover || pictures[0] || firstVideo?.preview || '',
+      user: authorOf(row),
+      ...(firstVideo ? { video: firstVideo } : {}),
+      redundancy: { likeCount: row.like_count, commentCount: row.comment_count },
+    };
+  });
+}
+
+async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('book_list')
+    .innerJoin('account', 'account.id', 'book_list.account_id')
+    .where('book_list.id', 'in', ids)
+    .where('book_list.status', '=', ContentStatus.published)
+    .where('book_list.is_blocked', '=', false)
+    .where('book_list.is_draft', '=', false)
+    .where('book_list.is_deleted', '=', false)
+    .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
+    .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
+    .select(authorColumns)
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.bookList,
+    contentId: row.id,
+    title: row.title,
+    content: excerptOf(row.content, excerptLength),
+    cover: row.cover,
+    bookSize: row.book_size,
+    user: authorOf(row),
+    redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
+  }));
+}
+
+async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('circle')
+    .innerJoin('account', 'account.id', 'circle.account_id')
+    .where('circle.id', 'in', ids)
+    .where('circle.status', '=', ContentStatus.published)
+    .where('circle.is_blocked', '=', false)
+    .where('circle.is_draft', '=', false)
+    .where('circle.is_deleted', '=', false)
+    .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
+    .select(['circle.member_count', 'circle.content_count'])
+    .select(authorColumns)
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.circle,
+    contentId: row.id,
+    title: row.title,
+    content: excerptOf(row.content, excerptLength),
+    cover: row.cover,
+    user: authorOf(row),
+    redundancy: { memberCount: row.member_count, contentCount: row.content_count },
+  }));
+}
+
+async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('topic')
+    .innerJoin('account', 'account.id', 'topic.account_id')
+    .where('topic.id', 'in', ids)
+    .where('topic.status', '=', ContentStatus.published)
+    .where('topic.is_blocked', '=', false)
+    .where('topic.is_deleted', '=', false)
+    .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
+    .select(['topic.discuss_count', 'topic.read_count'])
+    .select(authorColumns)
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.topic,
+    contentId: row.id,
+    title: row.title,
+    content: excerptOf(row.content, excerptLength),
+    cover: row.cover,
+    user: authorOf(row),
+    redundancy: { discussCount: row.discuss_count, readCount: row.read_count },
+  }));
+}
+
+async function readUsers(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('account')
+    .where('id', 'in', ids)
+    .where('is_blocked', '=', false)
+    .select(['id', 'nickname', 'avatar', 'is_institution'])
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.user,
+    contentId: row.id,
+    title: row.nickname,
+    content: '',
+    cover: row.avatar,
+  }));
+}
+
+const authorColumns = [
+  'account.id as author_id',
+  'account.nickname as author_nickname',
+  'account.avatar as author_avatar',
+  'account.is_institution as author_is_institution',
+] as const;
+
+/** The author's card, from the columns of `authorColumns`. */
+function authorOf(row: {
+  author_id: string;
+  author_nickname: string;
+  author_avatar: string;
+  author_is_institution: boolean;
+}) {
+  return {
+    id: row.author_id,
+    nickname: row.author_nickname,
+    avatar: row.author_avatar,
+    isInstitution: row.author_is_institution,
+  };
+}

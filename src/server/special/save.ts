@@ -1,0 +1,184 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Language } from '#contract/language.ts';
+import { specialProblems } from '#contract/special.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { detailOf } from './detail.ts';
+import { normaliseDocument, readDocument } from './document.ts';
+import { messages } from './messages.ts';
+import { isRecordId } from './records.ts';
+import { readTime, writeTime } from './times.ts';
+
+/** What a save answers. */
+export interface SavedSpecial {
+  id: string;
+  revision: number;
+  /** the ids of the components, by their uuid */
+  componentIds: Record<string, string>;
+}
+
+/**
+ * Saves a special page as a draft, or publishes it. Each save is one revision and one row of its history.
+ *
+ * @throws {InvalidInput} what SPEC 5 refuses, by field
+ * @throws {NotFound} the page does not exist, or was deleted
+ * @throws {Conflict} the page has moved on since the revision the save is based on
+ */
+export async function saveSpecial(
+  services: Services,
+  accountId: string,
+  body: SpecialSave,
+  language: Language,
+): Promise<SavedSpecial> {
+  return services.database.transaction().execute(async (database) => {
+    const before = body.id === undefined ? undefined : await lock(database, body.id);
+    if (before && before.revision !== body.revision)
+      throw new Conflict(sentence(messages, 'stale', { revision: before.revision }), {
+        revision: before.revision,
+        current: await detailOf(database, before),
+      });
+    const { id: _id, revision: _revision, draft, preview, ...given } = body;
+    // asked for a preview, a page is saved without showing it to readers
+    const isDraft = draft || preview;
+    const labelled = await withLabel(database, given);
+    check(services, labelled, isDraft, before, language);
+    const document = normaliseDocument(labelled);
+    return write(database, services, { before, accountId, document, isDraft });
+  });
+}
+
+async function lock(database: Transaction<Tables>, id: string): Promise<Row<'special'>> {
+  const row = isRecordId(id)
+    ? await database
+        .selectFrom('special')
+        .selectAll()
+        .where('id', '=', id)
+        .where('is_deleted', '=', false)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
+  return row;
+}
+
+/** The label by its present name; one that is gone is refused. */
+async function withLabel(
+  database: Kysely<Tables>,
+  document: SpecialDocument,
+): Promise<SpecialDocument> {
+  if (!document.label) return document;
+  const { id } = document.label;
+  const label = isRecordId(id)
+    ? await database
+        .selectFrom('label')
+        .select(['id', 'name'])
+        .where('id', '=', id)
+        .where('is_deleted', '=', false)
+        .executeTakeFirst()
+    : undefined;
+  if (!label) throw invalid('invalid', 'label', 'unknown', 'unknownLabel', { id });
+  return { ...document, label };
+}
+
+function invalid(
+  title: 'invalid' | 'incomplete',
+  field: string,
+  code: string,
+  key: 'unknownLabel' | 'repeatedComponent',
+  values: Record<string, string>,
+): InvalidInput {
+  return new InvalidInput(sentence(messages, title), (language) => [
+    { field, code, message: sentence(messages, key, values)(language) },
+  ]);
+}
+
+function check(
+  services: Services,
+  document: SpecialDocument,
+  draft: boolean,
+  before: Row<'special'> | undefined,
+  language: Language,
+) {
+  const uuids = new Set<string>();
+  document.components.forEach(({ uuid }, index) => {
+    if (uuids.has(uuid))
+      throw invalid('invalid', `components.${index}.uuid`, 'repeated', 'repeatedComponent', {
+        uuid,
+      });
+    uuids.add(uuid);
+  });
+  const published = before?.published ? readDocument(before.published) : undefined;
+  const problemsIn = (inLanguage: Language): Problem[] =>
+    specialProblems(document, {
+      language: inLanguage,
+      draft,
+      today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
+      publishedStartAt: published?.startAt,
+    });
+  const [first] = problemsIn(language);
+  // the sentence of the answer is the first thing to mend: a notification shows it alone
+  if (first)
+    throw new InvalidInput(
+      (inLanguage) => problemsIn(inLanguage)[0]?.message ?? first.message,
+      problemsIn,
+    );
+}
+
+interface Write {
+  before: Row<'special'> | undefined;
+  accountId: string;
+  document: SpecialDocument;
+  isDraft: boolean;
+}
+
+async function write(
+  database: Transaction<Tables>,
+  services: Services,
+  { before, accountId, document, isDraft }: Write,
+): Promise<SavedSpecial> {
+  const now = services.now();
+  const zone = services.settings.TIME_ZONE;
+  const id = before?.id ?? newIdentifier();
+  const revision = (before?.revision ?? 0) + 1;
+  const json = JSON.stringify(document);
+  const values = {
+    document: json,
+    name: document.name,
+    label_id: document.label?.id ?? null,
+    start_at: readTime(document.startAt, zone),
+    end_at: readTime(document.endAt, zone),
+    has_draft: isDraft,
+    ...searchColumnsOf.special({ name: document.name }),
+    updated_at: now,
+    revision,
+    ...(isDraft ? {} : { published: json, published_revision: revision, published_at: now }),
+  };
+  if (before) await database.updateTable('special').set(values).where('id', '=', id).execute();
+  else
+    await database
+      .insertInto('special')
+      .values({ id, account_id: accountId, created_at: now, ...values })
+      .execute();
+  await database
+    .insertInto('special_revision')
+    .values({
+      special_id: id,
+      revision,
+      account_id: accountId,
+      is_draft: isDraft,
+      document: json,
+      created_at: now,
+    })
+    .execute();
+  const componentIds = Object.fromEntries(
+    document.components.flatMap((component) =>
+      component.id === undefined ? [] : [[component.uuid, component.id]],
+    ),
+  );
+  return { id, revision, componentIds };
+}
