@@ -221,6 +221,8 @@ export interface Tables {
     revoked_at: NullableInstant;
   };
   app_config: { id: string; value: Json };
+  /** what an installation makes for itself once and all its processes share */
+  installation_secret: { name: string; value: string; created_at: Instant };
   stored_object: {
     key: string;
     content_type: string;
