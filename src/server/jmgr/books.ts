@@ -25,7 +25,7 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { deleteRecords, notFound, writeRecord } from './records.ts';
+import { deleteRecords, notFound, stampsOf, writeRecord } from './records.ts';
 
 /** Books of the catalogue; everybody finds them, operators write them. */
 
@@ -108,9 +108,7 @@ function present(record: BookRecord): BookRow {
     language: record.language,
     tags: record.tags,
     content: record.content,
-    createdAt: record.created_at.toISOString(),
-    updatedAt: record.updated_at.toISOString(),
-    revision: record.revision,
+    ...stampsOf(record),
   };
 }
 
@@ -170,14 +168,14 @@ export function bookHandlers({ database, now }: Services): HandledEndpoint[] {
         revision: body.revision,
         read: (id) => readBook(database, id),
         show: async (record) => present(record),
-        insert: async (id) => {
-          await database
+        insert: async (id, transaction) => {
+          await transaction
             .insertInto('book')
             .values({ ...columnsOf(body), id, created_at: now(), updated_at: now() })
             .execute();
         },
-        update: async (record) => {
-          const changed = await database
+        update: async (record, transaction) => {
+          const changed = await transaction
             .updateTable('book')
             .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
             .where('id', '=', record.id)

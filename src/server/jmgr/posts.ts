@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { ContentStatus, ContentType } from '#contract/codes.ts';
+import { ContentType } from '#contract/codes.ts';
 import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { type PostRow, type PostSave, postRow, video } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
-import { type HandledEndpoint, handle, isOperator, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { excerptOf } from './excerpt.ts';
 import {
@@ -29,11 +29,14 @@ import {
 } from './predicates.ts';
 import {
   deleteRecords,
+  managedBy,
+  mayRead,
   missingProblems,
   notFound,
   ownerOf,
   refuseOperatorField,
   refuseProblems,
+  stampsOf,
   type WriteProblem,
   writeRecord,
 } from './records.ts';
@@ -133,9 +136,7 @@ async function present(
       commentCount: record.comment_count,
       viewCount: record.view_count,
     },
-    createdAt: record.created_at.toISOString(),
-    updatedAt: record.updated_at.toISOString(),
-    revision: record.revision,
+    ...stampsOf(record),
   }));
 }
 const kindOf = postRow.pick({ contentType: true, status: true });
@@ -233,24 +234,16 @@ async function columnsOf(database: Kysely<Tables>, body: PostSave) {
 export function postHandlers({ database, now }: Services): HandledEndpoint[] {
   return [
     handle(postManageList, async ({ body, caller }) => {
-      const owner = ownerOf(caller);
       const page = await readPage(database, source, {
         ...body,
-        predicates: [
-          notDeleted,
-          ...(owner === undefined ? [] : [refersTo('account_id', owner)]),
-          ...predicatesOf(filters, body),
-        ],
+        predicates: [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)],
       });
       return succeedPage(await present(database, page.rows, listedContent), page.total, page.exact);
     }),
 
     handle(postDetail, async ({ parameters, caller }) => {
       const record = await readPost(database, parameters.id);
-      const isVisible =
-        record?.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
-      if (!record || !(isVisible || isOperator(caller) || record.account_id === caller.id))
-        throw notFound('post', parameters.id);
+      if (!record || !mayRead(caller, record)) throw notFound('post', parameters.id);
       return succeed(await showPost(database, record));
     }),
 
@@ -263,13 +256,13 @@ export function postHandlers({ database, now }: Services): HandledEndpoint[] {
         revision: body.revision,
         read: (id) => readPost(database, id),
         show: (record) => showPost(database, record),
-        insert: async (id) => {
+        insert: async (id, transaction) => {
           refuseOperatorField(caller, 'isTop', body.isTop, false);
           refuseOperatorField(caller, 'isBlocked', body.isBlocked, false);
-          await database
+          await transaction
             .insertInto('post')
             .values({
-              ...(await columnsOf(database, body)),
+              ...(await columnsOf(transaction, body)),
               id,
               account_id: caller.id,
               is_top: body.isTop ?? false,
@@ -279,13 +272,13 @@ export function postHandlers({ database, now }: Services): HandledEndpoint[] {
             })
             .execute();
         },
-        update: async (record) => {
+        update: async (record, transaction) => {
           refuseOperatorField(caller, 'isTop', body.isTop, record.is_top);
           refuseOperatorField(caller, 'isBlocked', body.isBlocked, record.is_blocked);
-          const changed = await database
+          const changed = await transaction
             .updateTable('post')
             .set({
-              ...(await columnsOf(database, body)),
+              ...(await columnsOf(transaction, body)),
               is_top: body.isTop ?? record.is_top,
               is_blocked: body.isBlocked ?? record.is_blocked,
               updated_at: now(),

@@ -1,14 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
+import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
-import { forgetTotals } from '../database/totals.ts';
+import { forgetTotals, type Predicate } from '../database/totals.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import { messages, type Thing } from './messages.ts';
-import { storedId } from './predicates.ts';
+import { refersTo, storedId } from './predicates.ts';
 import type { References } from './references.ts';
 
 /** Writing and reading single records: revisions, ownership, references (DESIGN 4, "Writing"). */
@@ -99,9 +101,9 @@ export interface Writing<R extends StoredRecord> {
   read(id: string): Promise<R | undefined>;
   /** the record as a stale write is shown it */
   show(record: R): Promise<unknown>;
-  insert(id: string): Promise<void>;
+  insert(id: string, transaction: Transaction<Tables>): Promise<void>;
   /** changes the record if it still has this revision; false where it has not */
-  update(record: R): Promise<boolean>;
+  update(record: R, transaction: Transaction<Tables>): Promise<boolean>;
 }
 
 /**
@@ -116,7 +118,7 @@ export async function writeRecord<R extends StoredRecord>(
   const { thing, table, id } = writing;
   if (id === undefined) {
     const created = newIdentifier();
-    await writing.insert(created);
+    await inTransaction(database, (transaction) => writing.insert(created, transaction));
     forgetTotals(database, table);
     return { id: created, revision: 1 };
   }
@@ -124,7 +126,9 @@ export async function writeRecord<R extends StoredRecord>(
     refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
   const record = await readOwn(writing, id);
   if (record.revision !== writing.revision) throw await staleWrite(writing, record);
-  const written = await writing.update(record);
+  const written = await inTransaction(database, (transaction) =>
+    writing.update(record, transaction),
+  );
   if (!written) throw await staleWrite(writing, await readOwn(writing, id));
   forgetTotals(database, table);
   return { id, revision: record.revision + 1 };
@@ -176,7 +180,7 @@ export async function deleteRecords(
   { thing, table, ids, now, owner }: Deletion,
 ): Promise<{ deleted: number }> {
   const wanted = ids.map(storedId);
-  const deleted = await database.transaction().execute(async (transaction) => {
+  const deleted = await inTransaction(database, async (transaction) => {
     const named = sql.table(table);
     // taken in one order, so that two deletions of the same records do not wait for each other
     const ownerColumn = owner === undefined ? sql`null::bigint` : sql.ref('account_id');
@@ -201,7 +205,32 @@ export function ownerOf(caller: Caller): string | undefined {
   return isOperator(caller) ? undefined : caller.id;
 }
 
+/** The rows that a caller may manage, as a condition on a list. */
+export function managedBy(caller: Caller): Predicate[] {
+  const owner = ownerOf(caller);
+  return owner === undefined ? [] : [refersTo('account_id', owner)];
+}
+
 /** Whether an error is PostgreSQL's refusal of a second record with one name. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** Whether a caller may read a piece of content: what readers see, their own, and, for operators, everything. */
+export function mayRead(
+  caller: Caller,
+  record: { account_id: string; status: number; is_blocked: boolean; is_draft: boolean },
+): boolean {
+  const isVisible =
+    record.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
+  return isVisible || isOperator(caller) || record.account_id === caller.id;
+}
+
+/** The stamps of a record as every row carries them. */
+export function stampsOf(record: { created_at: Date; updated_at: Date; revision: number }) {
+  return {
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
+    revision: record.revision,
+  };
 }

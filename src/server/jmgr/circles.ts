@@ -1,0 +1,239 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  circleDelete,
+  circleDetail,
+  circleList,
+  circleManageList,
+  circleSaveCall,
+} from '#contract/endpoints/lists.ts';
+import { type CircleRow, circleRow } from '#contract/entities/content.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import type { Predicate } from '../database/totals.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  newestFirst,
+  predicatesOf,
+  readPage,
+} from './listQuery.ts';
+import {
+  anyOf,
+  createdFilters,
+  equals,
+  notDeleted,
+  refersTo,
+  searches,
+  storedId,
+  visible,
+} from './predicates.ts';
+import { deleteRecords, managedBy, mayRead, notFound, stampsOf, writeRecord } from './records.ts';
+import { loadReferences } from './references.ts';
+
+/** Circles: people who read together. */
+
+const columns = [
+  'id',
+  'title',
+  'content',
+  'cover',
+  'type',
+  'account_id',
+  'circle_status',
+  'member_count',
+  'content_count',
+  'status',
+  'is_blocked',
+  'is_draft',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof Row<'circle'>)[];
+type CircleRecord = Pick<Row<'circle'>, (typeof columns)[number]>;
+
+const source: ListSource<'circle', (typeof columns)[number]> = {
+  table: 'circle',
+  columns,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    updatedAt: { column: 'updated_at' },
+    title: { column: 'title' },
+    memberCount: { column: 'member_count' },
+    contentCount: { column: 'content_count' },
+  },
+  defaultSort: newestFirst,
+};
+
+/** A piece of the title, or the whole id. */
+function idOrName(text: string): Predicate | undefined {
+  const byName = searches('circle', text);
+  const id = text.trim();
+  return byName && /^\d{1,19}$/.test(id) ? anyOf(refersTo('id', id), byName) : byName;
+}
+
+type CircleFilters = z.output<typeof circleManageList.body>;
+const filters: FiltersOf<CircleFilters> = {
+  circleIdOrName: idOrName,
+  type: (value) => equals('type', value),
+  status: (value) => equals('status', value),
+  isBlocked: (value) => equals('is_blocked', value),
+  isDraft: (value) => equals('is_draft', value),
+  circleStatus: (value) => equals('circle_status', value),
+  userId: (id) => refersTo('account_id', id),
+  ...createdFilters,
+};
+
+/** SPEC 4, list filters: what circles are picked from. */
+const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
+
+const facesShown = 5;
+
+/** The pictures of the members who joined last, by circle. */
+async function facesOf(
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; faces: unknown }>`
+    select circle.id, array(
+      select account.avatar from (
+        select account_id, created_at from circle_member
+        where circle_id = circle.id order by created_at desc limit ${sql.lit(facesShown)}
+      ) newest join account on account.id = newest.account_id
+      where account.avatar <> '' order by newest.created_at desc
+    ) as faces
+    from unnest(${ids}::bigint[]) as circle (id)`.execute(database);
+  return new Map(rows.map(({ id, faces }) => [id, storedFaces.parse(faces)]));
+}
+const storedFaces = z.array(z.string());
+const codesOf = circleRow.pick({ type: true, status: true });
+
+async function present(
+  database: Kysely<Tables>,
+  records: readonly CircleRecord[],
+): Promise<CircleRow[]> {
+  const [references, faces] = await Promise.all([
+    loadReferences(database, { accounts: records.map((record) => record.account_id) }),
+    facesOf(
+      database,
+      records.map(({ id }) => id),
+    ),
+  ]);
+  return records.map((record) => ({
+    id: record.id,
+    title: record.title,
+    content: record.content,
+    cover: record.cover,
+    ...codesOf.parse(record),
+    user: references.author(record.account_id),
+    avatarList: faces.get(record.id) ?? [],
+    isBlocked: record.is_blocked,
+    isDraft: record.is_draft,
+    circleStatus: record.circle_status,
+    memberCount: record.member_count,
+    contentCount: record.content_count,
+    ...stampsOf(record),
+  }));
+}
+
+function readCircle(database: Kysely<Tables>, id: string): Promise<CircleRecord | undefined> {
+  return database
+    .selectFrom('circle')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+async function showCircle(database: Kysely<Tables>, record: CircleRecord): Promise<CircleRow> {
+  const [row] = await present(database, [record]);
+  if (!row) throw notFound('circle', record.id);
+  return row;
+}
+
+function columnsOf(body: z.output<typeof circleSaveCall.body>) {
+  const values = {
+    title: body.title,
+    content: body.content,
+    cover: body.cover,
+    type: body.type,
+    status: body.status,
+    is_blocked: body.isBlocked,
+    is_draft: body.isDraft,
+    circle_status: body.circleStatus,
+  };
+  return { ...values, ...searchColumnsOf.circle(values) };
+}
+
+export function circleHandlers({ database, now }: Services): HandledEndpoint[] {
+  const answer = async (body: CircleFilters, forced: readonly Predicate[]) => {
+    const page = await readPage(database, source, {
+      ...body,
+      predicates: [notDeleted, ...forced, ...predicatesOf(filters, body)],
+    });
+    return succeedPage(await present(database, page.rows), page.total, page.exact);
+  };
+
+  return [
+    handle(circleManageList, ({ body, caller }) => {
+      return answer(body, managedBy(caller));
+    }),
+
+    handle(circleList, ({ body }) => answer(body, pickable)),
+
+    handle(circleDetail, async ({ parameters, caller }) => {
+      const record = await readCircle(database, parameters.id);
+      if (!record || !mayRead(caller, record)) throw notFound('circle', parameters.id);
+      return succeed(await showCircle(database, record));
+    }),
+
+    handle(circleSaveCall, async ({ body, caller }) => {
+      const saved = await writeRecord<CircleRecord>(database, {
+        thing: 'circle',
+        table: 'circle',
+        caller,
+        id: body.id,
+        revision: body.revision,
+        read: (id) => readCircle(database, id),
+        show: (record) => showCircle(database, record),
+        insert: async (id, transaction) => {
+          await transaction
+            .insertInto('circle')
+            .values({
+              ...columnsOf(body),
+              id,
+              account_id: caller.id,
+              created_at: now(),
+              updated_at: now(),
+            })
+            .execute();
+        },
+        update: async (record, transaction) => {
+          const changed = await transaction
+            .updateTable('circle')
+            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .where('is_deleted', '=', false)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+
+    handle(circleDelete, async ({ body }) =>
+      succeed(
+        await deleteRecords(database, {
+          thing: 'circle',
+          table: 'circle',
+          ids: body.ids,
+          now: now(),
+        }),
+      ),
+    ),
+  ];
+}
