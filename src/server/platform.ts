@@ -17,7 +17,7 @@ export interface Platform {
 }
 
 export interface PlatformOptions
-  extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout'> {
+  extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout' | 'fallback'> {
   /** whether background work runs here: imports and sweeping. Default: true */
   readonly background?: boolean;
 }
@@ -75,6 +75,7 @@ export async function createPlatform(
     authenticate: (authorization) => authenticate(services, authorization),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
+    fallback: options.fallback,
   });
   const sweep = () =>
     sweepSessions(services).catch((error: unknown) => {

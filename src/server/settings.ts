@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { address } from '#contract/entities/common.ts';
+import { defineMessages, type Language, message } from '#contract/language.ts';
+import { StartFailure, startFailure } from './startFailure.ts';
 
 const flag = z.stringbool({
   truthy: ['1', 'true', 'on', 'yes'],
@@ -40,3 +42,67 @@ export const environment = z.object({
   STORAGE_ACCESS_KEY_SECRET: z.string().optional(),
 });
 export type Settings = z.output<typeof environment>;
+
+const messages = defineMessages({
+  'zh-CN': {
+    wrong: '环境变量 {name} 无效：{detail}。{mend}所有设置见 docs/settings.md。',
+    example: '例如 {name}={value}。',
+    demoInPublic:
+      'HOST={host} 不是本机回环地址，而演示账户的密码是公开的。请设置 DEMO=off，或使用 HOST=127.0.0.1。',
+  },
+  'en-US': {
+    wrong:
+      'The environment variable {name} is not valid: {detail}. {mend}docs/settings.md lists every setting.',
+    example: 'For example {name}={value}. ',
+    demoInPublic:
+      'HOST={host} is not a loopback address, and the password of the demo accounts is known to everyone. Set DEMO=off, or use HOST=127.0.0.1.',
+  },
+});
+
+/** a value that works, for each setting whose form is not obvious */
+const examples: Partial<Record<keyof Settings, string>> = {
+  PORT: '4600',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'postgres://bookdesk:secret@127.0.0.1:5432/bookdesk',
+  DATABASE_POOL: '16',
+  PUBLIC_URL: 'https://books.example.com',
+  CDN_BASE: 'https://cdn.example.com',
+  DEMO: 'off',
+  LOG_LEVEL: 'info',
+  API_ORIGINS: 'https://office.example.com',
+  STORAGE_HOST: 'https://bucket.example.com',
+};
+
+const locales = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Whether only this machine reaches an address that the server listens on. */
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
+/**
+ * Reads the settings of an environment. An empty variable is one that is not set.
+ *
+ * @throws StartFailure naming the first variable that is wrong, why, and a value that works
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new StartFailure((language) => describeWrong(given, language));
+  }
+  if (result.data.DEMO && !isLoopback(result.data.HOST)) {
+    throw startFailure(messages, 'demoInPublic', { host: result.data.HOST });
+  }
+  return result.data;
+}
+
+function describeWrong(given: Record<string, string | undefined>, language: Language): string {
+  const result = environment.safeParse(given, { error: locales[language].localeError });
+  const issue = result.error?.issues[0];
+  const name = String(issue?.path[0] ?? '');
+  const value = Object.entries(examples).find(([key]) => key === name)?.[1];
+  const mend = value ? message(messages, language, 'example', { name, value }) : '';
+  return message(messages, language, 'wrong', { name, detail: issue?.message ?? '', mend });
+}

@@ -31,6 +31,8 @@ export interface RouterOptions {
   readonly validateResponses?: boolean;
   /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
   readonly handlerTimeout?: number;
+  /** answers what no route knows: the files and screens of the app; nothing is a 404 */
+  readonly fallback?: (request: Request) => Promise<Response | undefined>;
 }
 
 /** The platform as one function. */
@@ -196,9 +198,11 @@ export function createRouter(
     methods.filter((method) =>
       app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
     );
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const { method, path } = context.req;
     const allowed = allowedAt(path);
+    const other = allowed.length === 0 ? await options.fallback?.(context.req.raw) : undefined;
+    if (other) return other;
     if (allowed.length === 0)
       return fail(
         new NotFound(sentence(messages, 'notFound', { method, path })),

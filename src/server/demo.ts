@@ -1,0 +1,31 @@
+import { demoPassword, demoPeople } from './catalogue/people.ts';
+import { verifyPassword } from './identity/password.ts';
+import type { Services } from './services.ts';
+import { isLoopback } from './settings.ts';
+import { startFailure } from './startFailure.ts';
+import { startMessages } from './startMessages.ts';
+
+/** Names of the demo accounts, as the terminal shows them. */
+export const demoNames: readonly string[] = demoPeople.map(({ key }) => key);
+
+/**
+ * Keeps accounts whose password everyone knows off the network (DESIGN 3), also where an earlier start made them.
+ *
+ * @throws StartFailure naming them
+ */
+export async function refusePublicDemo({ database, settings }: Services): Promise<void> {
+  if (isLoopback(settings.HOST)) return;
+  const accounts = await database
+    .selectFrom('account')
+    .select(['name', 'password_hash'])
+    .where('name', 'in', [...demoNames])
+    .execute();
+  const open: string[] = [];
+  for (const { name, password_hash: hash } of accounts) {
+    if (await verifyPassword(demoPassword, hash)) open.push(name);
+  }
+  if (open.length > 0) {
+    const names = open.join(', ');
+    throw startFailure(startMessages, 'demoAccounts', { host: settings.HOST, names });
+  }
+}

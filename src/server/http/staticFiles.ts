@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** What the page is told about its platform; see `src/app/session/configuration.ts`. */
+export interface PageConfiguration {
+  readonly apiBase: string;
+  readonly identityBase: string;
+  readonly cdnBase: string;
+  readonly demo: boolean;
+}
+
+/** Answers a request for a file of the app or for one of its screens; nothing where it is neither. */
+export type StaticFiles = (request: Request) => Promise<Response | undefined>;
+
+interface StaticFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  /** reads the content as `encoding` says; `identity` is always there */
+  readonly contents: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
+}
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const suffixes = { br: '.br', gzip: '.gz' } as const;
+const forever = 'public, max-age=31536000, immutable';
+const askFirst = 'no-cache';
+
+/** Paths that belong to the platform's calls: a wrong one is an error of the caller, never a screen of the app. */
+const calls = /^\/(jmgr|api|connect|cdn|storage|rest|assets)(\/|$)/;
+
+/**
+ * Serves the built app: hashed files for ever, the page itself with its configuration, to be asked for each time.
+ * Text comes as compressed at build time.
+ *
+ * @param folder `dist/app`
+ */
+export async function createStaticFiles(
+  folder: string,
+  configuration: PageConfiguration,
+): Promise<StaticFiles> {
+  const files = findFiles(folder);
+  const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
+  const page = await pageFile(html);
+  files.delete('/index.html');
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname);
+    if (file) return await answer(request, file);
+    if (!isScreen(request, pathname)) return undefined;
+    return await answer(request, page);
+  };
+}
+
+/** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
+export function isScreen(request: Request, pathname: string): boolean {
+  return (
+    !calls.test(pathname) &&
+    (request.headers.get('accept') ?? '').toLowerCase().includes('text/html')
+  );
+}
+
+/** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
+export function fillConfiguration(html: string, configuration: PageConfiguration): string {
+  const content = JSON.stringify(configuration)
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;');
+  return html.replace(
+    /(<meta\s[^>]*?name="bookdesk-configuration"\s+content=)('[^']*'|"[^"]*")/,
+    (_whole, start: string) => `${start}'${content}'`,
+  );
+}
+
+async function answer(request: Request, file: StaticFile): Promise<Response> {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+  });
+  if (matches(request.headers.get('if-none-match'), file.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find(
+    (candidate) => file.contents[candidate] && accepts(accepted, candidate),
+  );
+  if (encoding) headers.set('content-encoding', encoding);
+  const read = file.contents[encoding ?? 'identity'];
+  const content = read ? await read() : new Uint8Array();
+  headers.set('content-length', String(content.byteLength));
+  return new Response(request.method === 'HEAD' ? null : content, { headers });
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function findFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(paths);
+  for (const path of paths) {
+    const extension = extname(path);
+    if (extension === suffixes.br || extension === suffixes.gzip) continue;
+    const contents: StaticFile['contents'] = { identity: () => readBytes(path) };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const compressed = path + suffixes[encoding];
+      if (present.has(compressed)) contents[encoding] = () => readBytes(compressed);
+    }
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(name, {
+      type: types[extension] ?? 'application/octet-stream',
+      etag: etagOf(readFileSync(path)),
+      cacheControl: name.startsWith('/assets/') ? forever : askFirst,
+      contents,
+    });
+  }
+  return files;
+}
+
+async function pageFile(html: string): Promise<StaticFile> {
+  const identity = new Uint8Array(Buffer.from(html));
+  const br = new Uint8Array(await promisify(brotliCompress)(identity));
+  const zipped = new Uint8Array(await promisify(gzip)(identity));
+  return {
+    type: 'text/html; charset=utf-8',
+    etag: etagOf(identity),
+    cacheControl: askFirst,
+    contents: {
+      br: async () => br,
+      gzip: async () => zipped,
+      identity: async () => identity,
+    },
+  };
+}
+
+const readBytes = async (path: string) => new Uint8Array(await readFile(path));
+
+const etagOf = (content: Uint8Array) =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

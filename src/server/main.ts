@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { languages, message } from '#contract/language.ts';
+import { demoPassword } from './catalogue/people.ts';
+import { demoNames } from './demo.ts';
+import { createStaticFiles } from './http/staticFiles.ts';
+import { createPlatform } from './platform.ts';
+import { type Running, startServer } from './start.ts';
+import { StartFailure } from './startFailure.ts';
+import { startMessages } from './startMessages.ts';
+
+/** The entry of the built server: `dist/server/main.js`, beside `dist/app`. */
+const appFolder = join(import.meta.dirname, '..', 'app');
+
+try {
+  const running = await startServer(process.env, async (services) => {
+    const { CDN_BASE: cdnBase, DEMO: demo } = services.settings;
+    const fallback = await createStaticFiles(appFolder, {
+      apiBase: '/jmgr',
+      identityBase: '',
+      cdnBase,
+      demo,
+    });
+    return await createPlatform(services, { fallback });
+  });
+  endWithSignals(running);
+  console.log(welcome(running));
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  console.error(`\n${error.text}\n`);
+  process.exit(1);
+}
+
+function endWithSignals(running: Running): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // npm passes on what the terminal has sent to us already: a second signal is not a second wish
+      if (ending) return;
+      ending = true;
+      void running.close().then(() => process.exit(0));
+    });
+  }
+}
+
+function welcome({ origin, settings }: Running): string {
+  const address = settings.PUBLIC_URL ?? origin;
+  const lines = languages.map((language) =>
+    message(startMessages, language, 'ready', { origin: address }),
+  );
+  if (address !== origin) lines.push(origin);
+  if (settings.DEMO) {
+    lines.push('');
+    for (const language of languages) {
+      lines.push(message(startMessages, language, 'accounts', { password: demoPassword }));
+    }
+    lines.push(`  ${demoNames.join('  ')}`);
+  }
+  lines.push('', languages.map((language) => message(startMessages, language, 'stop')).join(' · '));
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}

@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net';
+import {
+  createAdaptorServer,
+  type Http2Bindings,
+  type HttpBindings,
+  type ServerType,
+} from '@hono/node-server';
+import { type Logger, pino } from 'pino';
+import { openDatabase } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { dataFolder } from './dataFolder.ts';
+import { refusePublicDemo } from './demo.ts';
+import type { Connection } from './http/router.ts';
+import type { Services } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startFailure } from './startFailure.ts';
+import { startMessages } from './startMessages.ts';
+
+/** A platform as the start needs it: answers requests, and ends. */
+export interface Answering {
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface Running {
+  /** the address that the server listens on */
+  readonly origin: string;
+  readonly settings: Settings;
+  /** Lets the calls in work end (at most 10 s), then closes everything. */
+  close(): Promise<void>;
+}
+
+/** how long the calls in work may take at the end, in milliseconds */
+const endingPatience = 10_000;
+
+/**
+ * Starts Bookdesk: settings, port, database, migrations, catalogue, platform. The port comes first, so that a taken
+ * one leaves nothing behind; calls that arrive before everything is ready wait for it.
+ *
+ * @param compose makes the platform over the services
+ * @throws StartFailure with a sentence for the person; nothing is left open or half-written then
+ */
+export async function startServer(
+  variables: Readonly<Record<string, string | undefined>>,
+  compose: (services: Services) => Promise<Answering>,
+): Promise<Running> {
+  const settings = readSettings(variables);
+  const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } });
+
+  let announceReady: (answering: Answering) => void = () => {};
+  const ready = new Promise<Answering>((resolve) => {
+    announceReady = resolve;
+  });
+  const server = createAdaptorServer({
+    fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
+      const answering = await ready;
+      return await answering.fetch(request, { clientAddress: incoming.socket.remoteAddress });
+    },
+  });
+  const port = await listen(server, settings);
+
+  const closers: (() => Promise<unknown>)[] = [() => endCalls(server)];
+  const close = async () => {
+    for (const closer of closers) {
+      await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    }
+    closers.length = 0;
+  };
+  try {
+    const answering = await open(settings, log, compose, closers);
+    announceReady(answering);
+  } catch (error) {
+    // Nobody will answer the calls that wait.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await close();
+    throw error;
+  }
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  return { origin: `http://${host}:${port}`, settings, close };
+}
+
+/** Opens what answers calls; what must be closed goes to the end of `closers`, the first opened last. */
+async function open(
+  settings: Settings,
+  log: Logger,
+  compose: (services: Services) => Promise<Answering>,
+  closers: (() => Promise<unknown>)[],
+): Promise<Answering> {
+  // Files of the local storage lie there even where the database does not.
+  if (settings.DATABASE_URL === undefined || settings.STORAGE_HOST === undefined) {
+    await dataFolder(settings.DATA_DIR);
+  }
+  const { database, close } = await openDatabase(settings, log);
+  closers.push(close);
+  const migrated = await migrate(database);
+  if (migrated.length > 0)
+    log.info({ migrations: migrated }, 'the database was brought up to date');
+  const services: Services = { database, settings, log, now: () => new Date() };
+  await refusePublicDemo(services);
+  if (settings.DEMO) {
+    const { loadCatalogue } = await import('./catalogue/load.ts');
+    await loadCatalogue(services);
+  }
+  const answering = await compose(services);
+  closers.splice(1, 0, () => answering.close());
+  return answering;
+}
+
+function listen(server: ServerType, { PORT: port, HOST: host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        const next = port >= 65_535 ? port - 1 : port + 1;
+        reject(startFailure(startMessages, 'portTaken', { port, host, next }));
+      } else if (error.code === 'EACCES') {
+        reject(startFailure(startMessages, 'portForbidden', { port }));
+      } else {
+        reject(startFailure(startMessages, 'cannotListen', { host, detail: error.message }));
+      }
+    });
+    server.listen(port, host, () => {
+      // a server that listens on a port has an address of this form
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function endCalls(server: ServerType): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, endingPatience).unref();
+  });
+}
