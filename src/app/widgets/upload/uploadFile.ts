@@ -1,5 +1,5 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { readConfiguration } from '#app/session/configuration.ts';
+import { configuration } from '#app/session/configuration.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { UploadFailure } from './failures.ts';
 import { createGate } from './gate.ts';
@@ -80,6 +80,6 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
       },
       (milliseconds) => pause(milliseconds, signal),
     );
-    return `${readConfiguration().cdnBase}/${key}`;
+    return `${configuration().cdnBase}/${key}`;
   }, signal);
 }

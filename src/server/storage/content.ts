@@ -1,0 +1,42 @@
+/** Bytes of the beginning of a file that `contentFits` looks at. */
+export const headBytes = 64;
+
+const startsWith = (head: Uint8Array, bytes: readonly number[], offset = 0): boolean =>
+  bytes.every((byte, index) => head[offset + index] === byte);
+const text = (head: Uint8Array, offset: number, length: number): string =>
+  String.fromCharCode(...head.subarray(offset, offset + length));
+
+const isJpeg = (head: Uint8Array): boolean => startsWith(head, [0xff, 0xd8, 0xff]);
+const isMp3 = (head: Uint8Array): boolean =>
+  text(head, 0, 3) === 'ID3' ||
+  // frame sync, MPEG version and layer set
+  (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) > 0xe0);
+/** A file of the ISO base media family; old QuickTime files begin with another box. */
+const isIsoMedia = (head: Uint8Array): boolean => text(head, 4, 4) === 'ftyp';
+
+const checks: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
+  gif: (head) => ['GIF87a', 'GIF89a'].includes(text(head, 0, 6)),
+  jpeg: isJpeg,
+  jpg: isJpeg,
+  png: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  // 'BM', then four reserved bytes of zero after the size
+  bmp: (head) => text(head, 0, 2) === 'BM' && startsWith(head, [0, 0, 0, 0], 6),
+  mp4: isIsoMedia,
+  mov: (head) => isIsoMedia(head) || ['moov', 'mdat', 'wide', 'free'].includes(text(head, 4, 4)),
+  m4a: isIsoMedia,
+  mp3: isMp3,
+  // a programme stream begins with a pack header
+  mpeg: (head) => isMp3(head) || startsWith(head, [0, 0, 1, 0xba]),
+  wav: (head) => text(head, 0, 4) === 'RIFF' && text(head, 8, 4) === 'WAVE',
+  // ADTS: sync word and layer 0
+  aac: (head) => head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0,
+};
+
+/**
+ * Whether a file begins as files of its extension do: a type is what the content says, not the name.
+ *
+ * @param head the first `headBytes` bytes, fewer where the file is shorter
+ */
+export function contentFits(extension: string, head: Uint8Array): boolean {
+  return Object.hasOwn(checks, extension) && (checks[extension]?.(head) ?? false);
+}

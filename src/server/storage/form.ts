@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Fields } from './policy.ts';
+import { StorageError } from './storageError.ts';
+
+const limits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 50,
+  parts: 60,
+  headerPairs: 50,
+  headerSize: 8 * 1024,
+};
+
+/** After a refusal so many bytes are still read, so that the browser gets to see the answer. */
+const drainBytes = 32 * 1024 * 1024;
+/** A body that brings nothing for so long is given up (milliseconds). */
+const stallMilliseconds = 30_000;
+
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      // OSS goes by the field's name alone
+      isPartAFile: (name) => name?.toLowerCase() === 'file',
+    });
+  } catch {
+    throw new StorageError('MalformedPOSTRequest', 'malformedPost');
+  }
+}
+
+/** Reads on after a refusal, up to a limit. */
+async function drain(source: Readable): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const part of source) {
+      bytes += Buffer.byteLength(part);
+      if (bytes > drainBytes) return;
+    }
+  } catch {
+    // the sender is gone: nobody waits for the answer
+  }
+}
+
+/**
+ * Reads a form post as it comes in, the file never in memory as a whole. `file` is the last field: what follows it
+ * counts for nothing (OSS PostObject).
+ *
+ * @param onFile gets the fields before the file, by lower-case names, and the file's content, which it has to read to
+ *   its end; its refusal ends the reading
+ * @throws StorageError, or whatever `onFile` throws
+ */
+export async function readForm(
+  request: Request,
+  onFile: (fields: Fields, content: Readable) => Promise<void>,
+): Promise<void> {
+  const parser = createParser(request.headers.get('content-type') ?? '');
+  if (!request.body) throw new StorageError('MalformedPOSTRequest', 'malformedPost');
+  // the DOM's and Node's types of one and the same stream differ in an iterator's return type
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    await parse(source, parser, onFile);
+  } catch (error) {
+    source.unpipe(parser);
+    await drain(source);
+    throw error;
+  } finally {
+    parser.destroy();
+    source.destroy();
+  }
+}
+
+function parse(
+  source: Readable,
+  parser: BusboyInstance,
+  onFile: (fields: Fields, content: Readable) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    let content: Readable | undefined;
+    let filed: Promise<void> | undefined;
+    let stalled: NodeJS.Timeout;
+
+    const fail = (error: unknown): void => {
+      clearTimeout(stalled);
+      content?.destroy(new StorageError('MalformedPOSTRequest', 'malformedPost'));
+      // the answer waits until nothing of the file is left behind
+      Promise.resolve(filed)
+        .catch(() => undefined)
+        .then(() => reject(error));
+    };
+    const watch = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(
+        () => fail(new StorageError('RequestTimeout', 'bodyTooSlow')),
+        stallMilliseconds,
+      );
+    };
+    const malformed = (): void => fail(new StorageError('MalformedPOSTRequest', 'malformedPost'));
+
+    parser.on('field', (name, value, _nameTruncated, truncated) => {
+      if (filed) return;
+      if (truncated)
+        fail(new StorageError('FieldItemTooLong', 'fieldTooLong', { field: name.slice(0, 100) }));
+      else fields.set(name.toLowerCase(), value);
+    });
+    parser.on('file', (_name, stream) => {
+      if (filed) {
+        stream.resume();
+        fail(new StorageError('InvalidArgument', 'fileMissing'));
+        return;
+      }
+      content = stream;
+      filed = onFile(fields, stream);
+      filed.catch(fail);
+    });
+    parser.on('fieldsLimit', malformed);
+    parser.on('partsLimit', malformed);
+    parser.on('error', malformed);
+    parser.on('finish', () => {
+      clearTimeout(stalled);
+      if (filed) filed.then(resolve, reject);
+      else fail(new StorageError('InvalidArgument', 'fileMissing'));
+    });
+    source.on('data', watch);
+    source.on('error', malformed);
+    watch();
+    source.pipe(parser);
+  });
+}

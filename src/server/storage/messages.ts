@@ -1,0 +1,51 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    typeNotStored: '不支持上传 .{extension} 文件，可用的格式：{allowed}',
+    malformedPost: '上传的表单格式不完整，请重新上传',
+    bodyTooSlow: '上传中断，请检查网络后重试',
+    fieldMissing: '表单缺少 {field} 字段；若已填写，请检查顺序：file 必须是最后一个字段',
+    fileMissing: '一次上传必须且只能有一个文件',
+    fieldTooLong: '表单字段 {field} 过长',
+    unknownAccessKey: '上传凭证无效：AccessKeyId 不存在',
+    signatureMismatch: '上传凭证无效：签名不正确',
+    invalidPolicy: '上传凭证无效：{detail}',
+    policyExpired: '上传凭证已过期，请重新上传',
+    conditionFailed: '上传内容不符合凭证的条件：{condition}',
+    tooLarge: '文件超过 {limit} 字节的上限',
+    tooSmall: '文件小于 {limit} 字节的下限',
+    invalidKey: '文件名不是有效的存储名',
+    wrongContent: '文件内容不是 .{extension} 格式，请换一个文件或改正扩展名',
+    wrongDigest: '文件内容在传输中发生了变化，请重新上传',
+    internal: '存储服务出错，请稍后重试',
+    diskFull: '存储空间不足，请联系平台',
+    noSuchKey: '没有这个文件',
+    invalidRange: '请求的范围超出了文件长度',
+  },
+  'en-US': {
+    typeNotStored: '.{extension} files cannot be uploaded; these can: {allowed}',
+    malformedPost: 'The body of your POST request is not well-formed multipart/form-data.',
+    bodyTooSlow: 'The upload was cut off; check the network and try again.',
+    fieldMissing:
+      "Bucket POST must contain a field named '{field}'. If it is specified, please check the order of the fields.",
+    fileMissing: 'POST requires exactly one file upload per request.',
+    fieldTooLong: "The form field '{field}' is too long.",
+    unknownAccessKey: 'The OSS Access Key Id you provided does not exist in our records.',
+    signatureMismatch:
+      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+    invalidPolicy: 'Invalid Policy: {detail}.',
+    policyExpired: 'Invalid according to Policy: Policy expired.',
+    conditionFailed: 'Invalid according to Policy: Policy Condition failed: {condition}',
+    tooLarge: 'Your proposed upload exceeds the maximum allowed size of {limit} bytes.',
+    tooSmall: 'Your proposed upload is smaller than the minimum allowed size of {limit} bytes.',
+    invalidKey: 'The specified object is not valid.',
+    wrongContent:
+      'The content of the file is not of the type .{extension}; choose another file or correct its extension.',
+    wrongDigest: 'The content of the file changed on its way; please upload it again.',
+    internal: 'We encountered an internal error. Please try again.',
+    diskFull: 'The store is out of space; please tell the platform.',
+    noSuchKey: 'The specified key does not exist.',
+    invalidRange: 'The requested range cannot be satisfied.',
+  },
+});

@@ -1,0 +1,55 @@
+import { uploadLimits } from '#contract/limits.ts';
+
+/** What the store keeps, and how objects are named. */
+
+export type ObjectKind = 'image' | 'video' | 'audio';
+
+interface ObjectType {
+  readonly kind: ObjectKind;
+  readonly contentType: string;
+}
+
+/** Every extension that may be stored (SPEC 5). No SVG: it carries script. */
+const types: Readonly<Record<string, ObjectType>> = {
+  gif: { kind: 'image', contentType: 'image/gif' },
+  jpeg: { kind: 'image', contentType: 'image/jpeg' },
+  jpg: { kind: 'image', contentType: 'image/jpeg' },
+  png: { kind: 'image', contentType: 'image/png' },
+  bmp: { kind: 'image', contentType: 'image/bmp' },
+  mp4: { kind: 'video', contentType: 'video/mp4' },
+  mov: { kind: 'video', contentType: 'video/quicktime' },
+  mp3: { kind: 'audio', contentType: 'audio/mpeg' },
+  m4a: { kind: 'audio', contentType: 'audio/mp4' },
+  wav: { kind: 'audio', contentType: 'audio/wav' },
+  aac: { kind: 'audio', contentType: 'audio/aac' },
+  mpeg: { kind: 'audio', contentType: 'audio/mpeg' },
+};
+
+export const storedExtensions: readonly string[] = Object.keys(types);
+
+/** An object by its key. */
+export interface StoredObject extends ObjectType {
+  readonly key: string;
+  /** of the content, 32 hexadecimal digits */
+  readonly md5: string;
+  readonly extension: string;
+  readonly maximumBytes: number;
+}
+
+/** @param fileMd5 hash and extension as `uploadSign` takes them; undefined where the extension is not stored */
+export function describeObject(fileMd5: string): StoredObject | undefined {
+  const [md5 = '', extension = ''] = fileMd5.split('.');
+  const type = Object.hasOwn(types, extension) ? types[extension] : undefined;
+  if (!type) return undefined;
+  // named by content alone, so that the same file is stored once whoever sends it
+  const key = `${type.kind}/${md5.slice(0, 2)}/${md5}.${extension}`;
+  return { ...type, key, md5, extension, maximumBytes: uploadLimits[type.kind].bytes };
+}
+
+const keyShape = /^(image|video|audio)\/[0-9a-f]{2}\/([0-9a-f]{32}\.[a-z0-9]{1,8})$/;
+
+/** The object that a key names; undefined for everything that is no key of ours, `..` included. */
+export function objectOfKey(key: string): StoredObject | undefined {
+  const object = describeObject(keyShape.exec(key)?.[2] ?? '');
+  return object?.key === key ? object : undefined;
+}

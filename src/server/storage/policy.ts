@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { StorageError } from './storageError.ts';
+
+/** A permission to post, as OSS reads it. */
+
+const sizeCondition = z.tuple([
+  z.literal('content-length-range'),
+  z.coerce.number().int().min(0),
+  z.coerce.number().int().min(0),
+]);
+const matchCondition = z.tuple([
+  z.enum(['eq', 'starts-with']),
+  z.string().startsWith('$'),
+  z.string(),
+]);
+const exactCondition = z.record(z.string(), z.string());
+
+const policyShape = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.array(z.union([sizeCondition, matchCondition, exactCondition])),
+  /** ours: who asked for the permission */
+  account: z.string().optional(),
+});
+export type Policy = z.output<typeof policyShape>;
+
+/** `base64(HMAC-SHA1(secret, policyBase64))`. */
+export function signPolicy(secret: string, policyBase64: string): string {
+  return createHmac('sha1', secret).update(policyBase64).digest('base64');
+}
+
+/** Whether a signature is the policy's, in a time that tells nothing about it. */
+export function isSignedBy(secret: string, policyBase64: string, signature: string): boolean {
+  const expected = Buffer.from(signPolicy(secret, policyBase64));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+export const encodePolicy = (policy: Policy): string =>
+  Buffer.from(JSON.stringify(policy)).toString('base64');
+
+/** @throws StorageError InvalidPolicyDocument */
+export function decodePolicy(policyBase64: string): Policy {
+  const refuse = (detail: string) =>
+    new StorageError('InvalidPolicyDocument', 'invalidPolicy', { detail });
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(policyBase64, 'base64').toString('utf8'));
+  } catch {
+    throw refuse('the policy is not JSON in base64');
+  }
+  const parsed = policyShape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw refuse(`${issue?.path.join('.') || 'policy'}: ${issue?.message ?? ''}`);
+}
+
+/** Form fields by their lower-case names. */
+export type Fields = ReadonlyMap<string, string>;
+
+function failed(condition: unknown): StorageError {
+  return new StorageError('AccessDenied', 'conditionFailed', {
+    condition: JSON.stringify(condition),
+  });
+}
+
+function checkMatch(
+  operator: 'eq' | 'starts-with',
+  name: string,
+  expected: string,
+  fields: Fields,
+): boolean {
+  const given = fields.get(name.toLowerCase()) ?? '';
+  return operator === 'eq' ? given === expected : given.startsWith(expected);
+}
+
+/**
+ * Checks a form against its policy; names of fields count in any case.
+ *
+ * @param fields the form's own, and `bucket`
+ * @returns the range that the size of the file has to keep to, in bytes
+ * @throws StorageError AccessDenied
+ */
+export function checkPolicy(
+  policy: Policy,
+  fields: Fields,
+  now: Date,
+): { minimumBytes: number; maximumBytes: number } {
+  if (now.getTime() >= Date.parse(policy.expiration))
+    throw new StorageError('AccessDenied', 'policyExpired');
+  let minimumBytes = 0;
+  let maximumBytes = Number.POSITIVE_INFINITY;
+  for (const condition of policy.conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [name, expected] of Object.entries(condition))
+        if (!checkMatch('eq', name, expected, fields)) throw failed(condition);
+    } else if (condition[0] === 'content-length-range') {
+      minimumBytes = Math.max(minimumBytes, condition[1]);
+      maximumBytes = Math.min(maximumBytes, condition[2]);
+    } else {
+      const [operator, variable, expected] = condition;
+      if (!checkMatch(operator, variable.slice(1), expected, fields)) throw failed(condition);
+    }
+  }
+  return { minimumBytes, maximumBytes };
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Services } from '../services.ts';
+import { credentialsReader } from './credentials.ts';
+import { createPostObject, crossOrigin } from './post.ts';
+import { serveObject } from './serve.ts';
+import { storagePath } from './sign.ts';
+import { createObjectStore } from './store.ts';
+
+/**
+ * The platform's own storage host (`POST /oss`) and what it stored (`GET /cdn/*`). With a real bucket in the settings
+ * only the second is there, for files that were stored before.
+ */
+export function storageRoutes(services: Services): Hono {
+  const { settings, log } = services;
+  const store = createObjectStore(settings.DATA_DIR);
+  const readCredentials = credentialsReader(services);
+  const routes = new Hono();
+
+  if (!settings.STORAGE_HOST) {
+    const post = createPostObject(services, store, readCredentials);
+    routes.post(storagePath, (context) => post(context.req.raw));
+    routes.options(storagePath, () => new Response(null, { status: 204, headers: crossOrigin }));
+    store.sweep(services.now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'left-over uploads could not be removed');
+    });
+  }
+
+  const base = settings.CDN_BASE.startsWith('/') ? settings.CDN_BASE.replace(/\/+$/, '') : '/cdn';
+  // `GET` answers `HEAD` as well
+  routes.get(`${base}/*`, (context) =>
+    serveObject(context.req.raw, context.req.path.slice(base.length + 1), store),
+  );
+  return routes;
+}

@@ -1,0 +1,81 @@
+import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { messages } from './messages.ts';
+
+type Key = keyof (typeof messages)['en-US'];
+
+/** The codes of OSS, and the status each answers with. */
+const statuses = {
+  MalformedPOSTRequest: 400,
+  InvalidArgument: 400,
+  FieldItemTooLong: 400,
+  InvalidPolicyDocument: 400,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  InvalidObjectName: 400,
+  InvalidDigest: 400,
+  RequestTimeout: 400,
+  /** ours: the content is not what the key's extension says */
+  InvalidObjectContent: 400,
+  InvalidAccessKeyId: 403,
+  SignatureDoesNotMatch: 403,
+  AccessDenied: 403,
+  NoSuchKey: 404,
+  InvalidRange: 416,
+  InternalError: 500,
+  InsufficientStorage: 507,
+} as const;
+
+/** A refusal of the storage host, answered as OSS answers: XML with `Code` and `Message`. */
+export class StorageError extends Error {
+  readonly code: keyof typeof statuses;
+  readonly #key: Key;
+  readonly #values: MessageValues | undefined;
+
+  constructor(code: keyof typeof statuses, key: Key, values?: MessageValues) {
+    super(message(messages, 'en-US', key, values));
+    this.code = code;
+    this.#key = key;
+    this.#values = values;
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+
+  describe(language: Language): string {
+    return message(messages, language, this.#key, this.#values);
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+/** Text for XML; control characters that XML cannot hold are dropped. */
+const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** The body of an error answer. */
+export function errorXml(
+  error: StorageError,
+  language: Language,
+  requestId: string,
+  host: string,
+): string {
+  const fields = {
+    Code: error.code,
+    Message: error.describe(language),
+    RequestId: requestId,
+    HostId: host,
+  };
+  const inner = Object.entries(fields).map(
+    ([name, value]) => `  <${name}>${escapeXml(value)}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error>\n${inner.join('\n')}\n</Error>\n`;
+}
