@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointCall } from '../meta.ts';
 import type { RuleContext } from './context.ts';
-import { findEndpoint, namesAt, parametersOf, rowOf } from './shapes.ts';
+import { findEndpoint, missingPart, parametersOf, rowOf } from './shapes.ts';
 import { suggestion } from './suggest.ts';
 
 type Path = readonly (string | number)[];
@@ -111,15 +111,14 @@ function checkSave(call: EndpointCall, context: RuleContext): void {
 function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): void {
   const row = rowOf(list);
   for (const [name, field] of Object.entries(definition.fields)) {
-    const parts = (field.path ?? name).split('.');
-    const known = namesAt(row, parts.slice(0, -1));
-    const last = parts.at(-1) ?? '';
-    if (known && !known.includes(last))
+    const path = field.path ?? name;
+    const missing = missingPart(row, path.split('.'));
+    if (missing)
       report(
         'error',
         'unknown-path',
         field.path === undefined ? ['fields', name] : ['fields', name, 'path'],
-        { path: parts.join('.'), suggestion: suggestion(last, known) },
+        { path, suggestion: suggestion(missing.part, missing.known) },
         field.path === undefined ? 'key' : 'value',
       );
   }

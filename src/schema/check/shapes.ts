@@ -32,19 +32,19 @@ export function rowOf(endpoint: Endpoint): z.core.$ZodType | undefined {
   return shape && 'dataCount' in shape && data instanceof z.ZodArray ? data.element : undefined;
 }
 
-/** The names that a shape has at a dotted path; undefined where anything may stand there. */
-export function namesAt(
-  schema: z.core.$ZodType | undefined,
+/** The first part of a dotted path that a row does not have, and what stands there instead. */
+export function missingPart(
+  row: z.core.$ZodType | undefined,
   path: readonly string[],
-): string[] | undefined {
-  let current = schema;
+): { part: string; known: string[] } | undefined {
+  let current = row;
   for (const part of path) {
     const shape = shapeOf(current);
     if (!shape) return undefined;
+    if (!Object.hasOwn(shape, part)) return { part, known: Object.keys(shape) };
     current = shape[part];
   }
-  const shape = shapeOf(current);
-  return shape && Object.keys(shape);
+  return undefined;
 }
 
 function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {

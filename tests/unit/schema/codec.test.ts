@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  callFilters,
+  decodeListState,
+  encodeListState,
+  initialListState,
+  type ListState,
+} from '#schema/codec.ts';
+import { load } from './support.ts';
+
+const posts = load('posts');
+const labels = load('labels');
+const decode = (query: string, resource = posts) =>
+  decodeListState(new URLSearchParams(query), resource);
+
+describe('the address of a list', () => {
+  it('is empty for a list as it first opens', () => {
+    expect(String(encodeListState(initialListState))).toBe('');
+    expect(decode('')).toEqual(initialListState);
+  });
+
+  it('brings back every part of the state, whatever a person has typed', () => {
+    const state: ListState = {
+      pageIndex: 3,
+      pageSize: 40,
+      sort: { by: 'likeCount', descending: true },
+      tab: undefined,
+      filters: {
+        searchText: 'a&b=c#d 书 %20+"',
+        contentType: 1040,
+        isTop: false,
+        likeCountMin: 0.5,
+        likeCountMax: 12.25,
+        createdAtFrom: '2026-01-01',
+        createdAtTo: '2026-02-01',
+        circleId: '1234567890123456789',
+      },
+    };
+    expect(decode(String(encodeListState(state)))).toEqual(state);
+  });
+
+  it('keeps the tab', () => {
+    const query = String(encodeListState({ ...initialListState, tab: 'push' }));
+    expect(decode(query, labels).tab).toBe('push');
+  });
+
+  it.each([
+    ['pageIndex=0', { pageIndex: 1 }],
+    ['pageIndex=1.5', { pageIndex: 1 }],
+    ['pageSize=1000', { pageSize: 10 }],
+    ['sort=-passwordHash', { sort: undefined }],
+    ['tab=nowhere', { tab: undefined }],
+    ['contentType=99', { filters: {} }],
+    ['isTop=perhaps', { filters: {} }],
+    ['likeCountMin=-1', { filters: {} }],
+    ['createdAtFrom=yesterday', { filters: {} }],
+    ['unknown=1', { filters: {} }],
+  ])('leaves out what cannot be: %s', (query, expected) => {
+    expect(decode(query)).toMatchObject(expected);
+  });
+});
+
+describe('the parameters of the list call', () => {
+  it('holds the whole of both days of a date range', () => {
+    const { createdAtFrom, createdAtTo } = callFilters(
+      { createdAtFrom: '2026-03-01', createdAtTo: '2026-03-01' },
+      posts,
+    );
+    const span = Date.parse(String(createdAtTo)) - Date.parse(String(createdAtFrom));
+    expect(span).toBe(24 * 60 * 60 * 1_000 - 1);
+  });
+  it('leaves everything else as it is', () => {
+    expect(callFilters({ searchText: '2026-03-01', isTop: true }, posts)).toEqual({
+      searchText: '2026-03-01',
+      isTop: true,
+    });
+  });
+});
