@@ -1,9 +1,26 @@
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { bookListHandlers } from './bookLists.ts';
 import { bookHandlers } from './books.ts';
+import { channelHandlers } from './channels.ts';
+import { circleHandlers } from './circles.ts';
+import { labelHandlers } from './labels.ts';
 import { postHandlers } from './posts.ts';
+import { readingHandlers } from './readings.ts';
+import { topicHandlers } from './topics.ts';
+import { userHandlers } from './users.ts';
 
 /** Who answers the lists of SPEC 7.2 and the writes that DESIGN 4 adds to them. */
 export function jmgrHandlers(services: Services): HandledEndpoint[] {
-  return [postHandlers, bookHandlers].flatMap((handlers) => handlers(services));
+  return [
+    postHandlers,
+    bookListHandlers,
+    readingHandlers,
+    circleHandlers,
+    topicHandlers,
+    userHandlers,
+    bookHandlers,
+    labelHandlers,
+    channelHandlers,
+  ].flatMap((handlers) => handlers(services));
 }

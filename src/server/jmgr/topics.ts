@@ -1,0 +1,231 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  topicDelete,
+  topicDetail,
+  topicList,
+  topicManageList,
+  topicSaveCall,
+} from '#contract/endpoints/lists.ts';
+import { type TopicRow, topicRow } from '#contract/entities/content.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import type { Predicate } from '../database/totals.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  newestFirst,
+  predicatesOf,
+  readPage,
+} from './listQuery.ts';
+import { createdFilters, equals, notDeleted, refersTo, searches, storedId } from './predicates.ts';
+import { deleteRecords, managedBy, mayRead, notFound, stampsOf, writeRecord } from './records.ts';
+import { loadReferences } from './references.ts';
+
+/** Topics: what posts are about. */
+
+const columns = [
+  'id',
+  'title',
+  'content',
+  'cover',
+  'account_id',
+  'discuss_count',
+  'read_count',
+  'status',
+  'is_blocked',
+  'is_draft',
+  'is_deleted',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof Row<'topic'>)[];
+type TopicRecord = Pick<Row<'topic'>, (typeof columns)[number]>;
+
+const source: ListSource<'topic', (typeof columns)[number]> = {
+  table: 'topic',
+  columns,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    updatedAt: { column: 'updated_at' },
+    title: { column: 'title' },
+    discussCount: { column: 'discuss_count' },
+    readCount: { column: 'read_count' },
+  },
+  defaultSort: newestFirst,
+};
+
+type TopicFilters = z.output<typeof topicManageList.body>;
+const filters: FiltersOf<TopicFilters> = {
+  topicKeyWord: (text) => searches('topic', text),
+  status: (value) => equals('status', value),
+  isBlocked: (value) => equals('is_blocked', value),
+  // deleted topics are a list of their own, on wish; see `deletedOrNot`
+  isDeleted: () => undefined,
+  userId: (id) => refersTo('account_id', id),
+  ...createdFilters,
+};
+
+const deletedOrNot = (wish: boolean | undefined): Predicate =>
+  wish ? equals('is_deleted', true) : notDeleted;
+
+/** SPEC 4, list filters: what topics are picked from. */
+const pickable: readonly Predicate[] = [
+  equals('status', 30),
+  equals('is_blocked', false),
+  notDeleted,
+];
+
+const facesShown = 5;
+const newestPosts = 500;
+
+/**
+ * The pictures of those who wrote about each topic last. They are looked for among the newest posts alone: going
+ * through every post of a topic would cost more than the list.
+ */
+async function facesOf(
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ topic_id: string; avatar: string }>`
+    select topic.topic_id, account.avatar from (
+      select account_id, topic_ids, created_at from post
+      where not is_deleted order by created_at desc, id desc limit ${sql.lit(newestPosts)}
+    ) newest
+    cross join unnest(newest.topic_ids) as topic (topic_id)
+    join account on account.id = newest.account_id
+    where topic.topic_id = any(${ids}::bigint[]) and account.avatar <> ''
+    group by topic.topic_id, account.id
+    order by max(newest.created_at) desc`.execute(database);
+  const faces = new Map<string, string[]>();
+  for (const { topic_id, avatar } of rows) {
+    const found = faces.get(topic_id) ?? [];
+    if (found.length < facesShown) faces.set(topic_id, [...found, avatar]);
+  }
+  return faces;
+}
+const codesOf = topicRow.pick({ status: true });
+
+async function present(
+  database: Kysely<Tables>,
+  records: readonly TopicRecord[],
+): Promise<TopicRow[]> {
+  const [references, faces] = await Promise.all([
+    loadReferences(database, { accounts: records.map((record) => record.account_id) }),
+    facesOf(
+      database,
+      records.map(({ id }) => id),
+    ),
+  ]);
+  return records.map((record) => ({
+    id: record.id,
+    title: record.title,
+    content: record.content,
+    cover: record.cover,
+    user: references.author(record.account_id),
+    avatarList: faces.get(record.id) ?? [],
+    ...codesOf.parse(record),
+    isBlocked: record.is_blocked,
+    isDeleted: record.is_deleted,
+    discussCount: record.discuss_count,
+    readCount: record.read_count,
+    ...stampsOf(record),
+  }));
+}
+
+function readTopic(database: Kysely<Tables>, id: string): Promise<TopicRecord | undefined> {
+  return database
+    .selectFrom('topic')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+async function showTopic(database: Kysely<Tables>, record: TopicRecord): Promise<TopicRow> {
+  const [row] = await present(database, [record]);
+  if (!row) throw notFound('topic', record.id);
+  return row;
+}
+
+function columnsOf(body: z.output<typeof topicSaveCall.body>) {
+  const values = {
+    title: body.title,
+    content: body.content,
+    cover: body.cover,
+    status: body.status,
+    is_blocked: body.isBlocked,
+  };
+  return { ...values, ...searchColumnsOf.topic(values) };
+}
+
+export function topicHandlers({ database, now }: Services): HandledEndpoint[] {
+  const answer = async (body: TopicFilters, forced: readonly Predicate[]) => {
+    const page = await readPage(database, source, {
+      ...body,
+      predicates: [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)],
+    });
+    return succeedPage(await present(database, page.rows), page.total, page.exact);
+  };
+
+  return [
+    handle(topicManageList, ({ body, caller }) => answer(body, managedBy(caller))),
+
+    handle(topicList, ({ body }) => answer(body, pickable)),
+
+    handle(topicDetail, async ({ parameters, caller }) => {
+      const record = await readTopic(database, parameters.id);
+      if (!record || !mayRead(caller, record)) throw notFound('topic', parameters.id);
+      return succeed(await showTopic(database, record));
+    }),
+
+    handle(topicSaveCall, async ({ body, caller }) => {
+      const saved = await writeRecord<TopicRecord>(database, {
+        thing: 'topic',
+        table: 'topic',
+        caller,
+        id: body.id,
+        revision: body.revision,
+        read: (id) => readTopic(database, id),
+        show: (record) => showTopic(database, record),
+        insert: async (id, transaction) => {
+          await transaction
+            .insertInto('topic')
+            .values({
+              ...columnsOf(body),
+              id,
+              account_id: caller.id,
+              created_at: now(),
+              updated_at: now(),
+            })
+            .execute();
+        },
+        update: async (record, transaction) => {
+          const changed = await transaction
+            .updateTable('topic')
+            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .where('is_deleted', '=', false)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+
+    handle(topicDelete, async ({ body }) =>
+      succeed(
+        await deleteRecords(database, {
+          thing: 'topic',
+          table: 'topic',
+          ids: body.ids,
+          now: now(),
+        }),
+      ),
+    ),
+  ];
+}

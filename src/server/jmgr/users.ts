@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  systemUserSelectList,
+  userDetail,
+  userManageList,
+  userPickList,
+  userSaveCall,
+} from '#contract/endpoints/lists.ts';
+import type { UserRow } from '#contract/entities/account.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import type { Predicate } from '../database/totals.ts';
+import { Forbidden, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  newestFirst,
+  predicatesOf,
+  readPage,
+} from './listQuery.ts';
+import { messages } from './messages.ts';
+import { createdFilters, equals, searches, storedId } from './predicates.ts';
+import { notFound, writeRecord } from './records.ts';
+
+/** Accounts: to manage, and to pick from; operators to pick from. */
+
+const columns = [
+  'id',
+  'name',
+  'nickname',
+  'avatar',
+  'is_institution',
+  'institution_id',
+  'enable_publish',
+  'is_blocked',
+  'roles',
+  'created_at',
+  'revision',
+] as const satisfies readonly (keyof Row<'account'>)[];
+type AccountRecord = Pick<Row<'account'>, (typeof columns)[number]>;
+
+const source: ListSource<'account', (typeof columns)[number]> = {
+  table: 'account',
+  columns,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    name: { column: 'name' },
+    nickname: { column: 'nickname' },
+  },
+  defaultSort: newestFirst,
+};
+
+const filters: FiltersOf<z.output<typeof userManageList.body>> = {
+  searchText: (text) => searches('account', text),
+  isInstitution: (value) => equals('is_institution', value),
+  enablePublish: (value) => equals('enable_publish', value),
+  isBlocked: (value) => equals('is_blocked', value),
+  ...createdFilters,
+};
+
+const pickFilters: FiltersOf<z.output<typeof userPickList.query>> = {
+  searchText: (text) => searches('account', text),
+};
+
+const operatorFilters: FiltersOf<z.output<typeof systemUserSelectList.query>> = {
+  userName: (text) => searches('account', text),
+};
+
+const isOperatorAccount: Predicate = { condition: sql`roles @> array['operator']` };
+
+async function present(
+  database: Kysely<Tables>,
+  records: readonly AccountRecord[],
+): Promise<UserRow[]> {
+  const ids = records.flatMap(({ institution_id }) => institution_id ?? []);
+  const institutions =
+    ids.length === 0
+      ? []
+      : await database
+          .selectFrom('institution')
+          .select(['id', 'status'])
+          .where('id', 'in', ids)
+          .execute();
+  const statuses = new Map(institutions.map(({ id, status }) => [id, status]));
+  return records.map((record) => ({
+    id: record.id,
+    name: record.name,
+    nickname: record.nickname,
+    avatar: record.avatar,
+    isInstitution: record.is_institution,
+    institutionStatus: statuses.get(record.institution_id ?? '') ?? null,
+    enablePublish: record.enable_publish,
+    isBlocked: record.is_blocked,
+    roles: record.roles,
+    createdAt: record.created_at.toISOString(),
+    revision: record.revision,
+  }));
+}
+
+function readUser(database: Kysely<Tables>, id: string): Promise<AccountRecord | undefined> {
+  return database
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .executeTakeFirst();
+}
+
+async function showUser(database: Kysely<Tables>, record: AccountRecord): Promise<UserRow> {
+  const [row] = await present(database, [record]);
+  if (!row) throw notFound('user', record.id);
+  return row;
+}
+
+export function userHandlers({ database, now }: Services): HandledEndpoint[] {
+  return [
+    handle(userManageList, async ({ body }) => {
+      const page = await readPage(database, source, {
+        ...body,
+        predicates: predicatesOf(filters, body),
+      });
+      return succeedPage(await present(database, page.rows), page.total, page.exact);
+    }),
+
+    handle(userPickList, async ({ query }) => {
+      const page = await readPage(database, source, {
+        ...query,
+        predicates: [equals('is_blocked', false), ...predicatesOf(pickFilters, query)],
+      });
+      const rows = page.rows.map(({ id, name, nickname, avatar, is_institution }) => ({
+        id,
+        name,
+        nickname,
+        avatar,
+        isInstitution: is_institution,
+      }));
+      return succeedPage(rows, page.total, page.exact);
+    }),
+
+    handle(systemUserSelectList, async ({ query }) => {
+      const page = await readPage(database, source, {
+        ...query,
+        predicates: [
+          isOperatorAccount,
+          equals('is_blocked', false),
+          ...predicatesOf(operatorFilters, query),
+        ],
+      });
+      const rows = page.rows.map(({ id, nickname }) => ({ userId: id, nickName: nickname }));
+      return succeedPage(rows, page.total, page.exact);
+    }),
+
+    handle(userDetail, async ({ parameters }) => {
+      const record = await readUser(database, parameters.id);
+      if (!record) throw notFound('user', parameters.id);
+      return succeed(await showUser(database, record));
+    }),
+
+    handle(userSaveCall, async ({ body, caller }) => {
+      const saved = await writeRecord<AccountRecord>(database, {
+        thing: 'user',
+        table: 'account',
+        caller,
+        id: body.id,
+        revision: body.revision,
+        read: (id) => readUser(database, id),
+        show: (record) => showUser(database, record),
+        // accounts are made by registering; the call's own validator asks for the id
+        insert: () => Promise.reject(notFound('user', '')),
+        update: async (record, transaction) => {
+          if (record.id === caller.id && body.isBlocked)
+            throw new Forbidden(sentence(messages, 'ownAccount'));
+          const changed = await transaction
+            .updateTable('account')
+            .set({
+              nickname: body.nickname,
+              avatar: body.avatar ?? record.avatar,
+              enable_publish: body.enablePublish ?? record.enable_publish,
+              is_blocked: body.isBlocked ?? record.is_blocked,
+              ...searchColumnsOf.account({ nickname: body.nickname, name: record.name }),
+              updated_at: now(),
+              revision: sql`revision + 1`,
+            })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+  ];
+}
