@@ -10,6 +10,9 @@ export const page = {
   load(path: string): void {
     location.assign(path);
   },
+  reload(): void {
+    location.reload();
+  },
 };
 
 /** SPEC 8, OK on 'Login expired': the forced variant of logging out, and the page loads anew at the sign-in. */

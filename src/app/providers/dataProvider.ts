@@ -1,0 +1,292 @@
+import type {
+  BaseKey,
+  BaseRecord,
+  CrudFilter,
+  CrudSort,
+  DataProvider,
+  MetaQuery,
+  Pagination,
+} from '@refinedev/core';
+import type { ReadEnvelope } from '#contract/envelope.ts';
+import { defaultPageSize } from '#contract/limits.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { type CallOptions, callJmgr } from '../session/client.ts';
+import { configuration } from '../session/configuration.ts';
+
+/** What a caller may put into `meta` of a refine hook. */
+export interface CallMeta {
+  /** a call of the schema other than the usual one: a tab's own list, a picker's */
+  endpoint?: EndpointCall;
+  /** sent with the call, beside what the schema fixes */
+  fixed?: Record<string, unknown>;
+  /** the revision that a write is based on (DESIGN 4, "Writing") */
+  revision?: number;
+  /** shows no notification. Default: false */
+  silent?: boolean;
+}
+
+type Values = Record<string, unknown>;
+
+/** refine's `meta` is open to anything; these are the names that count here. */
+function callMeta(meta: MetaQuery | undefined): CallMeta {
+  return {
+    endpoint: meta?.endpoint,
+    fixed: meta?.fixed,
+    revision: meta?.revision,
+    silent: meta?.silent,
+  };
+}
+
+function valuesOf(source: unknown): Values {
+  return typeof source === 'object' && source !== null ? { ...source } : {};
+}
+
+const lowerOperators = new Set(['gte', 'gt']);
+const upperOperators = new Set(['lte', 'lt']);
+
+/** Names of the two ends of a range filter, by its kind in the schema. */
+function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
+  const filter = resource.filters.find((one) => one.name === field);
+  return filter?.kind === 'dateRange'
+    ? [`${field}From`, `${field}To`]
+    : [`${field}Min`, `${field}Max`];
+}
+
+function isGiven(value: unknown): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !(Array.isArray(value) && !value.length)
+  );
+}
+
+/** Filters as the list call takes them: ranges become `Min`/`Max` or `From`/`To`; what is empty is left out. */
+export function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
+  const values: Values = {};
+  const put = (name: string, value: unknown) => {
+    if (isGiven(value)) values[name] = value;
+  };
+  for (const filter of filters) {
+    if (filter.operator === 'and') {
+      Object.assign(values, filterValues(resource, filter.value));
+      continue;
+    }
+    if (!('field' in filter)) continue;
+    const { field, operator, value } = filter;
+    const [lower, upper] = rangeNames(resource, field);
+    if (operator === 'between' && Array.isArray(value)) {
+      put(lower, value[0]);
+      put(upper, value[1]);
+    } else if (lowerOperators.has(operator)) put(lower, value);
+    else if (upperOperators.has(operator)) put(upper, value);
+    else put(field, value);
+  }
+  return values;
+}
+
+/** `-createdAt,title` (contract `sortOrder`). */
+export function sortValue(sorters: readonly CrudSort[]): string | undefined {
+  const text = sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
+  return text || undefined;
+}
+
+function pageValues(pagination: Pagination | undefined): Values {
+  if (pagination?.mode === 'off') return {};
+  return {
+    pageIndex: pagination?.currentPage ?? 1,
+    pageSize: pagination?.pageSize ?? defaultPageSize,
+  };
+}
+
+function fillPath(path: string, values: Values): string {
+  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(String(values[name] ?? '')),
+  );
+}
+
+function optionsOf(meta: MetaQuery | undefined): CallOptions {
+  const { silent } = callMeta(meta);
+  const signal = meta?.queryContext?.signal;
+  return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };
+}
+
+/** Makes a call that a schema names: what it carries goes into the query of a GET and into the body of anything else. */
+function perform(
+  call: EndpointCall,
+  values: Values,
+  pathValues: Values,
+  meta: MetaQuery | undefined,
+): Promise<ReadEnvelope> {
+  const { fixed } = callMeta(meta);
+  const carried = { ...call.fixed, ...fixed, ...values };
+  const path = fillPath(call.path, pathValues);
+  return callJmgr(
+    call.method === 'GET'
+      ? { method: call.method, path, query: carried }
+      : { method: call.method, path, body: carried },
+    optionsOf(meta),
+  );
+}
+
+function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete'): EndpointCall {
+  const found = resource.endpoints[call];
+  if (!found) throw new Error(`schemas/${resource.name}.json names no endpoint "${call}"`);
+  return found;
+}
+
+/**
+ * The data provider over the business API: refine's calls become the calls that each schema names, in the contract's
+ * shapes (SPEC 7.2, DESIGN 4). A failed call throws the client's `CallFailure`; one with code 409 carries the current
+ * record in its `data`.
+ *
+ * @param resources every compiled resource, by its name
+ */
+export function createDataProvider(
+  resources: ReadonlyMap<string, CompiledResource>,
+): Required<Pick<DataProvider, 'deleteMany' | 'custom'>> & DataProvider {
+  const resourceOf = (name: string): CompiledResource => {
+    const found = resources.get(name);
+    if (!found) throw new Error(`There is no resource "${name}"`);
+    return found;
+  };
+
+  const save = async (
+    name: string,
+    id: BaseKey | undefined,
+    variables: unknown,
+    meta?: MetaQuery,
+  ) => {
+    const resource = resourceOf(name);
+    const { revision } = callMeta(meta);
+    const values = {
+      ...valuesOf(variables),
+      ...(id === undefined ? {} : { [resource.identifier]: id }),
+      ...(revision === undefined ? {} : { revision }),
+    };
+    const answer = await perform(present(resource, 'save'), values, values, meta);
+    return { ...values, ...valuesOf(answer.data) };
+  };
+
+  const remove = async (name: string, ids: readonly BaseKey[], meta?: MetaQuery) => {
+    const call = present(resourceOf(name), 'delete');
+    if (call.path.includes('{id}'))
+      await Promise.all(ids.map((id) => perform(call, {}, { id }, meta)));
+    else await perform(call, { ids }, {}, meta);
+  };
+
+  // refine lets every caller choose the type of its records. What a schema's call answers is known at run time only,
+  // so each method hands over what came as the type that its caller has asked for.
+  const as = <T>(value: unknown): T => value as T;
+
+  return {
+    getList: async <T extends BaseRecord>({
+      resource: name,
+      pagination,
+      sorters,
+      filters,
+      meta,
+    }: Parameters<DataProvider['getList']>[0]) => {
+      const resource = resourceOf(name);
+      const { endpoint } = callMeta(meta);
+      const sort = sortValue(sorters ?? []);
+      const answer = await perform(
+        endpoint ?? resource.endpoints.list,
+        {
+          ...filterValues(resource, filters ?? []),
+          ...pageValues(pagination),
+          ...(sort ? { sort } : {}),
+        },
+        {},
+        meta,
+      );
+      const rows = Array.isArray(answer.data) ? answer.data : [];
+      return {
+        data: as<T[]>(rows),
+        total: answer.dataCount ?? rows.length,
+        totalExact: answer.dataCountExact,
+      };
+    },
+    getOne: async <T extends BaseRecord>({
+      resource: name,
+      id,
+      meta,
+    }: Parameters<DataProvider['getOne']>[0]) => {
+      const answer = await perform(present(resourceOf(name), 'detail'), {}, { id }, meta);
+      return { data: as<T>(answer.data) };
+    },
+    create: async <T extends BaseRecord, V>({
+      resource,
+      variables,
+      meta,
+    }: {
+      resource: string;
+      variables: V;
+      meta?: MetaQuery;
+    }) => ({
+      data: as<T>(await save(resource, undefined, variables, meta)),
+    }),
+    update: async <T extends BaseRecord, V>({
+      resource,
+      id,
+      variables,
+      meta,
+    }: {
+      resource: string;
+      id: BaseKey;
+      variables: V;
+      meta?: MetaQuery;
+    }) => ({
+      data: as<T>(await save(resource, id, variables, meta)),
+    }),
+    deleteOne: async <T extends BaseRecord>({
+      resource,
+      id,
+      meta,
+    }: {
+      resource: string;
+      id: BaseKey;
+      meta?: MetaQuery;
+    }) => {
+      await remove(resource, [id], meta);
+      return { data: as<T>({ [resourceOf(resource).identifier]: id }) };
+    },
+    deleteMany: async <T extends BaseRecord>({
+      resource,
+      ids,
+      meta,
+    }: {
+      resource: string;
+      ids: BaseKey[];
+      meta?: MetaQuery;
+    }) => {
+      await remove(resource, ids, meta);
+      const { identifier } = resourceOf(resource);
+      return { data: as<T[]>(ids.map((id) => ({ [identifier]: id }))) };
+    },
+    /** `url` is a path below the business API's base */
+    custom: async <T extends BaseRecord>({
+      url,
+      method,
+      payload,
+      query,
+      meta,
+    }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
+      const upper = method.toUpperCase();
+      if (upper !== 'GET' && upper !== 'POST' && upper !== 'PUT' && upper !== 'DELETE')
+        throw new Error(`The business API has no method ${upper}`);
+      const answer = await callJmgr(
+        {
+          method: upper,
+          path: url.startsWith('/') ? url : `/${url}`,
+          ...(query === undefined ? {} : { query: valuesOf(query) }),
+          ...(payload === undefined ? {} : { body: payload }),
+        },
+        optionsOf(meta),
+      );
+      return { data: as<T>(answer.data) };
+    },
+    getApiUrl: () => configuration().apiBase,
+  };
+}

@@ -1,0 +1,19 @@
+import type { I18nProvider } from '@refinedev/core';
+import { fill, languages, type MessageValues } from '#contract/language.ts';
+import { currentLanguage, setLanguage } from '../language/index.ts';
+import { refineMessages } from './messages.ts';
+
+/** refine's own texts. Screens use `useMessages` of `language/`. */
+export const i18nProvider: I18nProvider = {
+  translate: (key, options?: MessageValues | string, fallback?: string) => {
+    const texts: Readonly<Record<string, string>> = refineMessages[currentLanguage()];
+    const known = texts[key];
+    if (known !== undefined) return fill(known, typeof options === 'object' ? options : {});
+    return fallback ?? (typeof options === 'string' ? options : key);
+  },
+  changeLocale: (locale) => {
+    const language = languages.find((one) => one === locale);
+    if (language) setLanguage(language);
+  },
+  getLocale: currentLanguage,
+};

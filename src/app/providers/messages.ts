@@ -1,0 +1,60 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const accessMessages = defineMessages({
+  'zh-CN': {
+    signedOut: '请先登录',
+    notApproved: '机构认证通过后才能使用',
+    mayNotPublish: '您的账号没有发布权限，请联系平台运营人员开通',
+    operatorsOnly: '只有平台运营人员可以操作',
+  },
+  'en-US': {
+    signedOut: 'Please sign in first',
+    notApproved: 'Available once the institution is approved',
+    mayNotPublish: 'Your account may not publish; please ask the operators of the platform',
+    operatorsOnly: 'Only operators of the platform may do this',
+  },
+});
+
+/** The keys that refine asks for by itself. */
+export const refineMessages = defineMessages({
+  'zh-CN': {
+    'buttons.create': '新建',
+    'buttons.edit': '编辑',
+    'buttons.save': '保存',
+    'buttons.delete': '删除',
+    'buttons.confirm': '确定要删除吗？',
+    'buttons.cancel': '取消',
+    'buttons.show': '查看',
+    'buttons.clone': '复制',
+    'buttons.refresh': '刷新',
+    'buttons.undo': '撤销',
+    'buttons.import': '导入',
+    'buttons.export': '导出',
+    'buttons.filter': '筛选',
+    'buttons.clear': '清除',
+    'buttons.list': '列表',
+    'buttons.notAccessTitle': '没有访问权限',
+    'buttons.logout': '退出登录',
+    warnWhenUnsavedChanges: '有未保存的修改，确定要离开吗？',
+  },
+  'en-US': {
+    'buttons.create': 'Create',
+    'buttons.edit': 'Edit',
+    'buttons.save': 'Save',
+    'buttons.delete': 'Delete',
+    'buttons.confirm': 'Delete this?',
+    'buttons.cancel': 'Cancel',
+    'buttons.show': 'Show',
+    'buttons.clone': 'Copy',
+    'buttons.refresh': 'Refresh',
+    'buttons.undo': 'Undo',
+    'buttons.import': 'Import',
+    'buttons.export': 'Export',
+    'buttons.filter': 'Filter',
+    'buttons.clear': 'Clear',
+    'buttons.list': 'List',
+    'buttons.notAccessTitle': 'No access',
+    'buttons.logout': 'Logout',
+    warnWhenUnsavedChanges: 'There are unsaved changes. Leave anyway?',
+  },
+});

@@ -1,0 +1,39 @@
+import { useMessages } from '../../language/index.ts';
+import { signInMessages } from './messages.ts';
+
+/** DESIGN 3: the demo accounts and what each of them is. */
+const accounts = [
+  ['operator', 'operator'],
+  ['press', 'press'],
+  ['library', 'library'],
+  ['reader', 'reader'],
+  ['press-new', 'pressNew'],
+  ['press-review', 'pressReview'],
+  ['press-rejected', 'pressRejected'],
+  ['press-suspected', 'pressSuspected'],
+] as const;
+const demoPassword = 'bookdesk-demo';
+
+interface DemoAccountsProps {
+  onPick: (account: string, password: string) => void;
+}
+
+/** Fills in a demo account with one click; shown only where the platform has them. */
+export function DemoAccounts({ onPick }: DemoAccountsProps) {
+  const t = useMessages(signInMessages);
+  return (
+    <section className="bd-demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">
+        {t('demoTitle')} <small>{t('demoHint')}</small>
+      </h2>
+      <div className="bd-demo-list">
+        {accounts.map(([name, description]) => (
+          <button key={name} type="button" onClick={() => onPick(name, demoPassword)}>
+            <code>{name}</code>
+            <span>{t(description)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { rememberedAccountDays } from '#contract/limits.ts';
+
+/** The remembered-account cookie (SPEC 3, 9): the account's name alone, never a password. */
+
+const cookieName = 'bookdesk-account';
+const daySeconds = 24 * 60 * 60;
+
+export function rememberedAccount(): string {
+  for (const part of document.cookie.split('; ')) {
+    const [name, value] = part.split('=');
+    if (name === cookieName && value) return decodeURIComponent(value);
+  }
+  return '';
+}
+
+function write(value: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
+  document.cookie = `${cookieName}=${value}; path=/; max-age=${seconds}; SameSite=Lax`;
+}
+
+export function rememberAccount(account: string): void {
+  write(encodeURIComponent(account), rememberedAccountDays * daySeconds);
+}
+
+export function forgetAccount(): void {
+  write('', 0);
+}

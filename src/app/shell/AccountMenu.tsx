@@ -1,0 +1,54 @@
+import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { App, Avatar, Dropdown } from 'antd';
+import { Link } from 'react-router';
+import { shellMessages } from '#contract/messages.ts';
+import { useMessages } from '../language/index.ts';
+import { logout } from '../session/account.ts';
+import { page } from '../session/sessionEnd.ts';
+import { useSession } from '../session/useSession.ts';
+import { frameMessages } from './messages.ts';
+
+/** The avatar and its dropdown: settings by the kind of account, and logging out after a question (SPEC 2.1). */
+export function AccountMenu() {
+  const { name, avatar, isInstitution } = useSession();
+  const t = useMessages(shellMessages);
+  const frame = useMessages(frameMessages);
+  const { modal } = App.useApp();
+
+  const askToLogout = () =>
+    modal.confirm({
+      title: t('logout'),
+      content: t('logoutQuestion'),
+      okText: t('ok'),
+      cancelText: t('cancel'),
+      onOk: async () => {
+        await logout();
+        page.reload();
+      },
+    });
+
+  const items = [
+    isInstitution
+      ? {
+          key: 'setting',
+          icon: <SettingOutlined />,
+          label: <Link to="/setting/institution">{t('institutionSettings')}</Link>,
+        }
+      : {
+          key: 'setting',
+          icon: <SettingOutlined />,
+          label: <Link to="/setting/user">{t('personalCenter')}</Link>,
+        },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: askToLogout },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="bd-account" aria-label={frame('account', { name })}>
+        <Avatar size={32} src={avatar || undefined} alt="" className="bd-avatar">
+          {name.slice(0, 1)}
+        </Avatar>
+        <span className="bd-account-name">{name}</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,28 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useMemo } from 'react';
+import { emptyMessages } from '#contract/messages.ts';
+import { useLanguage, useMessages } from '../language/index.ts';
+import { theme } from './theme.ts';
+
+const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
+const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
+
+/** antd in the product's colours and the person's language; empty lists say the contract's words (SPEC 8). */
+export function AppTheme({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const empty = useMessages(emptyMessages)('table');
+  const locale = useMemo(() => {
+    dayjs.locale(calendars[language]);
+    const base = locales[language];
+    return { ...base, Empty: { ...base.Empty, description: empty } };
+  }, [language, empty]);
+  return (
+    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
+      <App>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { requestMessages } from '#contract/messages.ts';
+import { useMessages } from '../language/index.ts';
+import { setExpiryPrompt } from '../session/loginExpired.ts';
+import { setNotificationSink } from '../session/notifications.ts';
+import { frameMessages } from './messages.ts';
+
+/** Shows what calls have to say: notifications, and the prompt of an expired login (SPEC 8). */
+export function FeedbackPorts() {
+  const { notification, message, modal } = App.useApp();
+  const t = useMessages(frameMessages);
+  const contract = useMessages(requestMessages);
+
+  useEffect(
+    () =>
+      setNotificationSink(({ kind, message: text, requestId }) => {
+        if (kind === 'success') message.success({ content: text, key: text });
+        else
+          notification.error({
+            // the same failure of several calls is told once
+            key: text,
+            message: text,
+            description: requestId ? t('requestId', { id: requestId }) : undefined,
+            placement: 'topRight',
+          });
+      }),
+    [notification, message, t],
+  );
+
+  useEffect(
+    () =>
+      setExpiryPrompt(
+        () =>
+          new Promise((resolve) => {
+            modal.confirm({
+              title: contract('systemPrompt'),
+              content: contract('loginExpired'),
+              okText: contract('ok'),
+              cancelText: contract('cancel'),
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            });
+          }),
+      ),
+    [modal, contract],
+  );
+  return null;
+}

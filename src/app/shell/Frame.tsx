@@ -1,0 +1,73 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { sidebarWidth } from '#contract/limits.ts';
+import { shellMessages } from '#contract/messages.ts';
+import { useMessages } from '../language/index.ts';
+import { useSession } from '../session/useSession.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { frameMessages } from './messages.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { StatusOverlay } from './StatusOverlay.tsx';
+import { SubTabs } from './SubTabs.tsx';
+import { statusNotice } from './status.ts';
+
+/** Screens that need the whole width: the special-topic editor. */
+const withoutSidebar = /^\/deciration(\/|$)/;
+
+/** Header, sidebar and main area (SPEC 2.1). On a narrow screen the sidebar is a drawer behind a button. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const { userInfo } = useSession();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const t = useMessages(shellMessages);
+  const frame = useMessages(frameMessages);
+  const wide = withoutSidebar.test(pathname);
+  const notice = statusNotice(userInfo, pathname);
+  const closeDrawer = () => setDrawerOpen(false);
+  return (
+    <div className={wide ? 'bd-frame bd-frame-wide' : 'bd-frame'}>
+      <a className="bd-skip" href="#main">
+        {frame('skip')}
+      </a>
+      <header className="bd-header">
+        <button
+          type="button"
+          className="bd-burger"
+          aria-label={frame('openMenu')}
+          aria-expanded={drawerOpen}
+          onClick={() => setDrawerOpen(true)}
+        >
+          <MenuOutlined />
+        </button>
+        <Brand />
+        <span className="bd-tagline">{t('tagline')}</span>
+        <span className="bd-header-space" />
+        <LanguageSwitch />
+        <AccountMenu />
+      </header>
+      {!wide && (
+        <aside className="bd-sidebar">
+          <Sidebar />
+        </aside>
+      )}
+      <Drawer
+        open={drawerOpen}
+        onClose={closeDrawer}
+        placement="left"
+        width={Math.max(sidebarWidth, 264)}
+        title={t('product')}
+        styles={{ body: { padding: 0 } }}
+      >
+        <Sidebar onNavigate={closeDrawer} />
+      </Drawer>
+      <main className="bd-main" id="main">
+        <SubTabs />
+        <div className="bd-content">{notice ? <StatusOverlay notice={notice} /> : <Outlet />}</div>
+      </main>
+    </div>
+  );
+}

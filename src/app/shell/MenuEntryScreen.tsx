@@ -1,0 +1,44 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isOperator } from '../providers/accessPolicy.ts';
+import { UnknownView } from '../screens/errors/UnknownView.tsx';
+import { useSession } from '../session/useSession.ts';
+import { views } from '../views.ts';
+import { filterMenu, menuGroups } from './menu.ts';
+
+function View({ name }: { name: keyof typeof views }) {
+  const Screen = useMemo(
+    () => lazy(() => views[name]().then(({ Component }) => ({ default: Component }))),
+    [name],
+  );
+  return (
+    <Suspense fallback={<div className="bd-bone" style={{ width: '40%' }} />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+function isView(name: string): name is keyof typeof views {
+  return Object.hasOwn(views, name);
+}
+
+/**
+ * Any path inside the shell that no route has: a path of the server's route list shows what its entry names
+ * (SPEC 2.4), everything else leads to /404 (SPEC 2.2).
+ */
+export function Component() {
+  const { pathname } = useLocation();
+  const { userInfo, menuRoutes, isInstitution } = useSession();
+  const waiting = userInfo !== undefined && isOperator(userInfo) && menuRoutes === undefined;
+  if (waiting) return <div className="bd-bone" style={{ width: '40%' }} aria-busy="true" />;
+  const link = menuGroups(filterMenu(menuRoutes ?? [], isInstitution))
+    .flatMap((group) => group.links)
+    .find((one) => one.path === pathname);
+  if (!link) return <Navigate to="/404" replace />;
+  if (link.component.startsWith('resource/')) return <Navigate to={`/${link.component}`} replace />;
+  return isView(link.component) ? (
+    <View name={link.component} />
+  ) : (
+    <UnknownView component={link.component} />
+  );
+}

@@ -1,0 +1,69 @@
+import { Refine, type ResourceProps } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { type ReactNode, useMemo } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useLocalized } from '../language/index.ts';
+import { accessControlProvider } from '../providers/accessControlProvider.ts';
+import { authProvider } from '../providers/authProvider.ts';
+import { createDataProvider } from '../providers/dataProvider.ts';
+import { i18nProvider } from '../providers/i18nProvider.ts';
+import { notificationProvider } from '../providers/notificationProvider.ts';
+import { restProvider } from '../providers/restProvider.ts';
+
+const none: ReadonlyMap<string, CompiledResource> = new Map();
+
+const options = {
+  disableTelemetry: true,
+  // lists keep their state in the address themselves; refine writes it unencoded and without history
+  syncWithLocation: false,
+  // its notifier never prompts under a data router; forms use `useBlocker`
+  warnWhenUnsavedChanges: false,
+  reactQuery: {
+    clientConfig: {
+      // a failed call is told once, and tried again by the person
+      defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+    },
+  },
+} as const;
+
+/** refine over the compiled resources. Labels are made anew when the language changes. */
+export function RefineRoot({ children }: { children: ReactNode }) {
+  const compiled = none;
+  const localized = useLocalized();
+  const dataProviders = useMemo(
+    () => ({ default: createDataProvider(compiled), rest: restProvider }),
+    [compiled],
+  );
+  const resources = useMemo(
+    () =>
+      [...compiled.values()].map(
+        (resource): ResourceProps => ({
+          name: resource.name,
+          identifier: resource.name,
+          list: `/resource/${resource.name}`,
+          create: `/resource/${resource.name}/create`,
+          edit: `/resource/${resource.name}/edit/:id`,
+          show: `/resource/${resource.name}/detail/:id`,
+          meta: {
+            label: localized(resource.label),
+            ...(resource.provider === 'rest' ? { dataProviderName: 'rest' } : {}),
+          },
+        }),
+      ),
+    [compiled, localized],
+  );
+  return (
+    <Refine
+      dataProvider={dataProviders}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={options}
+    >
+      {children}
+    </Refine>
+  );
+}

@@ -1,0 +1,17 @@
+import { AppTheme } from './AppTheme.tsx';
+import { FeedbackPorts } from './FeedbackPorts.tsx';
+import { Frame } from './Frame.tsx';
+import { RefineRoot } from './RefineRoot.tsx';
+import './shell.css';
+
+/** Everything behind the sign-in: theme, refine's providers, frame. */
+export function Component() {
+  return (
+    <AppTheme>
+      <FeedbackPorts />
+      <RefineRoot>
+        <Frame />
+      </RefineRoot>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,104 @@
+import { EditOutlined, ProfileOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { shellMessages } from '#contract/messages.ts';
+import { useLocalized, useMessages } from '../language/index.ts';
+import { isOperator } from '../providers/accessPolicy.ts';
+import { useSession } from '../session/useSession.ts';
+import { MenuIcon } from './icons.tsx';
+import { filterMenu, menuGroups } from './menu.ts';
+import { frameMessages } from './messages.ts';
+import { isSidebarEnabled } from './status.ts';
+import { useMenuRoutes } from './useMenuRoutes.ts';
+
+interface EntryProps {
+  to: string;
+  icon: ReactNode;
+  /** the publish entry is displayed as a button (SPEC 2.1) */
+  button?: boolean;
+  enabled: boolean;
+  onNavigate: (() => void) | undefined;
+  children: string;
+}
+
+function Entry({ to, icon, button = false, enabled, onNavigate, children }: EntryProps) {
+  const reason = useMessages(frameMessages)('disabledReason');
+  const look = button ? 'bd-publish' : 'bd-entry';
+  if (!enabled)
+    return (
+      <Tooltip title={reason} placement="right">
+        {/* still reachable by keyboard, so that the reason is heard */}
+        <button type="button" className={`${look} bd-disabled`} aria-disabled="true">
+          {icon}
+          <span className="bd-entry-text">{children}</span>
+        </button>
+      </Tooltip>
+    );
+  return (
+    <NavLink to={to} className={look} onClick={onNavigate}>
+      {icon}
+      <span className="bd-entry-text">{children}</span>
+    </NavLink>
+  );
+}
+
+/** The operator's own menu, grouped and sorted as the server sends it. */
+function OperatorMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { menuRoutes, isInstitution } = useSession();
+  const localized = useLocalized();
+  const t = useMessages(frameMessages);
+  const { failed, retry } = useMenuRoutes();
+  if (failed)
+    return (
+      <div className="bd-menu-failed" role="alert">
+        {t('menuFailed')}
+        <button type="button" className="bd-button" onClick={() => retry()}>
+          {t('retry')}
+        </button>
+      </div>
+    );
+  if (!menuRoutes)
+    return (
+      <div className="bd-menu-bones" aria-busy="true">
+        {[60, 80, 72, 66].map((width) => (
+          <div key={width} className="bd-bone" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    );
+  return menuGroups(filterMenu(menuRoutes, isInstitution)).map((group) => (
+    <div key={group.key} className="bd-group">
+      {group.title && <div className="bd-group-title">{localized(group.title)}</div>}
+      {group.links.map((link) => (
+        <Entry
+          key={link.key}
+          to={link.path}
+          icon={<MenuIcon name={link.icon} />}
+          enabled
+          onNavigate={onNavigate}
+        >
+          {localized(link.title)}
+        </Entry>
+      ))}
+    </div>
+  ));
+}
+
+/** The sidebar of SPEC 2.1: publish as a button, manage, and an operator's menu. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { userInfo } = useSession();
+  const t = useMessages(shellMessages);
+  const frame = useMessages(frameMessages);
+  const enabled = isSidebarEnabled(userInfo);
+  return (
+    <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!enabled}>
+      <Entry to="/publish" icon={<EditOutlined />} button enabled={enabled} onNavigate={onNavigate}>
+        {t('publish')}
+      </Entry>
+      <Entry to="/manage" icon={<ProfileOutlined />} enabled={enabled} onNavigate={onNavigate}>
+        {t('manage')}
+      </Entry>
+      {userInfo && isOperator(userInfo) && <OperatorMenu onNavigate={onNavigate} />}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { institutionMessages } from '#contract/messages.ts';
+import { useMessages } from '../language/index.ts';
+import { useSession } from '../session/useSession.ts';
+import { frameMessages } from './messages.ts';
+import type { StatusNotice } from './status.ts';
+
+const bones = [34, 90, 82, 86, 64, 78];
+
+/** The banner over the main area of an institution that is not approved (SPEC 2.1, 4); behind it nothing is loaded. */
+export function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
+  const t = useMessages(institutionMessages);
+  const frame = useMessages(frameMessages);
+  const reason = useSession().userInfo?.institutionReason;
+  return (
+    <div className="bd-overlay">
+      <div className="bd-overlay-ground" aria-hidden="true">
+        {bones.map((width) => (
+          <div key={width} className="bd-bone" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+      <div className="bd-overlay-banner">
+        {notice === 'underReview' && (
+          <Alert type="warning" showIcon message={t('underReviewBanner')} />
+        )}
+        {notice === 'rejected' && (
+          <Alert
+            type="error"
+            showIcon
+            message={t('rejectedBanner')}
+            description={reason ? frame('reviewReason', { reason }) : undefined}
+            action={<Link to="/setting/institution">{t('modify')}</Link>}
+          />
+        )}
+        {notice === 'suspected' && (
+          <Alert type="info" showIcon message={frame('suspectedNotice')} />
+        )}
+      </div>
+    </div>
+  );
+}

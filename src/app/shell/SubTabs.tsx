@@ -1,0 +1,24 @@
+import { NavLink, useLocation } from 'react-router';
+import { useLocalized, useMessages } from '../language/index.ts';
+import { useSession } from '../session/useSession.ts';
+import { filterMenu, sections } from './menu.ts';
+import { frameMessages } from './messages.ts';
+
+/** The sub-tab bar on top of the main area (SPEC 2.1, 2.2); a section without tabs has none. */
+export function SubTabs() {
+  const { pathname } = useLocation();
+  const { isInstitution } = useSession();
+  const localized = useLocalized();
+  const label = useMessages(frameMessages)('subTabs');
+  const section = sections.find((one) => pathname.startsWith(`${one.path}/`));
+  if (!section) return null;
+  return (
+    <nav className="bd-tabs" aria-label={label}>
+      {filterMenu(section.tabs, isInstitution).map((tab) => (
+        <NavLink key={tab.path} to={tab.path} className="bd-tab">
+          {localized(tab.title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import type { Localized } from '#contract/language.ts';
+import { shellMessages } from '#contract/messages.ts';
+
+/** Menus as data: which entries a person sees, in which order, and where they lead. */
+
+interface Filterable {
+  readonly meta: { readonly userIncluded?: boolean | undefined };
+  readonly children?: readonly Filterable[] | undefined;
+}
+
+/**
+ * SPEC 2.4: an entry remains only if its flag differs from the user's `isInstitution`; children likewise. Strictly
+ * (DESIGN 4): `true` is for user accounts, `false` for institutions, absent for both.
+ */
+export function filterMenu<E extends Filterable>(
+  entries: readonly E[],
+  isInstitution: boolean,
+): E[] {
+  return entries
+    .filter((entry) => entry.meta.userIncluded !== isInstitution)
+    .map((entry) =>
+      entry.children ? { ...entry, children: filterMenu(entry.children, isInstitution) } : entry,
+    );
+}
+
+/** One link of the sidebar. */
+export interface MenuLink {
+  key: string;
+  title: Localized;
+  path: string;
+  component: string;
+  icon: string | undefined;
+}
+/** Links under a heading; the first group has none. */
+export interface MenuGroup {
+  key: string;
+  title: Localized | undefined;
+  links: MenuLink[];
+}
+
+function join(parent: string, path: string): string {
+  if (path.startsWith('/')) return path;
+  return `${parent.replace(/\/$/, '')}/${path}`;
+}
+
+const byOrder = (one: RouteEntry, other: RouteEntry) =>
+  (one.meta.order ?? Number.MAX_SAFE_INTEGER) - (other.meta.order ?? Number.MAX_SAFE_INTEGER);
+
+function linksOf(entries: readonly RouteEntry[], parent: string): MenuLink[] {
+  return entries.toSorted(byOrder).flatMap((entry) => {
+    const path = join(parent, entry.path);
+    if (entry.children?.length) return linksOf(entry.children, path);
+    return {
+      key: path,
+      title: entry.meta.title,
+      path,
+      component: entry.component,
+      icon: entry.meta.icon,
+    };
+  });
+}
+
+/** The server's route list as the sidebar shows it: groups with their links, sorted by `order`. */
+export function menuGroups(entries: readonly RouteEntry[]): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  const loose: MenuGroup = { key: '', title: undefined, links: [] };
+  for (const entry of entries.toSorted(byOrder)) {
+    if (entry.children)
+      groups.push({
+        key: entry.name,
+        title: entry.meta.title,
+        links: linksOf(entry.children, join('', entry.path)),
+      });
+    else loose.links.push(...linksOf([entry], ''));
+  }
+  return [loose, ...groups].filter((group) => group.links.length > 0);
+}
+
+function bothLanguages(key: keyof (typeof shellMessages)['en-US']): Localized {
+  return { 'zh-CN': shellMessages['zh-CN'][key], 'en-US': shellMessages['en-US'][key] };
+}
+
+export interface SectionTab {
+  path: string;
+  title: Localized;
+  meta: { userIncluded?: boolean };
+}
+export interface Section {
+  /** the first part of its paths */
+  path: string;
+  title: Localized;
+  tabs: SectionTab[];
+}
+
+const sectionTabs = (path: string): SectionTab[] =>
+  (['dynamic', 'article', 'booklist'] as const).map((name) => ({
+    path: `${path}/${name}`,
+    title: bothLanguages(name),
+    meta: {},
+  }));
+
+/** SPEC 2.1, 2.2: the sections that everybody has, with their sub-tabs. */
+export const sections: readonly Section[] = [
+  { path: '/publish', title: bothLanguages('publish'), tabs: sectionTabs('/publish') },
+  { path: '/manage', title: bothLanguages('manage'), tabs: sectionTabs('/manage') },
+];
