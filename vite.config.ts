@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './src/launch/precompress.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
 const withoutSideEffects =
   /node_modules\/(react-markdown|remark-gfm|papaparse|error-stack-parser|@refinedev\/(devtools-internal|devtools-shared|ui-types)|sunflower-antd|react-color|reactcss|tinycolor2|material-colors|@icons\/material)\//;
 
+/** The programs of the server, by the name of the built file. */
+const serverPrograms = [
+  ['main', 'src/server/main.ts'],
+  ['import', 'src/server/commands/import.ts'],
+  ['schema', 'src/server/commands/schema.ts'],
+] as const;
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   // draft-js asks for it
   define: { global: 'globalThis' },
   build: isSsrBuild
@@ -14,11 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          input: {
-            main: 'src/server/main.ts',
-            import: 'src/server/commands/import.ts',
-            schema: 'src/server/commands/schema.ts',
-          },
+          input: Object.fromEntries(serverPrograms.filter(([, file]) => existsSync(file))),
         },
       }
     : {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { languages, message } from '#contract/language.ts';
 import { demoPassword } from './catalogue/people.ts';
 import { demoNames } from './demo.ts';
-import { createStaticFiles } from './http/staticFiles.ts';
+import { createStaticFiles, pageConfiguration } from './http/staticFiles.ts';
 import { createPlatform } from './platform.ts';
 import { type Running, startServer } from './start.ts';
 import { StartFailure } from './startFailure.ts';
@@ -13,13 +13,7 @@ const appFolder = join(import.meta.dirname, '..', 'app');
 
 try {
   const running = await startServer(process.env, async (services) => {
-    const { CDN_BASE: cdnBase, DEMO: demo } = services.settings;
-    const fallback = await createStaticFiles(appFolder, {
-      apiBase: '/jmgr',
-      identityBase: '',
-      cdnBase,
-      demo,
-    });
+    const fallback = await createStaticFiles(appFolder, pageConfiguration(services.settings));
     return await createPlatform(services, { fallback });
   });
   endWithSignals(running);

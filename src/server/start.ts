@@ -26,6 +26,8 @@ export interface Running {
   /** the address that the server listens on */
   readonly origin: string;
   readonly settings: Settings;
+  /** what listens there */
+  readonly server: ServerType;
   /** Lets the calls in work end (at most 10 s), then closes everything. */
   close(): Promise<void>;
 }
@@ -76,7 +78,7 @@ export async function startServer(
     throw error;
   }
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
-  return { origin: `http://${host}:${port}`, settings, close };
+  return { origin: `http://${host}:${port}`, settings, server, close };
 }
 
 /** Opens what answers calls; what must be closed goes to the end of `closers`, the first opened last. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { Settings } from '../settings.ts';
 
 /** What the page is told about its platform; see `src/app/session/configuration.ts`. */
 export interface PageConfiguration {
@@ -11,6 +12,18 @@ export interface PageConfiguration {
   readonly identityBase: string;
   readonly cdnBase: string;
   readonly demo: boolean;
+}
+
+/** What the page of this platform is told. */
+export function pageConfiguration(
+  settings: Pick<Settings, 'CDN_BASE' | 'DEMO'>,
+): PageConfiguration {
+  return {
+    apiBase: '/jmgr',
+    identityBase: '',
+    cdnBase: settings.CDN_BASE,
+    demo: settings.DEMO,
+  };
 }
 
 /** Answers a request for a file of the app or for one of its screens; nothing where it is neither. */

@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inProject } from './project.mjs';
+
+/** @typedef {(parameters: string[]) => Promise<void>} Command */
+
+/**
+ * Runs a program of the built server in this process, as if it had been called by itself.
+ *
+ * @param {string} name
+ * @param {string[]} parameters
+ */
+async function runBuilt(name, parameters) {
+  const file = inProject('dist', 'server', `${name}.js`);
+  process.argv.splice(1, process.argv.length, file, ...parameters);
+  await import(pathToFileURL(file).href);
+}
+
+/** @type {Record<string, Command>} */
+export const commands = {
+  async start(parameters) {
+    await ensureInstalled();
+    await ensureBuilt();
+    process.env.NODE_ENV ??= 'production';
+    await runBuilt('main', parameters);
+  },
+  async build() {
+    await ensureInstalled();
+    await ensureBuilt({ force: true });
+  },
+  async import(parameters) {
+    await ensureInstalled();
+    await ensureBuilt({ only: ['server'] });
+    await runBuilt('import', parameters);
+  },
+  async schema(parameters) {
+    await ensureInstalled();
+    await ensureBuilt({ only: ['server'] });
+    await runBuilt('schema', parameters);
+  },
+  async dev() {
+    await ensureInstalled();
+    await (await import('./dev.mjs')).dev();
+  },
+  async test(parameters) {
+    await ensureInstalled();
+    await (await import('./test.mjs')).test(parameters);
+  },
+  async bench(parameters) {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./bench.mjs')).bench(parameters);
+  },
+};

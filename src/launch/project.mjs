@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The root of the project. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** @param {string[]} parts */
+export const inProject = (...parts) => join(root, ...parts);
+
+/**
+ * Says one thing in both languages, a line each.
+ *
+ * @param {string} chinese
+ * @param {string} english
+ */
+export function say(chinese, english) {
+  console.error(`${chinese}\n${english}`);
+}
+
+/**
+ * Runs a Node script in the project and waits for its end; its output is ours.
+ *
+ * @param {string} script path inside the project
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [variables] added to the environment
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export async function runScript(script, parameters, variables = {}) {
+  return await run(process.execPath, [inProject(script), ...parameters], variables);
+}
+
+/**
+ * Runs npm in the project and waits for its end.
+ *
+ * @param {string[]} parameters
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export async function runNpm(parameters) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return await run(process.execPath, [npm, ...parameters]);
+  // on Windows npm is a batch file, which only a shell runs
+  return await run('npm', parameters, {}, process.platform === 'win32');
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [variables]
+ * @param {boolean} [shell]
+ */
+async function run(program, parameters, variables = {}, shell = false) {
+  const child = spawn(program, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+    shell,
+  });
+  const [status] = await once(child, 'exit');
+  return status === 0;
+}
