@@ -1,0 +1,43 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import { resource as definition } from '#schema/meta.ts';
+import type { Resources } from './resourcesContext.ts';
+
+type Entries = EndpointResponse<typeof schemaList>['data'];
+
+/** Compiles what the platform sent. A list that does not pass is disabled alone. */
+export function readResources(entries: Entries): Pick<Resources, 'resources' | 'broken'> {
+  const resources = new Map<string, CompiledResource>();
+  const broken = new Map<string, readonly SchemaFinding[]>();
+  for (const { name, schema, findings } of entries) {
+    const parsed = definition.safeParse(schema);
+    if (!parsed.success) {
+      broken.set(name, findings.length > 0 ? findings : [unreadable(name, parsed.error.message)]);
+      continue;
+    }
+    try {
+      resources.set(name, compileResource(parsed.data));
+    } catch (error) {
+      broken.set(name, [unreadable(name, error instanceof Error ? error.message : String(error))]);
+    }
+  }
+  return { resources: new Map([...resources].sort(byMenu)), broken };
+}
+
+type Entry = [string, CompiledResource];
+const byMenu = ([, left]: Entry, [, right]: Entry): number =>
+  (left.menu?.order ?? 0) - (right.menu?.order ?? 0);
+
+/** A schema that the platform let pass and this page does not understand: the page is older than the platform. */
+function unreadable(name: string, problem: string): SchemaFinding {
+  return {
+    severity: 'error',
+    code: 'unreadable',
+    file: `${name}.json`,
+    line: 1,
+    column: 1,
+    message: { 'zh-CN': problem, 'en-US': problem },
+    hint: { 'zh-CN': '刷新页面', 'en-US': 'reload the page' },
+  };
+}
