@@ -106,9 +106,10 @@ function parse(
       else fields.set(name.toLowerCase(), value);
     });
     parser.on('file', (_name, stream) => {
+      // whoever reads it hears of it too; nobody may be reading any more
+      stream.on('error', () => undefined);
       if (filed) {
         stream.resume();
-        fail(new StorageError('InvalidArgument', 'fileMissing'));
         return;
       }
       content = stream;
