@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { type LabelRow, labelRow } from '#contract/entities/content.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, isOperator, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf, readPage } from './listQuery.ts';
 import { equals, includes, notDeleted, storedId } from './predicates.ts';
@@ -113,10 +113,9 @@ export function labelHandlers({ database, now }: Services): HandledEndpoint[] {
     handle(labelPushList, ({ query }) => answer('push', query)),
     handle(labelPersonalityList, ({ body }) => answer('personality', body)),
 
-    handle(labelDetail, async ({ parameters, caller }) => {
+    handle(labelDetail, async ({ parameters }) => {
       const record = await readLabel(database, parameters.id);
-      if (!record || !(record.is_enabled || isOperator(caller)))
-        throw notFound('label', parameters.id);
+      if (!record) throw notFound('label', parameters.id);
       return succeed(present(record));
     }),
 
