@@ -2,11 +2,17 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { HandledEndpoint } from './http/handle.ts';
+import { openApiRoutes } from './http/openapi.ts';
 import { type Connection, createRouter, endpointName, type RouterOptions } from './http/router.ts';
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { sweepSessions } from './identity/sessions.ts';
+import { jmgrHandlers } from './jmgr/index.ts';
+import { schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
+import { specialHandlers } from './special/handlers.ts';
+import { specialRoutes } from './special/routes.ts';
+import { storageHandlers, storageRoutes } from './storage/index.ts';
 
 /** The whole platform as a function from request to answer. */
 export interface Platform {
@@ -69,8 +75,19 @@ export async function createPlatform(
   services: Services,
   options: PlatformOptions = {},
 ): Promise<Platform> {
-  const handled = identityHandlers(services);
-  const routes = [healthRoutes(services)];
+  const handled = [
+    ...identityHandlers(services),
+    ...jmgrHandlers(services),
+    ...schemaHandlers(services),
+    ...specialHandlers(services),
+    ...storageHandlers(services),
+  ];
+  const routes = [
+    healthRoutes(services),
+    openApiRoutes(),
+    specialRoutes(services),
+    storageRoutes(services),
+  ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
     validateResponses: options.validateResponses,

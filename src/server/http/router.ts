@@ -45,6 +45,8 @@ interface Bindings {
   readonly clientAddress: string;
   /** set once the answer carries all of its headers, so that they are not set twice */
   isComplete: boolean;
+  /** set for calls of the contract, as opposed to pages, files and health */
+  isCall: boolean;
   accountId: string | undefined;
 }
 interface Environment {
@@ -96,6 +98,12 @@ function withRequestId(answer: unknown, requestId: string): unknown {
   return typeof answer === 'object' && answer !== null && 'isSuccess' in answer
     ? { ...answer, requestId }
     : answer;
+}
+
+/** Files and health questions are many and say little. */
+function levelOf(status: number, isCall: boolean): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return isCall || status >= 400 ? 'info' : 'debug';
 }
 
 /** Fails with what is wrong where an answer breaks the contract. */
@@ -161,6 +169,7 @@ export function createRouter(
   ): Promise<Response> {
     const request = context.req.raw;
     const bindings = context.env;
+    bindings.isCall = true;
     const authentication = await options.authenticate(request.headers.get('authorization'));
     const { caller } = authentication;
     bindings.accountId = caller?.id;
@@ -239,11 +248,12 @@ export function createRouter(
       language: negotiateLanguage(request.headers.get('accept-language')),
       clientAddress: connection?.clientAddress ?? '',
       isComplete: false,
+      isCall: false,
       accountId: undefined,
     };
     const response = await app.fetch(request, bindings);
     const answer = bindings.isComplete ? response : complete(response, request, bindings);
-    const level = answer.status >= 500 ? 'error' : 'info';
+    const level = levelOf(answer.status, bindings.isCall);
     if (log.isLevelEnabled(level)) {
       const { pathname } = new URL(request.url);
       log[level](

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
-import { appConfigInfo } from '#contract/endpoints/lists.ts';
+import { appConfigInfo, getRouters } from '#contract/endpoints/lists.ts';
 
 import { NotFound, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
+import { operatorMenu } from './menu.ts';
 import { messages } from './messages.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
@@ -42,6 +44,9 @@ export function identityHandlers(services: Services): HandledEndpoint[] {
       await endSession(services, caller.sessionId);
       return succeed({});
     }),
+    handle(getRouters, async ({ caller }) =>
+      succeed(isOperator(caller) ? operatorMenu(await schemaStore(services).all()) : []),
+    ),
     handle(appConfigInfo, async ({ parameters: { id } }) => {
       const row = await services.database
         .selectFrom('app_config')

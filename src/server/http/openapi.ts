@@ -1,0 +1,197 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { conflictData, problemData } from '#contract/errors.ts';
+
+type Json = { [name: string]: unknown };
+
+/** The document of `/openapi.json`, as far as its makers and its tests need to know it. */
+export interface OpenApiDocument extends Json {
+  openapi: string;
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Json; responses: Json; securitySchemes: Json };
+}
+
+const basePath = { identity: '', jmgr: '/jmgr' } as const;
+
+/** Path of an endpoint as the document writes it: `/jmgr/post/detail/{id}`. */
+export const documentPath = (endpoint: Endpoint): string =>
+  basePath[endpoint.service] + endpoint.path;
+
+/** `putPostSave` of `PUT /post/save`. */
+function operationId(endpoint: Endpoint): string {
+  const words = endpoint.path.split(/[^a-zA-Z0-9]+/).filter(Boolean);
+  return (
+    endpoint.method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  );
+}
+
+const tagOf = (endpoint: Endpoint): string =>
+  endpoint.service === 'identity' ? 'identity' : (endpoint.path.split('/')[1] ?? 'jmgr');
+
+/** Puts references to a schema's own definitions under the document's components. */
+function relocate(value: unknown, prefix: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => relocate(part, prefix));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      name === '$ref' && typeof part === 'string'
+        ? [name, part.replace('#/$defs/', `#/components/schemas/${prefix}`)]
+        : [name, relocate(part, prefix)],
+    ),
+  );
+}
+
+/** A validator as JSON Schema: what may be sent (`input`), or what is answered (`output`). */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', prefix: string, shared: Json): Json {
+  const { $schema, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    shared[prefix + name] = relocate(definition, prefix);
+  return Object.fromEntries(
+    Object.entries(root).map(([name, part]) => [name, relocate(part, prefix)]),
+  );
+}
+
+function parametersOf(endpoint: Endpoint, prefix: string, shared: Json): Json[] {
+  const places = [
+    ['path', endpoint.parameters],
+    ['query', endpoint.query],
+  ] as const;
+  return places.flatMap(([place, schema]) =>
+    Object.entries(schema?.shape ?? {}).map(([name, part]: [string, z.ZodType]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !part.safeParse(undefined).success,
+      schema: schemaOf(part, 'input', `${prefix}_${name}_`, shared),
+    })),
+  );
+}
+
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  stream: 'application/octet-stream',
+} as const;
+
+function bodyOf(endpoint: Endpoint, prefix: string, shared: Json): Json {
+  const encoding = endpoint.encoding ?? 'json';
+  if (!endpoint.body && encoding !== 'stream') return {};
+  const schema = endpoint.body ? schemaOf(endpoint.body, 'input', `${prefix}_body_`, shared) : {};
+  return { requestBody: { required: true, content: { [bodyTypes[encoding]]: { schema } } } };
+}
+
+/** The refusals that a call can meet, by its access and what it takes. */
+function refusalsOf(endpoint: Endpoint): number[] {
+  const isChecked = endpoint.parameters || endpoint.query || endpoint.body;
+  const isWrite = endpoint.method === 'PUT';
+  const hasBody = endpoint.body || endpoint.encoding === 'stream';
+  return [
+    ...(isChecked ? [400] : []),
+    ...(endpoint.access === 'public' ? [] : [401]),
+    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]),
+    ...(endpoint.parameters || isWrite ? [404] : []),
+    ...(isWrite ? [409] : []),
+    ...(hasBody ? [413] : []),
+    429,
+    500,
+  ];
+}
+
+function operationOf(endpoint: Endpoint, shared: Json): Json {
+  const id = operationId(endpoint);
+  const answer = schemaOf(endpoint.response, 'output', `${id}_answer_`, shared);
+  // The only calls that answer text instead of an envelope answer a table.
+  const answerType = answer.type === 'string' ? 'text/csv' : 'application/json';
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    tags: [tagOf(endpoint)],
+    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    parameters: parametersOf(endpoint, id, shared),
+    ...bodyOf(endpoint, id, shared),
+    responses: {
+      200: { description: 'Success', content: { [answerType]: { schema: answer } } },
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/Refusal${status}` },
+        ]),
+      ),
+    },
+  };
+}
+
+const refusal = (data: z.ZodType) =>
+  z.object({
+    code: z.number().int(),
+    isSuccess: z.literal(false),
+    msg: z.string(),
+    data,
+    requestId: z.string(),
+  });
+const refusals: readonly (readonly [number, string, z.ZodType])[] = [
+  [400, 'What was sent cannot be taken; `data.problems` lists all that is wrong', problemData],
+  [401, 'No valid access token', z.null()],
+  [403, 'Signed in, but not allowed; the message says what is missing', z.null()],
+  [404, 'There is no such record', z.null()],
+  [409, 'Based on an older revision; `data` holds the current one', conflictData],
+  [413, 'The request is too large', z.null()],
+  [429, 'Too many tries; `Retry-After` says when to try again', z.null()],
+  [500, 'The server failed; report `requestId`', z.null()],
+];
+
+/** Makes the OpenAPI 3.1 document from the validators that check the calls themselves. */
+export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenApiDocument {
+  const schemas: Json = {};
+  const responses: Json = {};
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [status, description, data] of refusals) {
+    const name = `Refusal${status}`;
+    schemas[name] = schemaOf(refusal(data), 'output', `${name}_`, schemas);
+    responses[name] = {
+      description,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+    };
+  }
+  for (const endpoint of declared) {
+    const path = documentPath(endpoint);
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bookdesk',
+      version: '1.0.0',
+      description:
+        'Every call of the platform. The status of an answer equals `code` of its envelope; messages follow Accept-Language (zh-CN, en-US).',
+    },
+    tags: [...new Set(declared.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      responses,
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of POST /connect/token',
+        },
+      },
+    },
+  };
+}
+
+/** `/openapi.json`, made at the first question. */
+export function openApiRoutes(): Hono {
+  let text: string | undefined;
+  return new Hono().get('/openapi.json', () => {
+    text ??= JSON.stringify(createOpenApi());
+    return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  });
+}

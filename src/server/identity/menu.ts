@@ -1,0 +1,71 @@
+import type { RouteEntry } from '#contract/endpoints/lists.ts';
+import { fill, type Localized } from '#contract/language.ts';
+import type { CheckedResource } from '#schema/check.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import { messages } from './messages.ts';
+
+type Group = NonNullable<ResourceDefinition['menu']>['group'];
+type Key = keyof (typeof messages)['en-US'];
+
+const localized = (key: Key, values?: Readonly<Record<string, string>>): Localized => ({
+  'zh-CN': fill(messages['zh-CN'][key], values),
+  'en-US': fill(messages['en-US'][key], values),
+});
+
+/** The groups in the order that the sidebar shows them. */
+const groups: readonly { readonly name: Group; readonly title: Key; readonly icon: string }[] = [
+  { name: 'content', title: 'groupContent', icon: 'FileText' },
+  { name: 'community', title: 'groupCommunity', icon: 'Team' },
+  { name: 'catalogue', title: 'groupCatalogue', icon: 'Book' },
+  { name: 'people', title: 'groupPeople', icon: 'User' },
+  { name: 'settings', title: 'groupSettings', icon: 'Setting' },
+];
+
+interface Placed {
+  readonly group: Group;
+  readonly entry: RouteEntry;
+}
+
+/** The special-topic editor, beside the list of special pages (SPEC 2.2). */
+const decorator: Placed = {
+  group: 'content',
+  entry: {
+    name: 'decorator',
+    path: '/deciration/main?action=0',
+    component: 'deciration/main',
+    meta: { title: localized('decorator'), icon: 'Highlight', order: 45 },
+  },
+};
+
+/** A list in the menu. One whose file is broken stands last, so that whoever can mend it sees what is wrong. */
+function placed({ name, definition }: CheckedResource): Placed | undefined {
+  const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
+  if (!definition)
+    return {
+      group: 'settings',
+      entry: { ...at, meta: { title: localized('brokenList', { name }), order: 10_000 } },
+    };
+  const { menu, label } = definition;
+  if (!menu) return undefined;
+  return {
+    group: menu.group,
+    entry: { ...at, meta: { title: label, icon: menu.icon, order: menu.order } },
+  };
+}
+
+/** The menu of an operator: every list that asks for an entry, by group and order (DESIGN 4, "Operators"). */
+export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
+  const all = [decorator, ...resources.flatMap((resource) => placed(resource) ?? [])];
+  return groups
+    .map(({ name, title, icon }, order) => ({
+      name,
+      path: '/resource',
+      component: 'Layout',
+      meta: { title: localized(title), icon, order },
+      children: all
+        .filter(({ group }) => group === name)
+        .map(({ entry }) => entry)
+        .sort((left, right) => (left.meta.order ?? 0) - (right.meta.order ?? 0)),
+    }))
+    .filter(({ children }) => children.length > 0);
+}

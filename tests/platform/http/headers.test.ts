@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#server/database/connection.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { createPlatform } from '#server/platform.ts';
+import { environment } from '#server/settings.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+let platform: TestPlatform;
+let open: TestPlatform;
+beforeAll(async () => {
+  platform = await createTestPlatform({ background: false });
+  open = await createTestPlatform({
+    background: false,
+    settings: { API_ORIGINS: 'https://desk.example, https://other.example:8443/' },
+  });
+});
+afterAll(() => Promise.all([platform.close(), open.close()]));
+
+describe('security headers', () => {
+  test.each(['/healthz', '/openapi.json', '/nothing', '/api/User/GetProfile'])(
+    '%s carries them, whatever it answers',
+    async (path) => {
+      const { headers } = await platform.send(path);
+      expect(headers.get('content-security-policy')).toMatch(
+        /script-src 'self'( 'wasm-unsafe-eval')?;/,
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
+  test('storage and CDN of another host are named in the policy', () => {
+    const headers = securityHeaders(
+      environment.parse({ CDN_BASE: 'https://cdn.example/b', STORAGE_HOST: 'https://oss.example' }),
+    );
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://cdn.example https://oss.example;",
+    );
+  });
+
+  test('HSTS only where people reach the site by https', () => {
+    const of = (PUBLIC_URL: string) =>
+      securityHeaders(environment.parse({ PUBLIC_URL }))['strict-transport-security'];
+    expect(of('https://desk.example')).toBe('max-age=31536000');
+    expect(of('https://127.0.0.1:4600')).toBeUndefined();
+    expect(of('http://desk.example')).toBeUndefined();
+  });
+});
+
+describe('pages of other sites', () => {
+  const ask = (target: TestPlatform, origin: string, method = 'GET') =>
+    target.send('/healthz', { method, headers: { origin } });
+
+  test('may call nothing by default', async () => {
+    const { headers } = await ask(platform, 'https://desk.example');
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('may call where API_ORIGINS names them, and no other', async () => {
+    const allowed = await ask(open, 'https://other.example:8443');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://other.example:8443');
+    expect(allowed.headers.get('vary')).toBe('Origin');
+    const other = await ask(open, 'https://evil.example');
+    expect(other.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('get an answer to the question that browsers ask before a call', async () => {
+    const { status, headers } = await open.send('/api/User/GetProfile', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://desk.example', 'access-control-request-method': 'GET' },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-headers')).toContain('Authorization');
+  });
+});
+
+describe('health', () => {
+  test('the process lives and the database answers', async () => {
+    expect((await platform.send('/healthz')).body).toEqual({ status: 'alive' });
+    expect((await platform.send('/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('without its database it lives, but is not ready', async () => {
+    const { services } = platform;
+    const { database } = connect('postgres://nobody@127.0.0.1:1/nothing', 1, services.log);
+    const lone = await createPlatform({ ...services, database }, { background: false });
+    const statusOf = async (path: string) =>
+      (await lone.fetch(new Request(`http://127.0.0.1:4600${path}`))).status;
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    await lone.close();
+    await database.destroy();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { createOpenApi, documentPath } from '#server/http/openapi.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createTestPlatform({ background: false });
+});
+afterAll(() => platform.close());
+
+function* referencesIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    if (name === '$ref' && typeof part === 'string') yield part;
+    else yield* referencesIn(part);
+}
+
+function resolve(document: unknown, reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+      document,
+    );
+}
+
+test('the document lists every call of the contract', () => {
+  const { paths } = createOpenApi();
+  const listed = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.sort()).toEqual(
+    endpoints.map((endpoint) => `${endpoint.method} ${documentPath(endpoint)}`).sort(),
+  );
+});
+
+test('every reference of the document leads somewhere, below its components', () => {
+  const document = createOpenApi();
+  const references = [...new Set(referencesIn(document))];
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    expect(reference).toMatch(/^#\/components\//);
+    expect(resolve(document, reference), reference).toBeTypeOf('object');
+  }
+});
+
+test('every operation has an id of its own and declares the parameters of its path', () => {
+  const { paths } = createOpenApi();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  );
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(
+    operations.length,
+  );
+  for (const { path, operation } of operations)
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+      expect(operation.parameters, path).toContainEqual(
+        expect.objectContaining({ name, in: 'path', required: true }),
+      );
+});
+
+test('what needs an account says so, and what anybody may call asks for nothing', () => {
+  const { paths } = createOpenApi();
+  expect(paths['/jmgr/post/save']?.put).toMatchObject({
+    security: [{ accessToken: [] }],
+    responses: { 403: {}, 409: {} },
+  });
+  expect(paths['/connect/token']?.post).toMatchObject({
+    security: [],
+    requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+  });
+});
+
+test('the platform gives it out at /openapi.json', async () => {
+  const answered = await platform.send('/openapi.json');
+  expect(answered.status).toBe(200);
+  expect(answered.body).toEqual(JSON.parse(JSON.stringify(createOpenApi())));
+});
