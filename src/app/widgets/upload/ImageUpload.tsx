@@ -28,9 +28,10 @@ import {
   useState,
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { uploadMessages } from '#contract/messages.ts';
 import { formatBytes } from './checks.ts';
 import { acceptOf, uploadKinds } from './kinds.ts';
-import { uploadMessages } from './messages.ts';
+import { pictureMessages } from './messages.ts';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
@@ -77,7 +78,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   },
   handle,
 ) {
-  const t = useMessages(uploadMessages);
+  const t = useMessages(pictureMessages);
+  const contract = useMessages(uploadMessages);
   const { message } = App.useApp();
   const { token } = theme.useToken();
   const chooser = useRef<HTMLInputElement>(null);
@@ -111,7 +113,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   const free = Math.max(0, maximum - value.length - pending.length);
   const add = (files: readonly File[]): void => {
     if (disabled || files.length === 0) return;
-    if (files.length > free) message.warning(t('tooMany', { maximum }));
+    if (files.length > free) message.warning(contract('tooManyImages', { count: maximum }));
     start(files.slice(0, free));
   };
   useImperativeHandle(handle, () => ({ add }));

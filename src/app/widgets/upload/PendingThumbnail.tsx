@@ -2,7 +2,7 @@ import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { uploadMessages } from './messages.ts';
+import { pictureMessages } from './messages.ts';
 import type { PendingUpload } from './useUploads.ts';
 
 interface PendingThumbnailProps {
@@ -24,7 +24,7 @@ function useObjectUrl(file: File): string | undefined {
 
 /** A picture on its way: how far it is, and a button that stops it; where it failed, one that tries again. */
 export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnailProps) {
-  const t = useMessages(uploadMessages);
+  const t = useMessages(pictureMessages);
   const url = useObjectUrl(upload.file);
   const file = upload.file.name;
   const percent = upload.percent ?? 0;

@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { uploadMessages } from './messages.ts';
+import { pictureMessages } from './messages.ts';
 
 interface SortableThumbnailProps {
   id: string;
@@ -26,7 +26,7 @@ export function SortableThumbnail({
   onPreview,
   onRemove,
 }: SortableThumbnailProps) {
-  const t = useMessages(uploadMessages);
+  const t = useMessages(pictureMessages);
   const [unreadable, setUnreadable] = useState(false);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,

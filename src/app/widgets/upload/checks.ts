@@ -1,8 +1,8 @@
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
 
-/** Why a file is refused before it is sent; the names are keys of this folder's texts. */
+/** Why a file is refused before it is sent; the keys are those of the contract's `uploadMessages`. */
 export type FileProblem =
-  | { key: 'invalidFormat'; values: { file: string } }
+  | { key: 'formatInvalid'; values: { file: string } }
   | { key: 'tooLarge'; values: { file: string; size: string } };
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
@@ -36,7 +36,7 @@ export function checkFile(
   const fits =
     rule.extensions.includes(extensionOf(file)) &&
     (mediaType === '' || rule.mediaTypes.includes(mediaType));
-  if (!fits) return { key: 'invalidFormat', values: { file: file.name } };
+  if (!fits) return { key: 'formatInvalid', values: { file: file.name } };
   if (file.size > maximumBytes)
     return { key: 'tooLarge', values: { file: file.name, size: formatBytes(maximumBytes) } };
   return undefined;

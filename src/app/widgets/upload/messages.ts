@@ -1,12 +1,9 @@
 import { defineMessages } from '#contract/language.ts';
 
-export const uploadMessages = defineMessages({
+/** Texts of the picture widget; the contract's own sentences on uploads stand in `#contract/messages.ts`. */
+export const pictureMessages = defineMessages({
   'zh-CN': {
-    invalidFormat: '{file} 文件格式不正确',
-    tooLarge: '{file} 文件大小不能超过 {size}',
-    cancelled: '已取消上传',
     failed: '{file} 上传失败，请稍后重试',
-    tooMany: '最多只能选择{maximum}张图片',
     alreadyThere: '{file} 已经添加过了',
     pictures: '图片',
     add: '添加图片',
@@ -28,11 +25,7 @@ export const uploadMessages = defineMessages({
     moveCancelled: '已取消移动，图片回到第 {position} 位',
   },
   'en-US': {
-    invalidFormat: '{file} file format invalid',
-    tooLarge: '{file} file size cannot exceed {size}',
-    cancelled: 'Upload cancelled',
     failed: '{file} could not be uploaded, please try again later',
-    tooMany: 'At most {maximum} pictures can be chosen',
     alreadyThere: '{file} has already been added',
     pictures: 'Pictures',
     add: 'Add pictures',

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#app/language/index.ts';
 import { UploadFailure } from './failures.ts';
 
 /** An upload that makes no progress for so long is given up (milliseconds). */
@@ -53,6 +54,7 @@ export function postForm(
     );
     signal?.addEventListener('abort', abort, { once: true });
     request.open('POST', host);
+    request.setRequestHeader('Accept-Language', currentLanguage());
     watch();
     request.send(form);
   });

@@ -2,10 +2,11 @@ import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { uploadMessages } from '#contract/messages.ts';
 import { checkFile } from './checks.ts';
-import { isCancelled } from './failures.ts';
+import { isCancelled, UploadFailure } from './failures.ts';
 import type { UploadKind } from './kinds.ts';
-import { uploadMessages } from './messages.ts';
+import { pictureMessages } from './messages.ts';
 import { uploadFile } from './uploadFile.ts';
 
 /** A file on its way. */
@@ -32,7 +33,8 @@ let lastId = 0;
  * everything that is under way when the widget goes.
  */
 export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
-  const t = useMessages(uploadMessages);
+  const t = useMessages(pictureMessages);
+  const contract = useMessages(uploadMessages);
   const { message } = App.useApp();
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
@@ -73,9 +75,11 @@ export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
           drop(id);
           return;
         }
+        change(id, { failed: true });
+        // the prompt of an expired login has said it
+        if (error instanceof UploadFailure && error.status === 401) return;
         const said = error instanceof Error ? error.message : '';
         complain(said || t('failed', { file: file.name }));
-        change(id, { failed: true });
       } finally {
         controllers.current.delete(id);
       }
@@ -87,7 +91,7 @@ export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
     (files: readonly File[]) => {
       const fine = files.filter((file) => {
         const problem = checkFile(file, kind, maximumBytes);
-        if (problem) complain(t(problem.key, problem.values));
+        if (problem) complain(contract(problem.key, problem.values));
         return !problem;
       });
       const uploads = fine.map((file) => {
@@ -97,7 +101,7 @@ export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
       setPending((all) => [...all, ...uploads]);
       for (const { id, file } of uploads) void send(id, file);
     },
-    [complain, kind, maximumBytes, send, t],
+    [complain, contract, kind, maximumBytes, send],
   );
 
   const cancel = useCallback(
@@ -105,10 +109,13 @@ export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
       const controller = controllers.current.get(id);
       if (controller) {
         controller.abort();
-        message.info({ content: t('cancelled'), duration: uploadErrorToastMilliseconds / 1_000 });
+        message.info({
+          content: contract('cancelled'),
+          duration: uploadErrorToastMilliseconds / 1_000,
+        });
       } else drop(id);
     },
-    [drop, message, t],
+    [contract, drop, message],
   );
 
   const retry = useCallback(
