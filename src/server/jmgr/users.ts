@@ -13,6 +13,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { forgetAccount } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 import {
   type FiltersOf,
@@ -114,7 +115,8 @@ async function showUser(database: Kysely<Tables>, record: AccountRecord): Promis
   return row;
 }
 
-export function userHandlers({ database, now }: Services): HandledEndpoint[] {
+export function userHandlers(services: Services): HandledEndpoint[] {
+  const { database, now } = services;
   return [
     handle(userManageList, async ({ body }) => {
       const page = await readPage(database, source, {
@@ -189,6 +191,7 @@ export function userHandlers({ database, now }: Services): HandledEndpoint[] {
           return changed.numUpdatedRows > 0n;
         },
       });
+      forgetAccount(services, body.id);
       return succeed(saved);
     }),
   ];

@@ -8,6 +8,7 @@ import {
   tokenScope,
   userInfoCall,
 } from '#contract/endpoints/identity.ts';
+import { userSaveCall } from '#contract/endpoints/lists.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
@@ -192,6 +193,24 @@ describe('the end of a session', () => {
     await platform.call(logoutCall, {}, access_token);
     expect(await profileStatus(access_token)).toBe(401);
     expect((await refresh(refresh_token)).status).toBe(400);
+  });
+
+  test('a block by an operator counts at once, even within the seconds that callers are remembered', async () => {
+    await createAccount(platform.services.database, {
+      name: 'operator',
+      nickname: 'o',
+      roles: ['operator'],
+    });
+    await createAccount(platform.services.database, { name: 'noisy', nickname: '吵' });
+    const operator = await platform.signIn('operator');
+    const noisy = await platform.signIn('noisy');
+    const info = await platform.call(userInfoCall, {}, noisy);
+    await platform.call(
+      userSaveCall,
+      { body: { id: info.data.id, revision: 1, nickname: '吵', isBlocked: true } },
+      operator,
+    );
+    expect(await profileStatus(noisy)).toBe(401);
   });
 
   test('a block or a change of status by another process takes effect within seconds', async () => {
