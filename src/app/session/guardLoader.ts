@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { fetchAccount, forcedLogout } from './account.ts';
 import { decide, type GuardQuestion } from './guard.ts';
-import { refreshSession } from './refresh.ts';
+import { refreshDue } from './refreshPolicy.ts';
 import { sessionStore } from './sessionStore.ts';
 
 function question(url: URL): GuardQuestion {
@@ -14,21 +13,28 @@ function question(url: URL): GuardQuestion {
   };
 }
 
-/** Runs before every navigation (SPEC 2.3): refreshes the tokens once a day, loads the user info, then lets pass or redirects. */
+/**
+ * Runs before every navigation (SPEC 2.3): refreshes the tokens once a day, loads the user info, then lets pass or
+ * redirects. What makes calls is loaded only when a call is due, so that the sign-in page stays small.
+ */
 export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url);
-  await refreshSession();
+  if (refreshDue(sessionStore.get(), Date.now())) {
+    const { refreshSession } = await import('./refresh.ts');
+    await refreshSession();
+  }
   let decision = decide(question(url));
   if (decision.kind === 'load-user-info') {
     const { onFailure } = decision;
+    const { fetchAccount, forcedLogout } = await import('./account.ts');
     try {
       await fetchAccount();
-      decision = decide(question(url));
     } catch {
       forcedLogout();
       if (onFailure === url.pathname + url.search) return null;
       throw redirect(onFailure);
     }
+    decision = decide(question(url));
   }
   if (decision.kind === 'redirect') throw redirect(decision.to);
   return null;

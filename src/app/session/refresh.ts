@@ -1,27 +1,9 @@
 import { refreshTimeoutMilliseconds } from '#contract/limits.ts';
 import { callToken } from './client.ts';
+import { refreshDue } from './refreshPolicy.ts';
 import { sessionStore } from './sessionStore.ts';
 import { withTabLock } from './tabLock.ts';
 import { readRefresh, tokenFields } from './token.ts';
-
-/** Whether two times lie on the same calendar day where the person is. */
-function sameDay(one: number, other: number): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString();
-}
-
-/**
- * Whether a refresh is due (SPEC 4): only with a refresh token and its time, and only when forced or when the last
- * one was on an earlier calendar day.
- */
-export function refreshDue(
-  session: { refreshToken: string | undefined; refreshTokenTime: number | undefined },
-  now: number,
-  force = false,
-): boolean {
-  const { refreshToken, refreshTokenTime } = session;
-  if (!refreshToken || refreshTokenTime === undefined) return false;
-  return force || (refreshTokenTime < now && !sameDay(refreshTokenTime, now));
-}
 
 /** The attempt of this tab. Where another tab has just refreshed, its tokens are taken over instead. */
 async function attempt(seen: string | undefined, force: boolean): Promise<boolean> {

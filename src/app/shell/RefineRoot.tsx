@@ -1,7 +1,6 @@
 import { Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized } from '../language/index.ts';
 import { accessControlProvider } from '../providers/accessControlProvider.ts';
 import { authProvider } from '../providers/authProvider.ts';
@@ -9,8 +8,7 @@ import { createDataProvider } from '../providers/dataProvider.ts';
 import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
 import { restProvider } from '../providers/restProvider.ts';
-
-const none: ReadonlyMap<string, CompiledResource> = new Map();
+import { useResources } from '../resources/index.ts';
 
 const options = {
   disableTelemetry: true,
@@ -28,7 +26,7 @@ const options = {
 
 /** refine over the compiled resources. Labels are made anew when the language changes. */
 export function RefineRoot({ children }: { children: ReactNode }) {
-  const compiled = none;
+  const { resources: compiled } = useResources();
   const localized = useLocalized();
   const dataProviders = useMemo(
     () => ({ default: createDataProvider(compiled), rest: restProvider }),

@@ -1,3 +1,4 @@
+import { ResourcesProvider } from '../resources/index.ts';
 import { AppTheme } from './AppTheme.tsx';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
@@ -9,9 +10,11 @@ export function Component() {
   return (
     <AppTheme>
       <FeedbackPorts />
-      <RefineRoot>
-        <Frame />
-      </RefineRoot>
+      <ResourcesProvider>
+        <RefineRoot>
+          <Frame />
+        </RefineRoot>
+      </ResourcesProvider>
     </AppTheme>
   );
 }
