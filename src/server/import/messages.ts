@@ -1,0 +1,107 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** Everything that an import says. */
+export const messages = defineMessages({
+  'zh-CN': {
+    empty: '文件 {file} 是空的，请选择有内容的 CSV 文件',
+    workbook: '{file} 是 Excel 工作簿，不是 CSV。请在表格软件中另存为“CSV UTF-8”后再导入',
+    binary: '{file} 不是文本文件，请选择 CSV 文件（UTF-8 或 GB18030 编码）',
+    encoding: '无法识别 {file} 的文字编码，请另存为 UTF-8 编码的 CSV 后再导入',
+    headerless: '{file} 没有表头行，第一行应为列名，例如：{expected}',
+    missingColumn: '缺少必需的列“{column}”（可写作 {headings}）。文件中的列：{found}',
+    tooLarge: '文件超过 {limit} MiB 的上限，请拆分后分次导入',
+    notImportable: '“{resource}”不支持导入，请检查名称；支持导入的有：{known}',
+    unexpected: '导入中断：{detail}。已导入的部分保留，可重新导入同一文件',
+    fileIncomplete: '文件没有传完，请重新上传',
+    columnCount: '第 {row} 行有 {found} 列，表头有 {expected} 列，请补齐或删去多余的逗号',
+    quoteOpen: '第 {row} 行的引号没有闭合，请补上引号，或把单元格内的引号写成两个',
+    quoteMisplaced: '第 {row} 行有放错位置的引号，请把单元格内的引号写成两个',
+    rowTooLong: '第 {row} 行超过 {limit} 个字符，请检查引号是否闭合',
+    dateUnread: '{field}“{value}”不是能识别的日期，已留空',
+    datePartlyRead: '{field}“{value}”只识别出 {read}',
+    dateSeveral: '{field}“{value}”含有多个日期，已留空',
+    priceUnread: '{field}“{value}”不是能识别的价格，已留空',
+    priceSeveral: '{field}“{value}”含有多个价格，已留空',
+    priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
+    isbnUnread: '{field}“{value}”的校验位不符，不是有效的 ISBN，已留空',
+    numberUnread: '{field}“{value}”不是数字，已留空',
+    optionUnread: '{field}“{value}”不是可选的值，已留空；可选：{options}',
+    misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
+    required: '{field} 不能为空',
+    reason: '退回原因',
+    notFound: '没有这个导入任务，可能已被删除',
+    usage: `用法：npm run import -- books 文件.csv [--dry-run] [--source 名称] [--rejects 文件]
+
+  --dry-run         只检查，不写入；按行和列列出问题
+  --source 名称     数据来源的名称，与 sourceId 一起识别同一条记录；默认取文件名
+  --rejects 文件    退回的行写到这里，修改后可再次导入`,
+    unknownOption: '不认识的选项 {option}',
+    unreadableFile: '无法读取 {file}：{detail}',
+    unwritableRejects: '无法写入退回文件 {file}：{detail}',
+    summary:
+      '{file}：共 {rows} 行，新增 {created}，更新 {changed}，未变 {unchanged}，退回 {rejected}，有提醒的 {warned}',
+    summaryDryRun:
+      '{file}：试运行，没有写入。共 {rows} 行，将新增 {created}，更新 {changed}，未变 {unchanged}，退回 {rejected}，有提醒的 {warned}',
+    duration: '用时 {seconds} 秒，每秒 {speed} 行',
+    rejectsWritten: '退回的 {count} 行写在 {file}，修改后可再次导入',
+    rejectsHint: '用 --rejects 文件 可以把退回的 {count} 行存下来修改',
+    problemLine: '  第 {row} 行 {field}：{message}',
+    problemsMore: '  ……其余略，共列出前 {count} 处',
+    cancelled: '已停止。已导入的部分保留，再次导入不会重复',
+    progress: '{percent}%  {rows} 行  退回 {rejected}',
+  },
+  'en-US': {
+    empty: 'The file {file} is empty; choose a CSV file with content',
+    workbook:
+      '{file} is an Excel workbook, not CSV. Save it as "CSV UTF-8" in the spreadsheet first',
+    binary: '{file} is no text; choose a CSV file (UTF-8 or GB18030)',
+    encoding: 'The encoding of {file} is unknown; save it as CSV in UTF-8 first',
+    headerless: '{file} has no heading row; the first row names the columns, such as {expected}',
+    missingColumn:
+      'The required column "{column}" is missing (headings it may have: {headings}). The file has: {found}',
+    tooLarge: 'The file exceeds the limit of {limit} MiB; split it and import the parts',
+    notImportable: '"{resource}" cannot be imported; check the name. What can be imported: {known}',
+    unexpected:
+      'The import broke off: {detail}. What was taken in stays; import the same file again',
+    fileIncomplete: 'The file did not arrive completely; upload it again',
+    columnCount:
+      'Row {row} has {found} columns and the heading row {expected}; add what is missing or take out commas',
+    quoteOpen:
+      'A quote of row {row} is never closed; close it, or write quotes within a cell twice',
+    quoteMisplaced: 'Row {row} has a quote in the wrong place; write quotes within a cell twice',
+    rowTooLong: 'Row {row} is longer than {limit} characters; check that its quotes are closed',
+    dateUnread: '{field} "{value}" is no date that is understood; left empty',
+    datePartlyRead: '{field} "{value}" is understood as {read} only',
+    dateSeveral: '{field} "{value}" holds several dates; left empty',
+    priceUnread: '{field} "{value}" is no price that is understood; left empty',
+    priceSeveral: '{field} "{value}" holds several prices; left empty',
+    priceCurrencyUnclear: '{field} "{value}" does not say which currency; the amount alone is kept',
+    isbnUnread: '{field} "{value}" is no ISBN, its check digit is wrong; left empty',
+    numberUnread: '{field} "{value}" is no number; left empty',
+    optionUnread: '{field} "{value}" is none of its values; left empty. They are {options}',
+    misplaced:
+      'The columns of this row are shifted: {field} "{value}" is a date, and was read as one; left empty here',
+    required: '{field} must not be empty',
+    reason: 'Reason',
+    notFound: 'There is no such import; it may have been deleted',
+    usage: `Usage: npm run import -- books FILE.csv [--dry-run] [--source NAME] [--rejects FILE]
+
+  --dry-run         checks only and writes nothing; lists what is wrong by row and column
+  --source NAME     names where the data comes from; with sourceId it identifies a record. Default: the file's name
+  --rejects FILE    the rejected rows go here, to mend and import again`,
+    unknownOption: 'Unknown option {option}',
+    unreadableFile: '{file} cannot be read: {detail}',
+    unwritableRejects: 'The file of rejects {file} cannot be written: {detail}',
+    summary:
+      '{file}: {rows} rows, {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
+    summaryDryRun:
+      '{file}: dry run, nothing was written. {rows} rows, {created} would be new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
+    duration: '{seconds} s, {speed} rows a second',
+    rejectsWritten: 'The {count} rejected rows are in {file}; mend them and import it again',
+    rejectsHint: '--rejects FILE keeps the {count} rejected rows to mend',
+    problemLine: '  row {row} {field}: {message}',
+    problemsMore: '  … the first {count} are listed',
+    cancelled: 'Stopped. What was taken in stays; a second run adds nothing twice',
+    progress: '{percent}%  {rows} rows  {rejected} rejected',
+  },
+});

@@ -1,0 +1,111 @@
+import { type Reading, read } from './reading.ts';
+
+export interface Price {
+  readonly amount: number | null;
+  /** ISO 4217, empty where the file does not say */
+  readonly currency: string;
+}
+
+/** How currencies are written, the more telling first. What several countries write alike (`$`, `¥`) tells none. */
+const currencies: readonly (readonly [currency: string, spelling: string])[] = [
+  ['TWD', 'NTD?\\s*[.:]?\\s*\\$|\\$\\s*NT|NTD|TWD|NT\\.?|新?[台臺][币幣]|台'],
+  ['HKD', 'HKD\\s*\\$?|HK\\s*\\$|H\\.K\\.\\s*\\$|HK|港[币幣元]'],
+  ['USD', 'USD|US\\s*\\$|美[元金]'],
+  ['CAD', 'CAD|CAN\\s*\\$|CDN\\s*\\$'],
+  ['AUD', 'AUD|AU\\s*\\$'],
+  ['GBP', 'GBP|UK\\s*£|UK|£|英[镑鎊]|pounds?'],
+  ['EUR', 'EUROS?|EUR|€|欧元|歐元'],
+  ['JPY', 'JPY|JP\\s*¥|日[元圓圆]|円|yen'],
+  ['KRW', 'KRW|원'],
+  ['THB', 'THB|baht'],
+  ['MYR', 'MYR|RM(?!B)'],
+  ['CNY', 'CNY|RMB\\s*¥?|人民[币幣]|CN\\s*¥'],
+];
+const named = new RegExp(
+  currencies.map(([currency, spelling]) => `(?<${currency}>${spelling})`).join('|'),
+  'gi',
+);
+const unclear = /[$¥]/;
+/** Only prices in yen are printed with or without Japan's tax. */
+const japaneseTax = /税[込別入]|本体/;
+const amountForm =
+  /(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?!\d)|\d+\.\d*|\.\d{1,2}(?!\d)|\d+)/g;
+
+/** Remarks that say nothing about the amount: volumes, bindings, tax, what the price is called. */
+const remarks =
+  /[全共]?[\d一二三四五六七八九十两上中下]+[册冊卷本集套辑](装|全)?|[全共][册冊卷本集套]|[上中下]{2,3}[册冊集卷]?|定[価价價]|精装|平装|(税込|本体)?[価价價]格|税[込別入]|含税|含(光盘|两张DVD)|[/]\s*[本册套]|New Zealand RRP/g;
+
+function simplify(cell: string): string {
+  return cell
+    .normalize('NFKC')
+    .replace(/[¥￥]/g, '¥')
+    .replace(/[‐–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function amountOf(text: string): number {
+  const isDecimalComma = /^\d+,\d{1,2}$/.test(text);
+  return Number(isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', ''));
+}
+
+/** The currencies that a text names, each once. */
+function currenciesOf(text: string): string[] {
+  const found = new Set<string>();
+  for (const { groups } of text.matchAll(named))
+    for (const [currency, spelling] of Object.entries(groups ?? {}))
+      if (spelling !== undefined) found.add(currency);
+  return [...found];
+}
+
+/** Splits what stands outside of brackets from what stands inside. */
+function splitBrackets(text: string): { outside: string; inside: string } {
+  const inside: string[] = [];
+  const outside = text.replace(/[([][^()[\]]*[)\]]/g, (whole) => {
+    inside.push(whole.slice(1, -1));
+    return ' ';
+  });
+  return { outside, inside: inside.join(' ') };
+}
+
+/**
+ * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a
+ * price are a remark; where no currency stands outside, it may stand there. Several different prices are none.
+ */
+export function readPrice(cell: string): Reading<Price> {
+  const text = simplify(cell);
+  const nothing: Price = { amount: null, currency: '' };
+  if (text === '') return read(nothing);
+  if (/\d:\d/.test(text)) return read(nothing, 'priceUnread');
+  const { outside, inside } = splitBrackets(text);
+  const remarked = outside.replace(remarks, ' ');
+  const currency = currenciesOf(remarked);
+  const bare = remarked.replace(named, ' ').replace(/元/g, ' ');
+  const amounts = [...new Set((bare.match(amountForm) ?? []).map(amountOf))];
+  const left = bare.replace(amountForm, ' ').replace(/[\s:;,/$¥*.]/g, '');
+  if (amounts.length > 1 && left === '') return read(nothing, 'priceSeveral');
+  const [amount] = amounts;
+  if (amount === undefined || left !== '' || currency.length > 1 || amount > 9_999_999)
+    return read(nothing, currency.length > 1 ? 'priceSeveral' : 'priceUnread');
+  return withCurrency(amount, currency[0], { outside, inside });
+}
+
+/** Settles the currency of an amount: named beside it, else in brackets, else `元`, else unknown. */
+function withCurrency(
+  amount: number,
+  currency: string | undefined,
+  { outside, inside }: { outside: string; inside: string },
+): Reading<Price> {
+  const price = (code: string): Price => ({ amount, currency: code });
+  if (currency) return read(price(currency));
+  const remark = inside.replace(remarks, ' ');
+  const bracketed = currenciesOf(remark);
+  const hasAmount = /\d/.test(remark.replace(/元/g, ' '));
+  if (bracketed.length === 1 && bracketed[0] && !hasAmount) return read(price(bracketed[0]));
+  if (/元/.test(outside) || /^\s*元\s*$/.test(inside)) return read(price('CNY'));
+  if (japaneseTax.test(outside + inside)) return read(price('JPY'));
+  if (unclear.test(outside)) return read(price(''), 'priceCurrencyUnclear');
+  // `1997（2001）`: two numbers and no currency are not a price
+  if (hasAmount) return read({ amount: null, currency: '' }, 'priceUnread');
+  return read(price(''));
+}

@@ -1,0 +1,47 @@
+/** One line of text: blanks are single, control characters gone, the rest as it stands. */
+export function readText(cell: string): string {
+  // Cc: U+0000 and its like, which no person has typed
+  return cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Several lines of text: as `readText`, with line breaks kept. */
+export function readLines(cell: string): string {
+  return cell
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .join('\n')
+    .trim();
+}
+
+/** A list in one cell, parted by bars, or by semicolons or commas where there is no bar; each entry once. */
+export function readList(cell: string): string[] {
+  const separator = cell.includes('|') ? '|' : /[;；]/.test(cell) ? /[;；]/ : /[,，、]/;
+  return [...new Set(cell.split(separator).map(readText))].filter((entry) => entry !== '');
+}
+
+const languages: Readonly<Record<string, string>> = {
+  eng: 'en',
+  chi: 'zh',
+  zho: 'zh',
+  jpn: 'ja',
+  fre: 'fr',
+  fra: 'fr',
+  ger: 'de',
+  deu: 'de',
+  spa: 'es',
+  ita: 'it',
+  por: 'pt',
+  rus: 'ru',
+  kor: 'ko',
+  ara: 'ar',
+  中文: 'zh',
+  英文: 'en',
+  日文: 'ja',
+};
+
+/** A language's tag in its shortest spelling: `eng` is `en`; what is not known stays as it stands. */
+export function readLanguage(cell: string): string {
+  const text = readText(cell);
+  return languages[text.toLowerCase()] ?? text;
+}
