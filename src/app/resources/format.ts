@@ -1,0 +1,63 @@
+import type { Language } from '#contract/language.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { readPath } from '#schema/conditions.ts';
+
+/** Formatters are costly to make: one for each language and number of digits. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** `12,345.60` */
+export function formatNumber(value: number, decimals: number, language: Language): string {
+  const key = `${language} ${decimals}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-01-31 09:05` in this browser's time zone; a time without a zone (SPEC 7.2) stays as it is. */
+export function formatInstant(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) return value;
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** `mm:ss` (SPEC 9). */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+/** Text of HTML, for cells and titles; never shown as HTML. */
+export function plainText(html: string): string {
+  if (!html.includes('<') && !html.includes('&')) return html;
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+}
+
+/** The value of a field in a row. */
+export function valueIn(row: unknown, field: CompiledField): unknown {
+  return readPath(row, field.path);
+}
+
+/** How a record is named to people; empty where it has no title, then its first words. */
+export function titleOf(resource: CompiledResource, row: unknown): string {
+  const title = valueIn(row, resource.recordTitle);
+  if (typeof title === 'string' && title !== '') return title;
+  const content = readPath(row, 'content');
+  return typeof content === 'string' ? plainText(content).slice(0, 40) : '';
+}
+
+const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;
+
+/** An address that may stand in an `img`; undefined for anything else. */
+export function pictureAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && thumbnailSafe.test(value) ? value : undefined;
+}

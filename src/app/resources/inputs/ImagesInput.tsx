@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { uploadLimits } from '#contract/limits.ts';
+import { ImageUpload } from '../../widgets/upload/ImageUpload.tsx';
+import type { InputProps } from './InputProps.ts';
+
+/** One picture as its address, or several as a list of them. */
+export default function ImagesInput({ field, value, onChange, id, disabled }: InputProps) {
+  const single = field.type === 'image';
+  const addresses = useMemo(
+    () =>
+      (Array.isArray(value) ? value : [value]).filter(
+        (one): one is string => typeof one === 'string' && one !== '',
+      ),
+    [value],
+  );
+  return (
+    <ImageUpload
+      {...(id === undefined ? {} : { id })}
+      value={addresses}
+      maximum={single ? 1 : (field.maximum ?? uploadLimits.image.count)}
+      disabled={disabled ?? false}
+      onChange={(next) => onChange?.(single ? (next[0] ?? '') : next)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { referenceOf } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
+import { resourceMessages } from '../messages.ts';
+import { useResource } from '../resourcesContext.ts';
+import type { InputProps } from './InputProps.ts';
+
+/** One or several records of another list, picked; several keep their order. */
+export default function RelationsInput({ field, value, onChange, id, disabled }: InputProps) {
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const [open, setOpen] = useState(false);
+  const name = field.relation?.resource ?? '';
+  const target = useResource(name);
+  const single = field.type !== 'relations';
+  const records: unknown[] = Array.isArray(value) ? value : value ? [value] : [];
+  const maximum = single ? 1 : (field.relation?.maximum ?? 100);
+
+  const change = (next: unknown[]) => onChange?.(single ? (next[0] ?? null) : next);
+  const move = (from: number, to: number) => {
+    const next = [...records];
+    next.splice(to, 0, ...next.splice(from, 1));
+    change(next);
+  };
+  const keep = (picked: readonly Record<string, unknown>[]) => {
+    const known = new Map(records.map((record) => [referenceOf(record, target)?.id, record]));
+    change(picked.map((record) => known.get(referenceOf(record, target)?.id) ?? record));
+    setOpen(false);
+  };
+
+  return (
+    <div className="bd-relations">
+      {records.length > 0 && (
+        <ol>
+          {records.map((record, index) => {
+            const reference = referenceOf(record, target);
+            const title = reference?.title ?? '';
+            return (
+              <li key={reference?.id ?? index}>
+                <span className="bd-ellipsis" title={title}>
+                  {title}
+                </span>
+                {!single && records.length > 1 && (
+                  <>
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowUpOutlined />}
+                      aria-label={t('moveUp', { title })}
+                      disabled={disabled || index === 0}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowDownOutlined />}
+                      aria-label={t('moveDown', { title })}
+                      disabled={disabled || index === records.length - 1}
+                      onClick={() => move(index, index + 1)}
+                    />
+                  </>
+                )}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined />}
+                  aria-label={t('remove', { title })}
+                  disabled={disabled ?? false}
+                  onClick={() => change(records.filter((_, other) => other !== index))}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <Button
+        {...(id === undefined ? {} : { id })}
+        icon={<PlusOutlined />}
+        disabled={disabled || !target}
+        onClick={() => setOpen(true)}
+      >
+        {t('pick')}
+        {target && ` · ${localized(target.label)}`}
+      </Button>
+      {open && (
+        <RecordPicker
+          resource={name}
+          open
+          maximum={maximum}
+          selected={records}
+          onConfirm={keep}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { Button, Modal, type ModalProps } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '../language/index.ts';
+import { resourceMessages } from '../resources/messages.ts';
+import './dialog.css';
+
+/** antd's Modal with a button that gives it the whole window, and back (SPEC 2.5). Always whole on a phone. */
+export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {
+  const t = useMessages(resourceMessages);
+  const [whole, setWhole] = useState(false);
+  const label = t(whole ? 'exitFullscreen' : 'fullscreen');
+  return (
+    <Modal
+      {...rest}
+      width={whole ? '100vw' : width}
+      centered={!whole}
+      className={`bd-dialog ${whole ? 'bd-dialog-whole' : ''} ${className}`}
+      title={
+        <span className="bd-dialog-title">
+          {title}
+          <Button
+            type="text"
+            size="small"
+            className="bd-dialog-toggle"
+            aria-label={label}
+            title={label}
+            aria-pressed={whole}
+            icon={whole ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => setWhole(!whole)}
+          />
+        </span>
+      }
+    />
+  );
+}

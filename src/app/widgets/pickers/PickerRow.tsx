@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { Cell } from '../../resources/cells/Cell.tsx';
+import { pictureAddress, titleOf, valueIn } from '../../resources/format.ts';
+import type { PickedRecord } from './usePickerRecords.ts';
+
+interface PickerRowProps {
+  readonly id: string;
+  readonly record: PickedRecord;
+  readonly resource: CompiledResource;
+  readonly single: boolean;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: (id: string, record: PickedRecord) => void;
+}
+
+/** how many of the list's columns stand under the title */
+const details = 3;
+const fitting = new Set(['text', 'enum', 'partialDate', 'user', 'number']);
+
+function detailsOf(resource: CompiledResource): CompiledColumn[] {
+  return resource.columns
+    .filter(
+      (column) =>
+        !column.hidden && column.name !== resource.recordTitle.name && fitting.has(column.widget),
+    )
+    .slice(0, details);
+}
+
+/** One record of a picker: picture, title and the first columns of its list. */
+export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
+  const { id, record, resource, single, checked, disabled, onToggle } = props;
+  const picture = resource.columns.find((column) => column.widget === 'image');
+  const address = picture && pictureAddress(valueIn(record, picture.field));
+  return (
+    <label className={`bd-picker-row ${disabled ? 'bd-picker-row-disabled' : ''}`}>
+      <input
+        type={single ? 'radio' : 'checkbox'}
+        name={single ? `pick-${resource.name}` : undefined}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(id, record)}
+      />
+      {picture && (
+        <span className="bd-picker-cover">
+          {address !== undefined && <img src={address} alt="" loading="lazy" />}
+        </span>
+      )}
+      <span className="bd-picker-text">
+        <strong className="bd-ellipsis">{titleOf(resource, record) || id}</strong>
+        <span className="bd-picker-details">
+          {detailsOf(resource).map((column) => {
+            const value = valueIn(record, column.field);
+            return value === undefined || value === null || value === '' ? null : (
+              <Cell key={column.name} widget={column.widget} field={column.field} value={value} />
+            );
+          })}
+        </span>
+      </span>
+    </label>
+  );
+});
