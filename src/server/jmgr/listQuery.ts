@@ -85,7 +85,8 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const isLast = rows.length <= pageSize && (page.length > 0 || offset === 0);
   if (isLast) return { rows: page, total: offset + page.length, exact: true };
   const total = await countMatches(database, source.table, predicates);
-  return { rows: page, total: Math.max(total.count, offset + rows.length), exact: total.exact };
+  const seen = rows.length === 0 ? 0 : offset + rows.length;
+  return { rows: page, total: Math.max(total.count, seen), exact: total.exact };
 }
 
 /**
