@@ -54,10 +54,19 @@ export const importReport = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   rejected: z.number().int(),
+  /** rows that were accepted with something left out */
+  warned: z.number().int(),
   /** why the whole import failed, where it did */
   failure: z.string(),
   /** the first of what is wrong, at most 100, by row and column */
-  problems: z.array(problem.extend({ row: z.number().int() })),
+  problems: z.array(
+    problem.extend({
+      /** counted as a spreadsheet does: the heading row is 1 */
+      row: z.number().int(),
+      /** the row of an error was rejected, the row of a warning accepted */
+      severity: z.enum(['error', 'warning']),
+    }),
+  ),
   createdAt: instant,
   finishedAt: instant.nullable(),
 });

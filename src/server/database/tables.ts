@@ -245,6 +245,9 @@ export interface Tables {
     changed: Generated<number>;
     unchanged: Generated<number>;
     rejected: Generated<number>;
+    warned: Generated<number>;
+    headings: Generated<string[]>;
+    problems: ColumnType<unknown, string | undefined, string>;
     failure: Generated<string>;
     language: Generated<string>;
     heartbeat_at: NullableInstant;

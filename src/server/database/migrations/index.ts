@@ -3,6 +3,7 @@ import * as foundation from './0001_foundation.ts';
 import * as totals from './0002_totals.ts';
 import * as listIndexes from './0003_list_indexes.ts';
 import * as installationSecret from './0004_installation_secret.ts';
+import * as importJobs from './0005_import.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_totals': totals,
   '0003_list_indexes': listIndexes,
   '0004_installation_secret': installationSecret,
+  '0005_import': importJobs,
 };
