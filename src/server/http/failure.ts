@@ -49,10 +49,15 @@ export function isDatabaseDown(error: unknown): boolean {
 const isValueRejected = (error: unknown): boolean =>
   ['22003', '22008', '22021', '22P02', '22P05'].includes(codeOf(error));
 
+/** The database gave up: a statement that took too long, writers in each other's way, no memory left. */
+const isDatabaseBusy = (error: unknown): boolean =>
+  ['57014', '40001', '40P01', '53100', '53200', '55P03'].includes(codeOf(error));
+
 /** An error of ours as it is; the database's as 503 or 400; undefined for what nobody expected. */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error;
   if (isDatabaseDown(error)) return new Refused(503, sentence(messages, 'databaseDown'), 5);
+  if (isDatabaseBusy(error)) return new Refused(503, sentence(messages, 'databaseBusy'), 2);
   if (isValueRejected(error)) return new Refused(422, sentence(messages, 'valueRejected'));
   return undefined;
 }

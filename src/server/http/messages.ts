@@ -17,6 +17,7 @@ export const messages = defineMessages({
     invalidMore: '请求内容有 {count} 处有误，第一处：{first}',
     unexpected: '服务器出错，请稍后重试。若仍出现，请提供请求编号 {requestId}',
     databaseDown: '数据库暂时无法连接，请稍后重试',
+    databaseBusy: '数据库繁忙，这次操作没有完成，请稍后重试',
     valueRejected: '有一个值超出了可以保存的范围，请检查数字和编号',
     wrongAnswer: '接口返回的内容不符合约定：{detail}',
     signInNeeded: '请先登录再操作',
@@ -45,6 +46,7 @@ export const messages = defineMessages({
     unexpected:
       'The server failed, please retry later. If it happens again, report request {requestId}',
     databaseDown: 'The database cannot be reached at the moment, please retry later',
+    databaseBusy: 'The database is busy and this was not done; retry in a moment',
     valueRejected: 'A value is outside of what can be stored; check the numbers and ids',
     wrongAnswer: 'The answer breaks the contract: {detail}',
     signInNeeded: 'Sign in first',

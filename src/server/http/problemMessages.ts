@@ -84,5 +84,6 @@ export const formatHints: Readonly<Record<string, string>> = {
     'fileMd5 是 32 位十六进制数字、一个点和扩展名',
   'at most one circle and one topic': '最多一个圈子和一个话题',
   'a time is written YYYY-MM-DD HH:mm:ss': '时间写作 YYYY-MM-DD HH:mm:ss',
+  'a domain is lower-case letters, digits and hyphens': '域名由小写字母、数字和连字符组成',
   'a colour is written #RRGGBB': '颜色写作 #RRGGBB',
 };

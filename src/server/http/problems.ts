@@ -114,8 +114,16 @@ function findingOf(issue: Issue): Finding {
     default:
       return issue.code === 'custom' && issue.input === undefined
         ? { code: 'required', key: 'required' }
-        : { code: 'wrong-format', key: 'format' };
+        : listed(issue.message);
   }
+}
+
+/** What the contract's checks of codes say: `one of 1, 2, 3`. */
+function listed(text: string): Finding {
+  const values = /^one of (.+)$/.exec(text)?.[1];
+  return values === undefined
+    ? { code: 'wrong-format', key: 'format' }
+    : { code: 'not-one-of', key: 'oneOf', values: { values } };
 }
 
 /** zod writes these itself, in English; a hint that the contract gives stands instead of them. */

@@ -43,6 +43,8 @@ const levels = (['signed-in', 'member', 'publisher', 'operator'] as const).map((
 
 const failures: Record<string, () => unknown> = {
   unexpected: () => new Error('a secret of the inside'),
+  busy: () => Object.assign(new Error('canceling statement'), { code: '57014' }),
+  outOfRange: () => Object.assign(new Error('out of range'), { code: '22003' }),
   database: () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 };
 const handled: HandledEndpoint[] = [
@@ -291,6 +293,15 @@ describe('a failure that is not the caller’s', () => {
     const { status, response } = await refused('/jmgr/fail/database');
     expect(status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
+  });
+
+  test.each([
+    ['busy', 503, 'busy'],
+    ['outOfRange', 422, 'outside of what can be stored'],
+  ])('the database says %s: %i', async (how, expected, words) => {
+    const { status, body } = await refused(`/jmgr/fail/${how}`);
+    expect(status).toBe(expected);
+    expect(body.msg).toContain(words);
   });
 
   test('a handler that takes too long: 503', async () => {
