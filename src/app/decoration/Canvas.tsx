@@ -1,0 +1,78 @@
+import { useDroppable } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import DOMPurify from 'dompurify';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { PageSurroundingsProvider } from '#page/PageContext.tsx';
+import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
+import { CanvasComponent } from './CanvasComponent.tsx';
+import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
+import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
+import { messages } from './messages.ts';
+import '#page/page.css';
+
+const sanitiseHtml = (html: string): string => DOMPurify.sanitize(html);
+
+/** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
+export function Canvas() {
+  const t = useMessages(messages);
+  const { language } = useLanguage();
+  const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
+  const { setNodeRef } = useDroppable({ id: pageGround });
+  const surroundings = useMemo(() => ({ language, interactive: false, sanitiseHtml }), [language]);
+  return (
+    <section className="decoration-canvas" aria-label={t('canvas')}>
+      <div className="decoration-phone" ref={setNodeRef}>
+        <div className="decoration-phone-screen">
+          <PageSurroundingsProvider value={surroundings}>
+            <CanvasSheet>
+              <SortableContext items={[...uuids]} strategy={verticalListSortingStrategy}>
+                {uuids.map((uuid) => (
+                  <CanvasComponent key={uuid} uuid={uuid} />
+                ))}
+              </SortableContext>
+              <PageEnd empty={uuids.length === 0} />
+            </CanvasSheet>
+          </PageSurroundingsProvider>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The sheet and the page's heading; they alone follow the page's settings. */
+function CanvasSheet({ children }: { children: ReactNode }) {
+  const t = useMessages(messages);
+  const { store } = useEditing();
+  const settings = useEditorPart((state) => state.settings);
+  return (
+    <PageSheet bgColor={settings.bgColor} scheme="light">
+      <div className="decoration-heading-shown">
+        <PageHeader settings={settings} />
+        <button
+          type="button"
+          className="decoration-page-head"
+          aria-label={t('pageSettings')}
+          onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
+        />
+      </div>
+      {children}
+    </PageSheet>
+  );
+}
+
+function PageEnd({ empty }: { empty: boolean }) {
+  const t = useMessages(messages);
+  const { readOnly } = useEditing();
+  const { setNodeRef, isOver, active } = useDroppable({ id: pageEnd, disabled: readOnly });
+  const offered = active !== null && isPaletteId(active.id);
+  const state = isOver && offered ? ' decoration-end-over' : '';
+  return (
+    <div
+      ref={setNodeRef}
+      className={`decoration-end${state}${empty ? ' decoration-end-empty' : ''}`}
+    >
+      {empty || (isOver && offered) ? t(isOver && offered ? 'dropHere' : 'emptyCanvas') : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Result, Spin } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { EditorAction } from '#contract/codes.ts';
+import { specialDraftDetail } from '#contract/endpoints/special.ts';
+import { type SpecialDetail, specialDocument } from '#contract/entities/special.ts';
+import { Editor } from './Editor.tsx';
+import { messages } from './messages.ts';
+
+type Opening =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'open'; detail: SpecialDetail | undefined };
+
+/** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (SPEC 2.2, 4). */
+export function Component() {
+  const t = useMessages(messages);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { userInfo } = useSession();
+  const action = Number(search.get('action') ?? EditorAction.create);
+  const id = action === EditorAction.create ? undefined : (search.get('id') ?? '');
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // the page that this editor itself has created: its new address opens nothing anew
+  const created = useRef<string | undefined>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt loads again
+  useEffect(() => {
+    if (id !== undefined && id === created.current) return;
+    created.current = undefined;
+    if (id === undefined) {
+      setOpening({ state: 'open', detail: undefined });
+      return;
+    }
+    if (id === '') {
+      setOpening({ state: 'failed', message: t('missing') });
+      return;
+    }
+    const leaving = new AbortController();
+    setOpening({ state: 'loading' });
+    callEndpoint(
+      specialDraftDetail,
+      { parameters: { id } },
+      { silent: true, signal: leaving.signal },
+    ).then(
+      ({ data }) => setOpening({ state: 'open', detail: data }),
+      (failure: unknown) => {
+        if (leaving.signal.aborted) return;
+        const message = failure instanceof CallFailure ? failure.message : String(failure);
+        setOpening({ state: 'failed', message });
+      },
+    );
+    return () => leaving.abort();
+  }, [id, attempt]);
+
+  const adopt = useCallback(
+    (newId: string) => {
+      created.current = newId;
+      navigate(`/deciration/main?action=${EditorAction.edit}&id=${newId}`, { replace: true });
+    },
+    [navigate],
+  );
+
+  if (opening.state === 'loading') return <Spin className="decoration-loading" size="large" />;
+  if (opening.state === 'failed')
+    return (
+      <Result
+        status="warning"
+        title={t('loadFailed')}
+        subTitle={opening.message}
+        extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
+      />
+    );
+  const { detail } = opening;
+  return (
+    <Editor
+      key={detail?.id ?? 'new'}
+      opened={detail}
+      document={specialDocument.parse(detail ?? {})}
+      readOnly={action === EditorAction.view}
+      account={userInfo?.id ?? ''}
+      onCreated={adopt}
+    />
+  );
+}

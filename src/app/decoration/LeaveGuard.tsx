@@ -1,0 +1,65 @@
+import { Button, Modal, Space } from 'antd';
+import { type RefObject, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { decorationMessages } from '#contract/messages.ts';
+import { hasUnsavedComponents, isDirty } from './document/state.ts';
+import type { EditorStore } from './editorStore.ts';
+
+interface LeaveGuardProps {
+  store: EditorStore;
+  /** the editor itself changes its address: nobody is asked */
+  passing: RefObject<boolean>;
+  busy: boolean;
+  /** true where the platform has taken it */
+  onSave: () => Promise<boolean>;
+  onDiscard: () => void;
+}
+
+/** SPEC 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
+export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
+  const t = useMessages(decorationMessages);
+  const blocker = useBlocker(() => !passing.current && hasUnsavedWork(store));
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedWork(store)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [store]);
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      onCancel={stay}
+      title={t('unsavedComponents')}
+      footer={
+        <Space>
+          <Button
+            onClick={() => {
+              onDiscard();
+              blocker.proceed?.();
+            }}
+          >
+            {t('discard')}
+          </Button>
+          <Button
+            type="primary"
+            loading={busy}
+            onClick={async () => {
+              if (await onSave()) blocker.proceed?.();
+              else stay();
+            }}
+          >
+            {t('save')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
+
+function hasUnsavedWork(store: EditorStore): boolean {
+  const state = store.getState();
+  return isDirty(state) || hasUnsavedComponents(state);
+}

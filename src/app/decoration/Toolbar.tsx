@@ -1,0 +1,73 @@
+import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Tag, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { isDirty } from './document/state.ts';
+import { useEditing, useEditorPart } from './EditorContext.tsx';
+import { messages } from './messages.ts';
+import type { Saving } from './saving/useSaving.ts';
+
+/** Where the page stands, its history, and what can be done with it. */
+export function Toolbar({ saving }: { saving: Saving }) {
+  const t = useMessages(messages);
+  const { store, readOnly } = useEditing();
+  const name = useEditorPart((state) => state.settings.name);
+  const dirty = useEditorPart(isDirty);
+  const canUndo = useEditorPart((state) => state.past.length > 0);
+  const canRedo = useEditorPart((state) => state.future.length > 0);
+  const { busy, problems, place } = saving;
+  const status = busy ? t('saving') : dirty ? t('unsaved') : place.current.id ? t('saved') : '';
+  return (
+    <header className="decoration-toolbar">
+      <Link
+        className="decoration-back"
+        to="/resource/special-pages"
+        aria-label={t('back')}
+        title={t('back')}
+      >
+        <ArrowLeftOutlined />
+      </Link>
+      <h1 title={name}>{name || t('newPage')}</h1>
+      {place.current.isPublished && <Tag color="success">{t('published')}</Tag>}
+      {readOnly ? (
+        <Tag>{t('viewing')}</Tag>
+      ) : (
+        <>
+          <span className="decoration-status" role="status">
+            {status}
+          </span>
+          {problems.length > 0 && (
+            <Tag color="error">{t('problems', { count: problems.length })}</Tag>
+          )}
+          <div className="decoration-actions">
+            <Tooltip title={t('undo')}>
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={t('undo')}
+                disabled={!canUndo}
+                onClick={() => store.dispatch({ type: 'undo' })}
+              />
+            </Tooltip>
+            <Tooltip title={t('redo')}>
+              <Button
+                icon={<RedoOutlined />}
+                aria-label={t('redo')}
+                disabled={!canRedo}
+                onClick={() => store.dispatch({ type: 'redo' })}
+              />
+            </Tooltip>
+            <Button disabled={busy} onClick={() => saving.openPreview()}>
+              {t('preview')}
+            </Button>
+            <Button disabled={busy} onClick={() => saving.save('draft')}>
+              {t('saveDraft')}
+            </Button>
+            <Button type="primary" disabled={busy} onClick={() => saving.save('publish')}>
+              {t('publish')}
+            </Button>
+          </div>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ContentAction, reduceContent } from './actions/content.ts';
+import { reduceSession, type SessionAction } from './actions/session.ts';
+import { reduceStructure, type StructureAction } from './actions/structure.ts';
+import type { EditorState } from './state.ts';
+
+/** Everything that can happen to a page in the editor. */
+export type EditorAction = StructureAction | ContentAction | SessionAction;
+
+/** The state after an action; the same state where the action changes nothing. */
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'insert':
+    case 'remove':
+    case 'move':
+      return reduceStructure(state, action);
+    case 'change-component':
+    case 'change-settings':
+    case 'settle':
+      return reduceContent(state, action);
+    case 'select':
+    case 'undo':
+    case 'redo':
+    case 'saved':
+    case 'replace':
+      return reduceSession(state, action);
+  }
+}

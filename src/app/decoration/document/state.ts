@@ -1,0 +1,74 @@
+import type {
+  SpecialComponent,
+  SpecialDocument,
+  SpecialSettings,
+} from '#contract/entities/special.ts';
+import type { Change } from './changes.ts';
+
+/** One step that can be undone: what it was called, what it changed, and the two revisions it leads between. */
+export interface HistoryEntry {
+  readonly name: Change['kind'];
+  readonly change: Change;
+  readonly before: number;
+  readonly after: number;
+  /** steps of one key join into one while a person types; absent where a step stands alone */
+  readonly joinKey?: string | undefined;
+}
+
+/** What the editor edits: the page, where it is in its history, and what of it the platform has. */
+export interface EditorState {
+  readonly settings: SpecialSettings;
+  readonly components: readonly SpecialComponent[];
+  /** counts states of this page in this tab; each has a number of its own, which undo and redo come back to */
+  readonly revision: number;
+  readonly lastRevision: number;
+  /** the state that the platform has; undefined where it has none */
+  readonly savedRevision: number | undefined;
+  readonly past: readonly HistoryEntry[];
+  readonly future: readonly HistoryEntry[];
+  /** uuid of the component that the inspector shows; undefined shows the page's settings */
+  readonly selection: string | undefined;
+  /** the ids that the platform gave, by uuid: they are no edit, so undo leaves them */
+  readonly componentIds: Readonly<Record<string, string>>;
+}
+
+/** The state of a page that has just been opened, or begun. */
+export function openState(document: SpecialDocument, saved: boolean): EditorState {
+  const { components, ...settings } = document;
+  return {
+    settings,
+    components: [...components].sort((left, right) => left.order - right.order),
+    revision: 0,
+    lastRevision: 0,
+    savedRevision: saved ? 0 : undefined,
+    past: [],
+    future: [],
+    selection: undefined,
+    componentIds: Object.fromEntries(
+      components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
+    ),
+  };
+}
+
+/** The page as it is saved: components numbered in their order, with the ids that they have. */
+export function documentOf(state: EditorState): SpecialDocument {
+  return {
+    ...state.settings,
+    components: state.components.map((component, order) => {
+      const id = state.componentIds[component.uuid];
+      return { ...component, order, ...(id === undefined ? {} : { id }) };
+    }),
+  };
+}
+
+/** Whether anything differs from what the platform has: by revision, never by the place in the history. */
+export function isDirty(state: EditorState): boolean {
+  if (state.savedRevision !== undefined) return state.revision !== state.savedRevision;
+  // a page that was never saved is worth keeping once something has been done to it
+  return state.revision !== 0;
+}
+
+/** SPEC 2.3: whether a component has no saved id. */
+export function hasUnsavedComponents(state: EditorState): boolean {
+  return state.components.some(({ uuid }) => state.componentIds[uuid] === undefined);
+}

@@ -1,0 +1,105 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useDndContext,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import type { Language } from '#contract/language.ts';
+import { useEditing } from '../EditorContext.tsx';
+import type { EditorStore } from '../editorStore.ts';
+import { kinds } from '../kinds/index.ts';
+import { typeNames } from '../kinds/names.ts';
+import { newUuid } from '../kinds/shared.ts';
+import { messages } from '../messages.ts';
+import { mouseActivation, touchActivation } from './activation.ts';
+import { detectCollision } from './collision.ts';
+import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
+import { hop } from './keyboard.ts';
+
+const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+
+/** Dragging from the palette onto the page and on the page itself: by mouse, finger and keyboard, and told aloud. */
+export function DragArea({ children }: { children: ReactNode }) {
+  const { store } = useEditing();
+  const { language } = useLanguage();
+  const t = useMessages(messages);
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
+    useSensor(KeyboardSensor, { coordinateGetter: hop }),
+  );
+  const accessibility = useMemo(() => {
+    const place = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
+      name: nameOf(store, active, language),
+      position: placeOf(store, over) + 1,
+      count: store.getState().components.length + (isPaletteId(active) ? 1 : 0),
+    });
+    const name = (active: UniqueIdentifier) => ({ name: nameOf(store, active, language) });
+    const announcements: Announcements = {
+      onDragStart: ({ active }) => t('lifted', name(active.id)),
+      onDragOver: ({ active, over }) =>
+        over ? t('overBefore', place(active.id, over.id)) : t('overNothing', name(active.id)),
+      onDragEnd: ({ active, over }) =>
+        over ? t('dropped', place(active.id, over.id)) : t('droppedNowhere', name(active.id)),
+      onDragCancel: ({ active }) => t('cancelled', name(active.id)),
+    };
+    return { announcements, screenReaderInstructions: { draggable: t('instructions') } };
+  }, [store, language, t]);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over) return;
+    const to = placeOf(store, over.id);
+    if (!isPaletteId(active.id)) {
+      store.dispatch({ type: 'move', uuid: String(active.id), to });
+      return;
+    }
+    const kind = kinds.all().find(({ type }) => type === typeOfPaletteId(active.id));
+    if (kind)
+      store.dispatch({ type: 'insert', component: kind.create(newUuid(), language), at: to });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detectCollision}
+      measuring={measuring}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      {children}
+      <Lifted />
+    </DndContext>
+  );
+}
+
+/** The small card that follows the pointer. */
+function Lifted() {
+  const { store } = useEditing();
+  const { language } = useLanguage();
+  const { active } = useDndContext();
+  return (
+    <DragOverlay dropAnimation={null}>
+      {active && <div className="decoration-lifted">{nameOf(store, active.id, language)}</div>}
+    </DragOverlay>
+  );
+}
+
+function placeOf(store: EditorStore, id: UniqueIdentifier): number {
+  const { components } = store.getState();
+  return id === pageEnd ? components.length : components.findIndex(({ uuid }) => uuid === id);
+}
+
+function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): string {
+  if (isPaletteId(id))
+    return kinds.all().find(({ type }) => type === typeOfPaletteId(id))?.label[language] ?? '';
+  const component = store.getState().components.find(({ uuid }) => uuid === id);
+  return component ? component.name || typeNames[component.type][language] : '';
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+
+const RecordPicker = lazy(async () => ({
+  default: (await import('#app/widgets/pickers/RecordPicker.tsx')).RecordPicker,
+}));
+
+interface ContentPickerProps {
+  resource: string;
+  open: boolean;
+  maximum: number;
+  /** the records that are chosen already */
+  selected: readonly { id: string; title: string }[];
+  onConfirm: (records: readonly unknown[]) => void;
+  onCancel: () => void;
+}
+
+/** The picker of records, loaded when it is first opened. */
+export function ContentPicker({ open, ...properties }: ContentPickerProps) {
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecordPicker open {...properties} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,151 @@
+import { DeleteOutlined, HolderOutlined } from '@ant-design/icons';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Button } from 'antd';
+import { memo, type ReactNode } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { moved } from '../document/changes.ts';
+import { mouseActivation, touchActivation } from '../dragging/activation.ts';
+import { inspectorMessages } from './messages.ts';
+
+interface SortableRowsProps<Item> {
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  readOnly: boolean;
+  onChange: (items: readonly Item[]) => void;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** The items of a component, one below another: sorted by dragging, by mouse, touch or keyboard, each removable. */
+export function SortableRows<Item extends { uuid: string }>({
+  items,
+  nameOf,
+  readOnly,
+  onChange,
+  children,
+}: SortableRowsProps<Item>) {
+  const t = useMessages(inspectorMessages);
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
+  const nameAt = (uuid: unknown) => {
+    const item = items[placeOf(uuid)];
+    return (item && nameOf(item)) || t('untitled');
+  };
+  const place = (active: unknown, over: unknown) => ({
+    name: nameAt(active),
+    position: placeOf(over ?? active) + 1,
+    count: items.length,
+  });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('lifted', place(active.id, active.id)),
+    onDragOver: ({ active, over }) => t('over', place(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t('dropped', place(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('cancelled', { name: nameAt(active.id) }),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('instructions') },
+      }}
+      onDragEnd={({ active, over }) => {
+        const from = placeOf(active.id);
+        const to = placeOf(over?.id);
+        if (from >= 0 && to >= 0 && from !== to) onChange(moved(items, from, to));
+      }}
+    >
+      <SortableContext items={items.map(({ uuid }) => uuid)} strategy={verticalListSortingStrategy}>
+        <ol className="decoration-rows">
+          {items.map((item, index) => (
+            <Row
+              key={item.uuid}
+              uuid={item.uuid}
+              name={nameOf(item) || t('untitled')}
+              readOnly={readOnly}
+              onRemove={() => onChange(items.filter(({ uuid }) => uuid !== item.uuid))}
+            >
+              {children(item, index)}
+            </Row>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  uuid: string;
+  name: string;
+  readOnly: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Row({ uuid, name, readOnly, onRemove, children }: RowProps) {
+  const t = useMessages(inspectorMessages);
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: uuid, disabled: readOnly });
+  return (
+    <li
+      ref={setNodeRef}
+      className={`decoration-row${isDragging ? ' decoration-row-lifted' : ''}`}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {!readOnly && (
+        <button
+          type="button"
+          className="decoration-handle"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={t('drag', { name })}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      <RowBody>{children}</RowBody>
+      {!readOnly && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('remove', { name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What a row shows; a drag passes it by, since the shell keeps its children. */
+const RowBody = memo(function RowBody({ children }: { children: ReactNode }) {
+  return <div className="decoration-row-body">{children}</div>;
+});

@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { callEndpoint } from '#app/session/client.ts';
+import { ContentType, LinkType } from '#contract/codes.ts';
+import {
+  bookDetail,
+  bookListDetail,
+  circleDetail,
+  postDetail,
+  topicDetail,
+  userDetail,
+} from '#contract/endpoints/lists.ts';
+import type { BannerItem } from '#contract/entities/special.ts';
+import { recordTitle } from '../contents.ts';
+
+/** Titles of linked records by content type and id: a slide keeps the id alone. */
+const titles = new Map<string, string>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+const keyOf = (target: { contentType?: number | undefined; contentId: string }): string =>
+  `${target.contentType}:${target.contentId}`;
+
+/** Keeps the title of a record that was just picked. */
+export function rememberTitle(
+  target: { contentType: number; contentId: string },
+  title: string,
+): void {
+  titles.set(keyOf(target), title);
+  for (const listener of listeners) listener();
+}
+
+const details = {
+  [ContentType.book]: bookDetail,
+  [ContentType.bookList]: bookListDetail,
+  [ContentType.circle]: circleDetail,
+  [ContentType.topic]: topicDetail,
+  [ContentType.user]: userDetail,
+  [ContentType.dynamic]: postDetail,
+  [ContentType.article]: postDetail,
+  [ContentType.video]: postDetail,
+} as const;
+
+function detailOf(contentType: number) {
+  return new Map(Object.entries(details)).get(String(contentType));
+}
+
+/** The title of what a slide links to; asked for once, empty until it is known. */
+export function useTargetTitle({ linkType, contentType, contentId }: BannerItem): string {
+  const key = keyOf({ contentType, contentId });
+  useEffect(() => {
+    if (linkType === LinkType.custom || contentType === undefined || !contentId) return;
+    const endpoint = detailOf(contentType);
+    if (!endpoint || titles.has(key) || asked.has(key)) return;
+    asked.add(key);
+    callEndpoint(endpoint, { parameters: { id: contentId } }, { silent: true }).then(
+      ({ data }) => rememberTitle({ contentType, contentId }, recordTitle(data)),
+      // the id stands in its place; the next mount asks again
+      () => asked.delete(key),
+    );
+  }, [key, linkType, contentType, contentId]);
+  return useSyncExternalStore(subscribe, () => titles.get(key) ?? '');
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

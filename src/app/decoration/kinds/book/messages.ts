@@ -1,0 +1,14 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    one: '《{first}》',
+    many: '{count} 本图书',
+    hint: '选中后在右侧挑选图书',
+  },
+  'en-US': {
+    one: '“{first}”',
+    many: '{count} books',
+    hint: 'Select it and choose books on the right',
+  },
+});

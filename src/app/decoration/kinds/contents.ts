@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ContentType } from '#contract/codes.ts';
+import { bookRow, postRow } from '#contract/entities/content.ts';
+import type { ContentItem } from '#contract/entities/special.ts';
+import { excerptOf } from '#page/text.ts';
+import { newUuid } from './shared.ts';
+
+const excerptLength = 200;
+
+/** A content item of a book that was picked; undefined where the record is none. */
+export function bookItem(record: unknown): ContentItem | undefined {
+  const parsed = bookRow.safeParse(record);
+  if (!parsed.success) return undefined;
+  const book = parsed.data;
+  return {
+    uuid: newUuid(),
+    contentType: ContentType.book,
+    contentId: book.bookId,
+    title: book.bookName,
+    content: excerptOf(book.content, excerptLength),
+    cover: book.mainPicUrl,
+    book: {
+      authorName: book.authorName,
+      publisherName: book.publisherName,
+      publishTime: book.publishTime,
+      editionClass: book.editionClass,
+    },
+  };
+}
+
+/** A content item of a post that was picked; undefined where the record is none. */
+export function postItem(record: unknown): ContentItem | undefined {
+  const parsed = postRow.safeParse(record);
+  if (!parsed.success) return undefined;
+  const post = parsed.data;
+  const [video] = post.videos;
+  return {
+    uuid: newUuid(),
+    contentType: post.contentType,
+    contentId: post.id,
+    title: post.title,
+    content: excerptOf(post.content, excerptLength),
+    cover: post.cover || post.images[0] || video?.preview || '',
+    user: post.user,
+    ...(video ? { video } : {}),
+    redundancy: {
+      likeCount: post.redundancy.likeCount,
+      commentCount: post.redundancy.commentCount,
+    },
+  };
+}
+
+/** The name that people know a record by, whatever list it came from. */
+export function recordTitle(record: unknown): string {
+  const book = bookRow.pick({ bookName: true }).safeParse(record);
+  if (book.success) return book.data.bookName;
+  const post = postRow.pick({ title: true, content: true }).safeParse(record);
+  if (post.success) return post.data.title || excerptOf(post.data.content, 30);
+  const titled = z.object({ title: z.string() }).safeParse(record);
+  if (titled.success) return titled.data.title;
+  const person = z.object({ nickname: z.string() }).safeParse(record);
+  return person.success ? person.data.nickname : '';
+}
+
+/** The items after a choice: those kept stay in their order with their keys, new ones follow. */
+export function mergeItems(
+  present: readonly ContentItem[],
+  chosen: readonly ContentItem[],
+): ContentItem[] {
+  const key = ({ contentId }: ContentItem) => contentId;
+  const wanted = new Set(chosen.map(key));
+  const kept = present.filter((item) => wanted.has(key(item)));
+  const known = new Set(kept.map(key));
+  return [...kept, ...chosen.filter((item) => !known.has(key(item)))];
+}

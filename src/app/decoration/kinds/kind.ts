@@ -1,0 +1,49 @@
+import type { ComponentType as ReactComponent } from 'react';
+import type { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Language, Localized } from '#contract/language.ts';
+import type { ComponentPatch } from '../document/actions/content.ts';
+
+/** What an inspector gets: the component, and how to change it. */
+export interface InspectorProps<T extends ComponentType> {
+  component: SpecialComponentOf<T>;
+  /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
+  onChange: (patch: ComponentPatch, typing?: boolean) => void;
+  /** the person has left an input */
+  onSettle: () => void;
+  readOnly: boolean;
+  /** what stands in the way of publishing, by path below the component: `contents.0.cover` */
+  problems: readonly Problem[];
+}
+
+/** Everything the editor knows of one type of component; one folder a kind. */
+export interface ComponentKind<T extends ComponentType = ComponentType> {
+  readonly type: T;
+  /** what the palette calls it */
+  readonly label: Localized;
+  /** one line below the name in the palette */
+  readonly description: Localized;
+  readonly Icon: ReactComponent;
+  /** a new component, as it is dropped */
+  create(uuid: string, language: Language): SpecialComponentOf<T>;
+  /** how many items it may hold */
+  readonly itemLimit: number;
+  readonly showTypes: readonly ShowType[];
+  readonly styleTypes: readonly StyleType[];
+  /** what keeps it from being published, by path below the component */
+  problems(component: SpecialComponentOf<T>, language: Language): Problem[];
+  /** one line of what is in it, for the outline */
+  summary(component: SpecialComponentOf<T>, language: Language): string;
+  /** stands on the canvas while the component is empty */
+  readonly Sample: ReactComponent;
+  readonly Inspector: ReactComponent<InspectorProps<T>>;
+}
+
+/** Whether a component is of a kind's type; the type of the component follows. */
+export function isOfKind<T extends ComponentType>(
+  kind: ComponentKind<T>,
+  component: SpecialComponent,
+): component is SpecialComponentOf<T> {
+  return component.type === kind.type;
+}

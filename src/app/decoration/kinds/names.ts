@@ -1,0 +1,15 @@
+import { ComponentType } from '#contract/codes.ts';
+import type { Localized } from '#contract/language.ts';
+
+const name = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
+
+/** SPEC 3, component types: what people call each, those without an editor too. */
+export const typeNames: Readonly<Record<ComponentType, Localized>> = {
+  [ComponentType.banner]: name('轮播图', 'Banner'),
+  [ComponentType.book]: name('图书', 'Books'),
+  [ComponentType.post]: name('帖子', 'Posts'),
+  [ComponentType.topicCircle]: name('话题圈子', 'Topic and circle'),
+  [ComponentType.bookList]: name('书单', 'Book lists'),
+  [ComponentType.imageText]: name('图文', 'Image and text'),
+  [ComponentType.richText]: name('富文本', 'Rich text'),
+};

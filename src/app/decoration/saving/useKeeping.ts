@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { notify } from '#app/session/notifications.ts';
+import { documentOf, isDirty } from '../document/state.ts';
+import type { EditorStore } from '../editorStore.ts';
+import { forgetKept, keep } from './keeping.ts';
+
+/** Milliseconds: after the change has been painted, before anybody could lose it. */
+const afterPaint = 50;
+
+interface KeepingOptions {
+  store: EditorStore;
+  account: string;
+  /** id and revision of the page on the platform, as they are now */
+  place: () => { id: string | undefined; revision: number | undefined };
+  enabled: boolean;
+  /** what the person is told where the browser has no room */
+  failure: string;
+}
+
+/**
+ * Keeps every change in this browser, right after it has been painted, and forgets it once the platform has it. What a
+ * closing tab has not kept yet is kept on its way out.
+ */
+export function useKeeping({ store, account, place, enabled, failure }: KeepingOptions): {
+  /** Forgets what was kept and keeps no more: the person leaves without it. */
+  giveUp: () => void;
+} {
+  const givenUp = useRef(false);
+  useEffect(() => {
+    if (!enabled) return;
+    let revision = store.getState().revision;
+    let savedRevision = store.getState().savedRevision;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let told = false;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const state = store.getState();
+      const { id, revision: base } = place();
+      if (givenUp.current || !isDirty(state)) {
+        forgetKept(account, id);
+        return;
+      }
+      const done = keep(account, id, { revision: base, document: documentOf(state) });
+      if (!done && !told) notify({ kind: 'error', message: failure });
+      told = !done;
+    };
+    const stop = store.subscribe(() => {
+      const state = store.getState();
+      if (state.revision === revision && state.savedRevision === savedRevision) return;
+      ({ revision, savedRevision } = state);
+      timer ??= setTimeout(write, afterPaint);
+    });
+    const flush = () => {
+      if (timer !== undefined) write();
+    };
+    window.addEventListener('pagehide', flush);
+    return () => {
+      flush();
+      stop();
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [store, account, place, enabled, failure]);
+  return {
+    giveUp: useCallback(() => {
+      givenUp.current = true;
+      forgetKept(account, place().id);
+    }, [account, place]),
+  };
+}

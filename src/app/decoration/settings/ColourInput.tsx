@@ -1,0 +1,68 @@
+import { Button, Popover, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import { settingsMessages } from './messages.ts';
+
+// 21 kB that nobody needs before choosing a colour
+const SketchPicker = lazy(async () => ({
+  default: (await import('./sketchPicker.ts')).SketchPicker,
+}));
+
+/** Quiet grounds that covers stand well on. */
+const presets = [
+  defaultSpecialColour,
+  '#FFFFFF',
+  '#F7F1E5',
+  '#EAF4F1',
+  '#E8EEF7',
+  '#F8E9E7',
+  '#123B3A',
+  '#2B2440',
+];
+
+interface ColourInputProps {
+  id: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  onSettle: () => void;
+}
+
+/** A colour chosen from a pad; the pad is loaded when it is first opened. */
+export function ColourInput({ id, value, disabled, onChange, onSettle }: ColourInputProps) {
+  const t = useMessages(settingsMessages);
+  const [open, setOpen] = useState(false);
+  const pad = (
+    <Suspense fallback={<Spin />}>
+      <SketchPicker
+        color={value}
+        presetColors={presets}
+        disableAlpha
+        onChange={({ hex }) => onChange(hex.toUpperCase())}
+      />
+    </Suspense>
+  );
+  return (
+    <Popover
+      open={open && !disabled}
+      trigger="click"
+      placement="bottomLeft"
+      content={pad}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) onSettle();
+      }}
+    >
+      <Button
+        id={id}
+        className="decoration-colour"
+        disabled={disabled}
+        aria-label={t('chooseColour', { colour: value })}
+      >
+        <span className="decoration-colour-sample" style={{ background: value }} />
+        {value}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,1 @@
+export { SketchPicker } from 'react-color';
