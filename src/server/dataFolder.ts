@@ -10,7 +10,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineMessages } from '#contract/language.ts';
 import { startFailure } from './startFailure.ts';
@@ -66,7 +66,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     return startFailure(messages, 'notWritable', { path, detail });
   };
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     if (!(await stat(path)).isDirectory()) throw startFailure(messages, 'notAFolder', { path });
     const existing = await readMark(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -89,6 +89,21 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     return made;
   } catch (error) {
     throw error instanceof Error && error.name === 'StartFailure' ? error : failing(error);
+  }
+}
+
+/** Makes a folder and those above it. Node's own way of doing so never returns where even root may not, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EEXIST') return;
+    const above = dirname(path);
+    const isMissing = code === 'ENOENT' && above !== path;
+    if (!isMissing || (await stat(above).then(Boolean, () => false))) throw error;
+    await makeFolder(above);
+    await mkdir(path);
   }
 }
 

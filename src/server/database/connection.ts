@@ -73,6 +73,8 @@ export function connect(
   });
   // Without a listener, a connection that the server ends while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // The same for one that is lent out, between two queries; the next query fails and tells its caller.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

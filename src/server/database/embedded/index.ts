@@ -146,6 +146,7 @@ function serverSettings(durable: boolean): string[] {
     // One server, no replica: less to write. Durability stays: fsync and synchronous_commit are on.
     'wal_level=minimal',
     'max_wal_senders=0',
+    'max_logical_replication_workers=0',
     'timezone=UTC',
     'log_timezone=UTC',
     'log_line_prefix=%m [%p] ',

@@ -40,6 +40,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const keeping = JSON.parse(process.argv[2] ?? '');
 const dataFolder = join(keeping.folder, 'data');
 const pidFile = join(dataFolder, 'postmaster.pid');
+const socketLockFile = join(keeping.folder, '.s.PGSQL.5432.lock');
 const logFile = join(keeping.folder, 'server.log');
 const portFile = join(keeping.folder, 'port');
 
@@ -145,7 +146,7 @@ async function answers(generation) {
   } catch {
     return false;
   }
-  if (!isAlive(other.pid)) return false;
+  if (!isRunning(other.pid)) return false;
   return await new Promise((resolve) => {
     let received = '';
     const socket = connect(other.port, '127.0.0.1', () => socket.write(`probe ${other.token}\n`));
@@ -188,13 +189,24 @@ async function claim(port) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/**
+ * Whether a process runs. One that has ended and that nobody has taken note of does not, though the system still
+ * knows its id: in containers without an init such ids stay.
+ *
+ * @param {number} pid
+ */
+function isRunning(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.[0];
+    return state !== 'Z' && state !== 'X';
+  } catch {
+    // no /proc on this system
+    return true;
   }
 }
 
@@ -220,10 +232,14 @@ async function commandOf(pid) {
   });
 }
 
-/** The lines of `postmaster.pid`: 0 is the process id, 3 the port, 7 the state. */
-function pidLines() {
+/**
+ * The lines of a lock file of PostgreSQL's: 0 is the process id; in `postmaster.pid`, 7 is the state.
+ *
+ * @param {string} file
+ */
+function lockLines(file) {
   try {
-    return readFileSync(pidFile, 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch {
     return [];
   }
@@ -231,22 +247,28 @@ function pidLines() {
 
 /**
  * Deals with the server that an earlier keeper left behind. One that lives is ended in order (its own keeper is gone,
- * so nobody would); a file whose process id now belongs to a stranger is corrected, so that PostgreSQL itself decides
- * by the shared memory whether the folder is free.
+ * so nobody would). Where the process id now belongs to a stranger, or to a process that has ended and that nobody
+ * has taken note of, the lock files are corrected, so that PostgreSQL itself decides by the shared memory whether the
+ * folder is free.
  *
  * @param {number} deadline
  */
 async function clearRemains(deadline) {
-  const lines = pidLines();
-  const pid = Number(lines[0]);
-  if (!(pid > 0) || !isAlive(pid)) return;
-  const command = await commandOf(pid);
-  if (command.includes('postgres') && command.includes(dataFolder)) {
-    process.kill(pid, 'SIGINT');
-    while (isAlive(pid) && Date.now() < deadline) await delay(20);
-  } else if (command !== '') {
-    lines[0] = String(nobody);
-    writeFileSync(pidFile, lines.join('\n'));
+  for (const file of [pidFile, socketLockFile]) {
+    const lines = lockLines(file);
+    const pid = Number(lines[0]);
+    if (!(pid > 0)) continue;
+    const command = isRunning(pid) ? await commandOf(pid) : '';
+    const isServer = command.includes('postgres') && command.includes(dataFolder);
+    if (isServer) {
+      process.kill(pid, 'SIGINT');
+      while (isRunning(pid) && Date.now() < deadline) await delay(20);
+    }
+    const isFree = !isRunning(pid) || (command !== '' && !isServer);
+    if (isFree && lockLines(file)[0] === lines[0]) {
+      lines[0] = String(nobody);
+      writeFileSync(file, lines.join('\n'));
+    }
   }
 }
 
@@ -312,7 +334,7 @@ async function start() {
     if (child.exitCode !== null || child.signalCode !== null) {
       return readFileSync(logFile, 'utf8').slice(before).trim();
     }
-    const lines = pidLines();
+    const lines = lockLines(pidFile);
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') {
       if (!keeping.socket) writeFileSync(portFile, String(port));
       announce(`ready\t${keeping.socket ? keeping.folder : '127.0.0.1'}\t${port}`);
@@ -327,7 +349,8 @@ async function start() {
 }
 
 /** What passes by itself: an earlier server that lets go of the folder, a port that was taken meanwhile. */
-const passing = /shared memory block|postmaster\.pid|could not bind|could not create any TCP\/IP/;
+const passing =
+  /shared memory block|lock file .* already exists|could not bind|could not create any TCP\/IP/;
 
 async function run() {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) {

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { createStaticFiles } from '#server/http/staticFiles.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bookdesk-static-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'assets'));
+const script = 'console.log(1);'.repeat(20);
+writeFileSync(join(folder, 'assets', 'main-1a2b.js'), script);
+writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
+writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+writeFileSync(join(folder, '.inputs'), 'secret');
+writeFileSync(
+  join(folder, 'index.html'),
+  `<html><meta
+    name="bookdesk-configuration"
+    content='{"apiBase":"/jmgr"}'
+  /></html>`,
+);
+const answer = await createStaticFiles(folder, {
+  apiBase: '/jmgr',
+  identityBase: '',
+  cdnBase: "/cdn'<&",
+  demo: true,
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  answer(new Request(`http://bookdesk.test${path}`, { headers }));
+
+test('every path of a screen answers with the page and its configuration', async () => {
+  const page = await get('/manage/dynamic?page=2', { accept: 'text/html,*/*' });
+  expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page?.headers.get('cache-control')).toBe('no-cache');
+  expect(await page?.text()).toContain(
+    `content='{"apiBase":"/jmgr","identityBase":"","cdnBase":"/cdn&#39;&lt;&amp;","demo":true}'`,
+  );
+});
+
+test('a wrong call of the platform is not answered with the page', async () => {
+  expect(await get('/jmgr/nothing', { accept: 'text/html' })).toBeUndefined();
+  expect(await get('/assets/gone-9f.js', { accept: 'text/html' })).toBeUndefined();
+  expect(await get('/manage/dynamic', { accept: 'application/json' })).toBeUndefined();
+});
+
+test('a hashed file is kept for ever and comes compressed to who takes it', async () => {
+  const plain = await get('/assets/main-1a2b.js');
+  expect(plain?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(plain?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await plain?.text()).toBe(script);
+  const small = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br, gzip' });
+  expect(small?.headers.get('content-encoding')).toBe('gzip');
+  expect(small?.headers.get('vary')).toBe('Accept-Encoding');
+  const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip;q=0' });
+  expect(refused?.headers.get('content-encoding')).toBeNull();
+});
+
+test('a file that has not changed is not sent again', async () => {
+  const etag = (await get('/icon.svg'))?.headers.get('etag') ?? '';
+  const again = await get('/icon.svg', { 'if-none-match': `W/${etag}` });
+  expect(again?.status).toBe(304);
+  const page = await get('/login', { accept: 'text/html' });
+  const known = { accept: 'text/html', 'if-none-match': page?.headers.get('etag') ?? '' };
+  expect((await get('/', known))?.status).toBe(304);
+});
+
+test('nothing outside the built app is served', async () => {
+  expect(await get('/.inputs')).toBeUndefined();
+  expect(await get('/../package.json')).toBeUndefined();
+  expect(await get('/%2e%2e/package.json')).toBeUndefined();
+});
