@@ -1,0 +1,70 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useResource } from '#app/resources/index.ts';
+import { RecordPicker } from '#app/widgets/pickers/RecordPicker.tsx';
+import type { Reference } from '#contract/entities/common.ts';
+import { referenceOf } from '#schema/record.ts';
+import { FieldError } from './Field.tsx';
+import { publishMessages } from './messages.ts';
+
+interface ReferenceFieldProps {
+  /** the list that records are picked from */
+  resource: string;
+  label: string;
+  /** what the button says */
+  add: string;
+  value: readonly Reference[];
+  maximum: number;
+  /** stands before each title: `#` for topics */
+  mark?: string;
+  error?: string | undefined;
+  onChange: (value: Reference[]) => void;
+}
+
+/** Records that go with what is written: chips, and a button that opens the picker. */
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { resource: name, label, add, value, maximum, mark = '', error, onChange } = props;
+  const t = useMessages(publishMessages);
+  const resource = useResource(name);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="bd-writing-attachment">
+      <span className="bd-writing-label">{label}</span>
+      <div className="bd-writing-field">
+        <div className="bd-writing-references">
+          {value.map((reference) => (
+            <span key={reference.id} className="bd-writing-chip">
+              <span title={reference.title}>{mark + reference.title}</span>
+              <button
+                type="button"
+                aria-label={t('removeReference', { title: reference.title })}
+                onClick={() => onChange(value.filter(({ id }) => id !== reference.id))}
+              >
+                <CloseOutlined />
+              </button>
+            </span>
+          ))}
+          {maximum > 1 || value.length === 0 ? (
+            <Button type="text" icon={<PlusOutlined />} onClick={() => setIsOpen(true)}>
+              {add}
+            </Button>
+          ) : null}
+        </div>
+        <FieldError text={error} />
+      </div>
+      <RecordPicker
+        resource={name}
+        open={isOpen}
+        maximum={maximum}
+        selected={value}
+        onConfirm={(records) => {
+          setIsOpen(false);
+          onChange(records.flatMap((record) => referenceOf(record, resource) ?? []));
+        }}
+        onCancel={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}

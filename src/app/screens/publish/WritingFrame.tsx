@@ -1,0 +1,144 @@
+import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { accessReasonText, accessTo } from '#app/providers/accessPolicy.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { publishMessages } from './messages.ts';
+import type { Writing } from './useWriting.ts';
+import type { WritingKind } from './writing.ts';
+import './publish.css';
+
+interface WritingFrameProps<V extends object> {
+  kind: WritingKind<V>;
+  writing: Writing<V>;
+  title: string;
+  /** pictures on their way: a save waits for them */
+  pending: number;
+  /** the values of one version as lines of text, for comparing */
+  describe: (values: V) => string[];
+  children: ReactNode;
+  aside?: ReactNode;
+}
+
+/** Around the fields of what somebody writes: notices, the two buttons, and the questions that a writer is asked. */
+export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
+  const { kind, writing, title, children, aside } = props;
+  const t = useMessages(publishMessages);
+  if (writing.status === 'missing')
+    return (
+      <Result
+        status="404"
+        title={t('missing')}
+        extra={
+          <Button type="primary" href={`/publish/${kind.name}`}>
+            {t('writeNew')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={aside ? 'bd-writing' : 'bd-writing bd-writing-single'}>
+      <section className="bd-writing-card" aria-busy={writing.status === 'loading'}>
+        <header className="bd-writing-head">
+          <h1>{title}</h1>
+          <span className="bd-writing-kept" aria-live="polite">
+            {writing.keptAt
+              ? t('keptLocally', { time: dayjs(writing.keptAt).format('HH:mm') })
+              : ''}
+          </span>
+        </header>
+        {writing.status === 'loading' ? (
+          <div className="bd-writing-fields">
+            <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={t('loading')} />
+          </div>
+        ) : (
+          <>
+            <Notices kind={kind} writing={writing} />
+            <div className="bd-writing-fields">{children}</div>
+            <Buttons {...props} />
+          </>
+        )}
+      </section>
+      {aside}
+      <LeaveQuestion active={writing.isDirty} leaving={writing.leaving} />
+      <ConflictDialog writing={writing} describe={props.describe} />
+    </div>
+  );
+}
+
+/** Why the person may not publish this, or nothing. */
+function useRefusal(resource: string): string | undefined {
+  const { language } = useLanguage();
+  const { userInfo } = useSession();
+  const { can, reason } = accessTo(userInfo, resource, 'create');
+  return can || !reason ? undefined : accessReasonText(reason, language);
+}
+
+function Notices<V extends object>({
+  kind,
+  writing,
+}: Pick<WritingFrameProps<V>, 'kind' | 'writing'>) {
+  const t = useMessages(publishMessages);
+  const refusal = useRefusal(kind.resource);
+  const { restoredAt } = writing;
+  return (
+    <div className="bd-writing-notices">
+      {refusal ? <Alert type="warning" showIcon message={refusal} /> : null}
+      {restoredAt ? (
+        <Alert
+          type="info"
+          showIcon
+          message={t('restored', { time: dayjs(restoredAt).format('YYYY-MM-DD HH:mm') })}
+          action={
+            <Button size="small" onClick={writing.startAfresh}>
+              {t('startAfresh')}
+            </Button>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Buttons<V extends object>({ kind, writing, pending }: WritingFrameProps<V>) {
+  const t = useMessages(publishMessages);
+  const refusal = useRefusal(kind.resource);
+  const { base, saving } = writing;
+  const reason = refusal ?? (pending > 0 ? t('picturesOnTheirWay') : undefined);
+  const isPublished = base.id !== undefined && !base.isDraft;
+  return (
+    <footer className="bd-writing-foot">
+      <span className="bd-writing-hint">{reason ?? t('shortcut')}</span>
+      {isPublished ? null : (
+        <Tooltip title={reason}>
+          <span>
+            <Button
+              size="large"
+              disabled={reason !== undefined || saving === 'publish'}
+              loading={saving === 'draft'}
+              onClick={() => void writing.save(true)}
+            >
+              {t('saveDraft')}
+            </Button>
+          </span>
+        </Tooltip>
+      )}
+      <Tooltip title={reason}>
+        <span>
+          <Button
+            size="large"
+            type="primary"
+            disabled={reason !== undefined || saving === 'draft'}
+            loading={saving === 'publish'}
+            onClick={() => void writing.save(false)}
+          >
+            {t(isPublished ? 'saveChanges' : 'publish')}
+          </Button>
+        </span>
+      </Tooltip>
+    </footer>
+  );
+}

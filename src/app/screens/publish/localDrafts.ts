@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** What somebody writes and has not published, kept in this browser as they write. */
+
+const prefix = 'bookdesk.writing';
+const keptShape = z.object({
+  /** milliseconds since 1970 */
+  keptAt: z.number(),
+  /** the revision that an existing record had when the writing began */
+  revision: z.number().int().optional(),
+  values: z.unknown(),
+});
+
+export interface DraftPlace {
+  /** whose draft it is: people may share a browser */
+  account: string;
+  kind: string;
+  /** of the record that is edited; undefined for new content */
+  id: string | undefined;
+}
+
+export interface KeptDraft<V> {
+  keptAt: number;
+  revision: number | undefined;
+  values: V;
+}
+
+const keyOf = ({ account, kind, id }: DraftPlace): string =>
+  `${prefix}.${account}.${kind}.${id ?? 'new'}`;
+
+/** Reads a kept draft; one that an older version wrote in another shape is none. */
+export function readDraft<V>(place: DraftPlace, values: z.ZodType<V>): KeptDraft<V> | undefined {
+  const text = localStorage.getItem(keyOf(place));
+  if (text === null) return undefined;
+  try {
+    const kept = keptShape.parse(JSON.parse(text));
+    return { keptAt: kept.keptAt, revision: kept.revision, values: values.parse(kept.values) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft. @returns whether it is kept: a full store refuses */
+export function keepDraft<V>(place: DraftPlace, draft: KeptDraft<V>): boolean {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  localStorage.removeItem(keyOf(place));
+}

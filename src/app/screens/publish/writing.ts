@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Saved } from '#contract/endpoint.ts';
+import type { MessageValues } from '#contract/language.ts';
+import type { publishMessages } from './messages.ts';
+
+type MessageKey = keyof (typeof publishMessages)['en-US'];
+
+/** What is wrong with one field: a text of this folder and its values. */
+export interface WritingProblem<V> {
+  field: keyof V & string;
+  key: MessageKey;
+  values?: MessageValues;
+}
+
+/** A record as it was loaded for editing. */
+export interface Loaded<V> {
+  values: V;
+  revision: number;
+  isDraft: boolean;
+}
+
+/** What a save is based on: nothing for new content. */
+export interface SaveBase {
+  id: string | undefined;
+  revision: number | undefined;
+  isDraft: boolean;
+}
+
+/** One kind of content that people write: how it is loaded, checked and saved. */
+export interface WritingKind<V> {
+  readonly name: 'dynamic' | 'article' | 'booklist';
+  /** the resource whose lists show it */
+  readonly resource: string;
+  /** where its list is */
+  readonly managePath: string;
+  /** checks drafts that come out of the browser's store */
+  readonly shape: z.ZodType<V>;
+  readonly empty: V;
+  load(id: string, signal: AbortSignal): Promise<Loaded<V>>;
+  save(values: V, base: SaveBase): Promise<Saved>;
+  /** what keeps it from being published */
+  problemsOf(values: V): WritingProblem<V>[];
+  /** reads `current` of a 409 */
+  readCurrent(current: unknown): V | undefined;
+}
