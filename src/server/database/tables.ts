@@ -246,6 +246,7 @@ export interface Tables {
     unchanged: Generated<number>;
     rejected: Generated<number>;
     warned: Generated<number>;
+    lease: Generated<string>;
     headings: Generated<string[]>;
     problems: ColumnType<unknown, string | undefined, string>;
     failure: Generated<string>;

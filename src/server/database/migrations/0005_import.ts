@@ -8,6 +8,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table import_job
     add column warned integer not null default 0,
+    -- drawn by the process that works on it: whoever holds another one has lost it
+    add column lease text not null default '',
     -- the file's own headings: a file of rejects begins with them
     add column headings text[] not null default '{}',
     -- the first of what is wrong, as the report shows it
