@@ -42,7 +42,7 @@ async function build(name) {
   const place = inProject('dist', name);
   const unfinished = `${place}.new-${process.pid}`;
   const succeeded = await runScript('node_modules/vite/bin/vite.js', [
-    ...['build', '--outDir', unfinished, '--logLevel', 'warn'],
+    ...['build', '--outDir', unfinished, '--logLevel', 'error'],
     ...(builds[name]?.parameters ?? []),
   ]);
   if (succeeded) {
