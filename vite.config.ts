@@ -7,6 +7,24 @@ import { precompress } from './src/launch/precompress.mjs';
 const withoutSideEffects =
   /node_modules\/(react-markdown|remark-gfm|papaparse|error-stack-parser|@refinedev\/(devtools-internal|devtools-shared|ui-types)|sunflower-antd|react-color|reactcss|tinycolor2|material-colors|@icons\/material)\//;
 
+/** What the lazy routes of the app use. */
+const lazyPackages = [
+  '@ant-design/icons',
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@dnd-kit/utilities',
+  '@refinedev/core',
+  '@refinedev/react-router',
+  '@refinedev/simple-rest',
+  'antd',
+  'antd/locale/en_US',
+  'antd/locale/zh_CN',
+  'dayjs',
+  'dompurify',
+  'hash-wasm',
+  'react-color',
+];
+
 /** The programs of the server, by the name of the built file. */
 const serverPrograms = [
   ['main', 'src/server/main.ts'],
@@ -18,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), precompress()],
   // draft-js asks for it
   define: { global: 'globalThis' },
+  // The dev server prepares them before the first visit; a package that it meets later reloads the page.
+  optimizeDeps: { include: lazyPackages },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
