@@ -1,0 +1,132 @@
+/** Text in a drawing: measured roughly, broken into lines, escaped. */
+
+/** Widths in em: a Chinese character takes a whole one. Latin letters by their looks. */
+function widthOf(character: string): number {
+  if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u3000-\u30ff]/.test(character))
+    return 1;
+  if (/[ilj.,:;'|!·]/.test(character)) return 0.3;
+  if (/[mwMW—]/.test(character)) return 0.86;
+  if (/[A-Z]/.test(character)) return 0.66;
+  return character === ' ' ? 0.28 : 0.53;
+}
+
+/** Width of a text in em. */
+export const measure = (text: string): number =>
+  [...text].reduce((sum, character) => sum + widthOf(character), 0);
+
+/** What a line may not begin with. */
+const closing = /^[，。、；：？！）》」』”’·,.;:?!)\]]/;
+
+/** Pieces that a line may break between: words, and single Chinese characters with what closes them. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (const piece of text.match(
+    /[\u2e80-\u9fff\uff00-\uff60\u3000-\u30ff]|[^\s\u2e80-\u9fff\uff00-\uff60\u3000-\u30ff]+|\s+/g,
+  ) ?? [])
+    if (closing.test(piece) && pieces.length > 0) pieces[pieces.length - 1] += piece;
+    else pieces.push(/^\s+$/.test(piece) ? ' ' : piece);
+  return pieces;
+}
+
+/** Breaks a text into lines of at most `width` em; a word that is longer is broken within. */
+function breakLines(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of piecesOf(text)) {
+    if (measure(line + piece.trimEnd()) <= width) {
+      line += piece;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trim());
+    line = '';
+    for (const character of piece.trimStart()) {
+      if (measure(line + character) > width && line !== '') {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  if (line.trim() !== '') lines.push(line.trim());
+  return lines;
+}
+
+/** Lines of a text and the size that they fit at. */
+export interface Fitted {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** Finds the largest size at which a text fits; what does not fit at the smallest ends in an ellipsis. */
+export function fitText(
+  text: string,
+  box: { width: number; lines: number; largest: number; smallest: number },
+): Fitted {
+  for (let size = box.largest; size > box.smallest; size -= 1) {
+    const lines = breakLines(text, box.width / size);
+    const splitsWord = text
+      .split(/[\s\u2e80-\u9fff]+/)
+      .some((word) => measure(word) > box.width / size);
+    if (lines.length <= box.lines && !splitsWord)
+      return { lines: balance(text, lines, box.width / size), size };
+  }
+  const lines = breakLines(text, box.width / box.smallest);
+  if (lines.length <= box.lines) return { lines, size: box.smallest };
+  const kept = lines.slice(0, box.lines);
+  const last = kept.pop() ?? '';
+  return { lines: [...kept, `${[...last].slice(0, -1).join('')}…`], size: box.smallest };
+}
+
+/** Lines of like length: a last line of one character looks forlorn. */
+function balance(text: string, lines: readonly string[], width: number): readonly string[] {
+  if (lines.length < 2) return lines;
+  const ideal = measure(text) / lines.length;
+  for (let narrow = ideal; narrow < width; narrow += 0.5) {
+    const tried = breakLines(text, narrow);
+    if (tried.length === lines.length) return tried;
+  }
+  return lines;
+}
+
+/** Text as it may stand in XML: markup escaped, characters that XML forbids left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+}
+
+const isChinese = (text: string) => /[\u2e80-\u9fff]/.test(text);
+
+/** Serif for titles; the first of these that the reader's machine has. */
+const serif =
+  "'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,Georgia,'Times New Roman',serif";
+const sans = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',Helvetica,Arial,sans-serif";
+
+/** Lines of text, the first with its baseline at `y`. */
+export function drawLines(
+  { lines, size }: Fitted,
+  style: {
+    x: number;
+    y: number;
+    colour: string;
+    anchor?: 'start' | 'middle' | 'end';
+    weight?: number;
+    family?: 'serif' | 'sans';
+    leading?: number;
+    opacity?: number;
+    spacing?: number;
+  },
+): string {
+  const { x, y, colour, anchor = 'start', weight = 400, family = 'serif', leading = 1.25 } = style;
+  const more = `${style.opacity ? ` opacity="${style.opacity}"` : ''}${style.spacing ? ` letter-spacing="${style.spacing}"` : ''}`;
+  const spans = lines.map(
+    (line, index) =>
+      `<tspan x="${x}" y="${Math.round((y + index * size * leading) * 10) / 10}">${escapeXml(line)}</tspan>`,
+  );
+  const lang = isChinese(lines.join('')) ? 'zh-CN' : 'en';
+  return `<text xml:lang="${lang}" font-family="${family === 'serif' ? serif : sans}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}"${more}>${spans.join('')}</text>`;
+}
