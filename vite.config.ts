@@ -54,6 +54,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
+    // Nothing here waits: the limits only end what hangs, on a machine that may be busy.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Started {
 /** An empty folder for a data directory, and how to remove it. */
 export async function emptyDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'bookdesk-data-'));
+  // PostgreSQL's own account must be able to enter it where the tests run as root
+  await chmod(path, 0o755);
   return { path: join(path, 'data'), remove: () => rm(path, { recursive: true, force: true }) };
 }
 
