@@ -1,7 +1,7 @@
 import { type ComponentType, ShowType, StyleType } from '#contract/codes.ts';
 import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { bannerLink } from '../links.ts';
-import { usePageTexts } from '../PageContext.tsx';
+import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 
@@ -22,11 +22,17 @@ export function Banner({
   component: SpecialComponentOf<typeof ComponentType.banner>;
 }) {
   const text = usePageTexts();
+  const { interactive } = usePageSurroundings();
   const look = looks[component.styleType] ?? 'fill';
   const carousel = component.showType === ShowType.carousel && component.contents.length > 1;
   const slides = component.contents.map((item, index) => (
     <li key={item.uuid}>
-      <Slide item={item} tall={look === 'tall'} eager={index === 0 && component.order === 0} />
+      <Slide
+        item={item}
+        tall={look === 'tall'}
+        eager={index === 0 && component.order === 0}
+        place={carousel ? `${index + 1} / ${component.contents.length}` : undefined}
+      />
     </li>
   ));
   if (!carousel) return <ul className={`banner banner-single banner-${look}`}>{slides}</ul>;
@@ -37,14 +43,22 @@ export function Banner({
       className="banner-scroller"
       aria-label={text('slides', { name })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      tabIndex={0}
+      tabIndex={interactive ? 0 : -1}
     >
       <ul className={`banner banner-carousel banner-${look}`}>{slides}</ul>
     </section>
   );
 }
 
-function Slide({ item, tall, eager }: { item: BannerItem; tall: boolean; eager: boolean }) {
+interface SlideProps {
+  item: BannerItem;
+  tall: boolean;
+  eager: boolean;
+  /** `1 / 3`: that there is more to swipe to */
+  place: string | undefined;
+}
+
+function Slide({ item, tall, eager, place }: SlideProps) {
   const size = tall ? tallSlide : slide;
   return (
     <PageLink href={bannerLink(item)} className="slide">
@@ -55,6 +69,11 @@ function Slide({ item, tall, eager }: { item: BannerItem; tall: boolean; eager: 
         eager={eager}
         className="slide-picture"
       />
+      {place && (
+        <span className="slide-count" aria-hidden="true">
+          {place}
+        </span>
+      )}
       {(item.title || item.subTitle) && (
         <div className="slide-caption">
           {item.title && <p className="slide-title">{item.title}</p>}

@@ -109,7 +109,9 @@ export async function listSpecials(
 ): Promise<{ rows: SpecialRow[]; total: number }> {
   const ordered = orderOf(sort).reduce(
     (query, { column, descending }) =>
-      query.orderBy(sql.ref(column), descending ? sql`desc nulls last` : sql`asc nulls last`),
+      query.orderBy(sql.ref(column), (order) =>
+        (descending ? order.desc() : order.asc()).nullsLast(),
+      ),
     narrowed(services, view, filters).orderBy('special.is_top', 'desc'),
   );
   const [total, found] = await Promise.all([

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContentType } from '#contract/codes.ts';
+import { specialDelete, specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
+import type { SpecialSave } from '#contract/entities/special.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { banner, books, publishable } from './pages.ts';
+
+const hour = 3_600_000;
+
+describe('pages for readers', () => {
+  let test: TestPlatform;
+  let token: string;
+  const start = new Date();
+  /** A moment so many hours from now, as the page's form writes it. */
+  const at = (hours: number) => {
+    const time = new Date(start.getTime() + hours * hour);
+    // SPEC 7.2: the platform's own time zone, here Asia/Shanghai
+    return new Date(time.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+  };
+  beforeAll(async () => {
+    test = await createTestPlatform({ settings: { PUBLIC_URL: 'https://read.example.org' } });
+    await test.services.database
+      .insertInto('account')
+      .values({
+        ...{ id: newIdentifier(), name: 'operator', nickname: '运营', roles: ['operator'] },
+        ...{ phone: null, mail: null, password_hash: null, institution_id: null },
+      })
+      .execute();
+    token = await test.signIn('operator');
+  });
+  afterAll(() => test.close());
+
+  const save = async (body: SpecialSave) =>
+    (await test.call(specialSaveCall, { body }, token)).data;
+  const running = (patch: Partial<SpecialSave> = {}) =>
+    publishable({ startAt: at(0), endAt: at(48), ...patch });
+  const open = (path: string, headers: Record<string, string> = {}) => test.send(path, { headers });
+
+  it('shows a published page whole, with what a shared link needs in its head', async () => {
+    const { id } = await save(running({ name: '书<山>', shareTitle: '分享 "书山"' }));
+    const { status, headers, body } = await open(`/s/${id}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(body).toContain('<html lang="zh-CN">');
+    expect(body).toContain('书&lt;山&gt;');
+    expect(body).toContain('<meta property="og:title" content="分享 &quot;书山&quot;"/>');
+    expect(body).toContain('content="https://read.example.org/cdn/share.png"');
+    expect(body).toContain(`content="https://read.example.org/s/${id}"`);
+    expect(body).toContain('href="https://example.org/"');
+    expect(body).toContain('.special-page');
+    expect(body).not.toContain('<script');
+  });
+
+  it('answers 304 while nothing has changed, and shows an edit at once', async () => {
+    const { id, revision } = await save(running({ name: '旧名' }));
+    const etag = (await open(`/s/${id}`)).headers.get('etag') ?? '';
+    expect((await open(`/s/${id}`, { 'if-none-match': etag })).status).toBe(304);
+    await save(running({ id, revision, name: '新名' }));
+    const fresh = await open(`/s/${id}`, { 'if-none-match': etag });
+    expect(fresh.status).toBe(200);
+    expect(fresh.body).toContain('新名');
+  });
+
+  it('says when it begins before its start, and that it is over after its end', async () => {
+    const { id } = await save(publishable({ startAt: at(24), endAt: at(48) }));
+    const before = await open(`/s/${id}`);
+    expect(before.body).toContain('尚未开始');
+    expect(before.body).not.toContain('城与书');
+    test.advance(30 * hour);
+    expect((await open(`/s/${id}`)).body).toContain('城与书');
+    test.advance(30 * hour);
+    expect((await open(`/s/${id}`)).body).toContain('本专题已于');
+    test.advance(-60 * hour);
+  });
+
+  it('leaves out what has been deleted since, and draws a slide without its dead link', async () => {
+    const [kept, gone] = [newIdentifier(), newIdentifier()];
+    const empty = { publish_order: null, price: null, rating: null };
+    await test.services.database
+      .insertInto('book')
+      .values([
+        { id: kept, name: '留下的书', ...empty },
+        { id: gone, name: '删去的书', ...empty },
+      ])
+      .execute();
+    const slide = { linkType: 3, contentType: ContentType.book, contentId: gone, linkUrl: '' };
+    const { id } = await save(
+      running({ components: [banner('a', slide), books('b', [kept, gone])] }),
+    );
+    expect((await open(`/s/${id}`)).body).toContain('删去的书');
+    await test.services.database
+      .updateTable('book')
+      .set({ is_deleted: true })
+      .where('id', '=', gone)
+      .execute();
+    const { body } = await open(`/s/${id}`);
+    expect(body).toContain('留下的书');
+    expect(body).toContain(`/c/${ContentType.book}/${kept}`);
+    expect(body).not.toContain('删去的书');
+    expect(body).not.toContain(gone);
+    expect(body).toContain('城与书');
+    expect((await open(`/c/${ContentType.book}/${kept}`)).body).toContain('留下的书');
+  });
+
+  it('has a friendly page for an address that names nothing', async () => {
+    const { id } = await save(running());
+    await test.call(specialDelete, { body: { ids: [id] } }, token);
+    const draft = await save(running({ draft: true }));
+    for (const name of [id, draft.id, '1', '99999999999999999999', 'x']) {
+      const { status, body } = await open(`/s/${name}`, { 'accept-language': 'en' });
+      expect(status).toBe(404);
+      expect(body).toContain('This page cannot be found');
+    }
+  });
+
+  it('opens a draft by its preview code for 24 hours, the revision it was made for', async () => {
+    const { id, revision } = await save(running({ name: '草稿一', draft: true }));
+    const { data } = await test.call(specialPreviewCode, { parameters: { id } }, token);
+    await save(running({ id, revision, name: '草稿二', draft: true }));
+    const preview = await open(data.path);
+    expect(preview.status).toBe(200);
+    expect(preview.body).toContain('草稿一');
+    expect(preview.headers.get('cache-control')).toBe('no-store');
+    test.advance(25 * hour);
+    const expired = await open(data.path);
+    test.advance(-25 * hour);
+    expect(expired.status).toBe(404);
+    expect(expired.body).toContain('预览链接已失效');
+  });
+
+  it('does not open a revoked code', async () => {
+    const { id } = await save(running({ draft: true }));
+    const { data } = await test.call(specialPreviewCode, { parameters: { id } }, token);
+    await test.services.database
+      .updateTable('special_preview')
+      .set({ revoked_at: new Date() })
+      .where('code', '=', data.code)
+      .execute();
+    expect((await open(data.path)).body).toContain('预览链接已失效');
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
+import {
+  specialDelete,
+  specialDetailCall,
+  specialDraftDetail,
+  specialDraftList,
+  specialLabels,
+  specialList,
+  specialListCount,
+  specialSaveCall,
+  specialTop,
+} from '#contract/endpoints/special.ts';
+import { type SpecialSave, specialComponent } from '#contract/entities/special.ts';
+import { conflictData, problemData } from '#contract/errors.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { banner, books, publishable } from './pages.ts';
+
+const chinese = { 'accept-language': 'zh-CN' };
+
+describe('special pages', () => {
+  let test: TestPlatform;
+  let token: string;
+  beforeAll(async () => {
+    test = await createTestPlatform();
+    await test.services.database
+      .insertInto('account')
+      .values([account('operator', ['operator']), account('reader', [])])
+      .execute();
+    token = await test.signIn('operator');
+  });
+  afterAll(() => test.close());
+
+  const save = async (body: SpecialSave) =>
+    (await test.call(specialSaveCall, { body }, token)).data;
+  const refuse = (body: unknown) => test.ask(specialSaveCall, { body }, token, chinese);
+  const dataOf = (body: unknown) =>
+    typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  const draft = async (id: string) =>
+    (await test.call(specialDraftDetail, { parameters: { id } }, token)).data;
+
+  it('keeps an unfinished draft, gives its components ids and one revision a save', async () => {
+    const first = await save(publishable({ name: '', cover: '', draft: true }));
+    expect(first.revision).toBe(1);
+    const id = first.componentIds.a;
+    expect(id).toMatch(/^\d+$/);
+    const second = await save(
+      publishable({ id: first.id, revision: 1, draft: true, components: [{ ...banner('a'), id }] }),
+    );
+    expect(second).toEqual({ ...first, revision: 2 });
+    const rows = await test.services.database
+      .selectFrom('special_revision')
+      .where('special_id', '=', first.id)
+      .select(['revision', 'is_draft'])
+      .orderBy('revision')
+      .execute();
+    expect(rows).toEqual([
+      { revision: 1, is_draft: true },
+      { revision: 2, is_draft: true },
+    ]);
+  });
+
+  it('shows readers the published version until the next one is published', async () => {
+    const { id, revision } = await save(publishable({ name: '第一版' }));
+    await save(publishable({ id, revision, name: '第二版', draft: true }));
+    const published = await test.call(specialDetailCall, { parameters: { id } }, token);
+    expect(published.data).toMatchObject({ name: '第一版', isPublished: true, draft: false });
+    expect(await draft(id)).toMatchObject({ name: '第二版', isPublished: true, draft: true });
+  });
+
+  it('refuses to publish what SPEC 5 asks for, each rule in the contract’s words by field', async () => {
+    const answer = await refuse({
+      components: [books('b', [])],
+      startAt: '2030-01-02 00:00:00',
+      endAt: '2030-01-01 00:00:00',
+      name: '长'.repeat(101),
+    });
+    expect(answer.status).toBe(400);
+    const { problems } = problemData.parse(dataOf(answer.body));
+    const said = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+    expect(said).toEqual({
+      name: '专题名称不能超过100个字符',
+      cover: '请上传专题封面图',
+      startAt: '开始时间不能晚于结束时间',
+      endAt: '结束时间不能早于开始时间',
+      shareCover: '请上传分享图标',
+      shareTitle: '请填写分享链接标题',
+      'components.0.contents': '图书组件内容为空，请配置完整',
+    });
+  });
+
+  it('refuses a start before today, but not one that readers know already (SPEC 5)', async () => {
+    const past = { startAt: '2020-01-01 00:00:00' };
+    const refused = await refuse(publishable(past));
+    expect(problemData.parse(dataOf(refused.body)).problems[0]).toMatchObject({
+      field: 'startAt',
+      message: '开始时间不能早于当前时间',
+    });
+    const { id, revision } = await save(publishable());
+    const begun = { ...publishable(past), id: undefined };
+    await test.services.database
+      .updateTable('special')
+      .set({ published: JSON.stringify(begun) })
+      .where('id', '=', id)
+      .execute();
+    const published = await save(publishable({ ...past, id, revision, name: '改名' }));
+    expect(published.revision).toBe(2);
+  });
+
+  it('answers a stale save with 409 and the current version', async () => {
+    const { id } = await save(publishable({ name: '原来' }));
+    await save(publishable({ id, revision: 1, name: '别人的' }));
+    const answer = await refuse(publishable({ id, revision: 1, name: '我的' }));
+    expect(answer.status).toBe(409);
+    const conflict = conflictData.parse(dataOf(answer.body));
+    expect(conflict).toMatchObject({ revision: 2, current: { name: '别人的', revision: 2 } });
+    expect(await draft(id)).toMatchObject({ name: '别人的' });
+  });
+
+  it('refuses a link that runs a script, in a draft too', async () => {
+    const answer = await refuse(
+      publishable({ draft: true, components: [banner('a', { linkUrl: 'javascript:alert(1)' })] }),
+    );
+    expect(answer.status).toBe(400);
+    expect(problemData.parse(dataOf(answer.body)).problems[0]?.field).toBe(
+      'components.0.contents.0.linkUrl',
+    );
+  });
+
+  it('forces the display limit of types 1, 4 and 7 to 0 and cleans rich text', async () => {
+    const rich = specialComponent.parse({
+      type: ComponentType.richText,
+      uuid: 'r',
+      name: '富文本',
+      order: 1,
+      contents: [{ uuid: 'r1', content: '<p onclick="x()">好书</p><script>x()</script>' }],
+    });
+    const { id } = await save(publishable({ components: [banner('a'), rich] }));
+    const { components } = await draft(id);
+    expect(components.map(({ showLimit }) => showLimit)).toEqual([0, 0]);
+    expect(components[1]).toMatchObject({ contents: [{ content: '<p>好书</p>' }] });
+  });
+
+  it('reads contents fresh from the catalogue', async () => {
+    const book = newIdentifier();
+    await test.services.database
+      .insertInto('book')
+      .values({
+        id: book,
+        name: '新书名',
+        author_name: '沈从文',
+        publish_order: null,
+        price: null,
+        rating: null,
+      })
+      .execute();
+    const { id } = await save(publishable({ components: [books('b', [book])] }));
+    expect((await draft(id)).components[0]).toMatchObject({
+      contents: [{ title: '新书名', book: { authorName: '沈从文' } }],
+    });
+  });
+
+  it('lists topped pages first, counts, narrows and deletes', async () => {
+    const name = '列表专用';
+    const first = await save(publishable({ name: `${name}甲` }));
+    const second = await save(publishable({ name: `${name}乙` }));
+    const third = await save(publishable({ name: `${name}丙`, draft: true }));
+    const filters = { searchText: name };
+    const names = async () =>
+      (await test.call(specialList, { body: filters }, token)).data.map((row) => row.name);
+    expect(await names()).toEqual([`${name}乙`, `${name}甲`]);
+    await test.call(specialTop, { body: { id: first.id } }, token);
+    expect(await names()).toEqual([`${name}甲`, `${name}乙`]);
+    const drafts = await test.call(specialDraftList, { body: filters }, token);
+    expect(drafts).toMatchObject({
+      dataCount: 1,
+      data: [{ id: third.id, hasDraft: true, isPublished: false, componentCount: 1 }],
+    });
+    const count = await test.call(specialListCount, { body: filters }, token);
+    expect(count.data).toEqual({ published: 2, draft: 1 });
+    const deleted = await test.call(specialDelete, { body: { ids: [second.id] } }, token);
+    expect(deleted.data).toEqual({ deleted: 1 });
+    expect(await names()).toEqual([`${name}甲`]);
+    const gone = await test.ask(specialDraftDetail, { parameters: { id: second.id } }, token);
+    expect(gone.status).toBe(404);
+  });
+
+  it('gives enabled content labels to anybody signed in, and the rest to operators only', async () => {
+    const id = newIdentifier();
+    await test.services.database
+      .insertInto('label')
+      .values([
+        { id, name: '城市' },
+        { id: newIdentifier(), name: '停用', is_enabled: false },
+      ])
+      .execute();
+    const reader = await test.signIn('reader');
+    const labels = await test.call(specialLabels, {}, reader);
+    expect(labels.data).toEqual([{ id, name: '城市' }]);
+    expect((await test.ask(specialList, { body: {} }, reader)).status).toBe(403);
+  });
+});
+
+function account(name: string, roles: string[]) {
+  return {
+    id: newIdentifier(),
+    name,
+    nickname: name,
+    phone: null,
+    mail: null,
+    password_hash: null,
+    institution_id: null,
+    roles,
+  };
+}
