@@ -7,6 +7,7 @@ import {
 import type { Row } from '../database/tables.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
 import { sourceOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
@@ -19,7 +20,7 @@ import type { ImportWorker } from './worker.ts';
 export { type ImportWorker, startImportWorker } from './worker.ts';
 
 async function requireJob(services: Services, id: string): Promise<Row<'import_job'>> {
-  const job = await findJob(services.database, id);
+  const job = await findJob(services.database, storedId(id));
   if (!job) throw new NotFound(sentence(messages, 'notFound'));
   return job;
 }
@@ -39,7 +40,10 @@ const tooLarge = () => new ImportFailure('tooLarge', { limit: fileLimit });
  *
  * @param worker told of a new job, where one runs in this process
  */
-export function importHandlers(services: Services, worker?: ImportWorker): HandledEndpoint[] {
+export function importHandlers(
+  services: Services,
+  worker?: Pick<ImportWorker, 'wake'>,
+): HandledEndpoint[] {
   const { database, now } = services;
   return [
     handle(importStart, async ({ parameters, query, caller, language, request }) => {

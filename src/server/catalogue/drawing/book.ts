@@ -16,8 +16,8 @@ type Design = (sheet: Sheet) => string;
 const middleOf = ({ lines, size }: Fitted, centre: number, leading = 1.25) =>
   centre - ((lines.length - 1) * size * leading) / 2 + size * 0.36;
 
-const authorLine = (author: string, width_: number) =>
-  fitText(author, { width: width_, lines: 1, largest: 14, smallest: 12 });
+const authorLine = (author: string, limit: number) =>
+  fitText(author, { width: limit, lines: 1, largest: 14, smallest: 12 });
 
 /** A frame with the title in its middle: how classics look. */
 const framed: Design = ({ colours, title, author }) => {
@@ -46,7 +46,7 @@ const framed: Design = ({ colours, title, author }) => {
 
 /** A band of colour above, the title below. */
 const banded: Design = ({ colours, seed, title, author }) => {
-  const text = fitText(title, { width: 168, lines: 4, largest: 32, smallest: 16 });
+  const text = fitText(title, { width: 168, lines: 4, largest: 32, smallest: 16, height: 100 });
   const waves = Array.from({ length: 5 }, (_, index) => {
     const lift = 10 + steady(`${seed}${index}`, 22);
     const y = 34 + index * 17;
@@ -74,7 +74,7 @@ const banded: Design = ({ colours, seed, title, author }) => {
 
 /** The sun or the moon over hills. */
 const landscape: Design = ({ colours, seed, title, author }) => {
-  const text = fitText(title, { width: 168, lines: 4, largest: 34, smallest: 16 });
+  const text = fitText(title, { width: 168, lines: 4, largest: 34, smallest: 16, height: 110 });
   const x = 50 + steady(`${seed}x`, 110);
   const hill = (y: number, name: string) => {
     const a = y - 12 - steady(seed + name, 34);
@@ -93,7 +93,7 @@ const landscape: Design = ({ colours, seed, title, author }) => {
 
 /** Circles and bars of a modernist series. */
 const geometric: Design = ({ colours, seed, title, author }) => {
-  const text = fitText(title, { width: 164, lines: 4, largest: 32, smallest: 16 });
+  const text = fitText(title, { width: 164, lines: 4, largest: 32, smallest: 16, height: 118 });
   const shapes = Array.from({ length: 6 }, (_, index) => {
     const x = (index % 3) * 67;
     const y = Math.floor(index / 3) * 60;

@@ -57,17 +57,19 @@ export interface Fitted {
   readonly size: number;
 }
 
+/** Width of the longest word, which no line should be narrower than. */
+const longestWord = (text: string): number =>
+  Math.max(0, ...text.split(/[\s\u2e80-\u9fff]+/).map(measure));
+
 /** Finds the largest size at which a text fits; what does not fit at the smallest ends in an ellipsis. */
 export function fitText(
   text: string,
-  box: { width: number; lines: number; largest: number; smallest: number },
+  box: { width: number; lines: number; largest: number; smallest: number; height?: number },
 ): Fitted {
   for (let size = box.largest; size > box.smallest; size -= 1) {
     const lines = breakLines(text, box.width / size);
-    const splitsWord = text
-      .split(/[\s\u2e80-\u9fff]+/)
-      .some((word) => measure(word) > box.width / size);
-    if (lines.length <= box.lines && !splitsWord)
+    const isLow = lines.length * size * 1.25 <= (box.height ?? Number.POSITIVE_INFINITY);
+    if (lines.length <= box.lines && isLow && longestWord(text) <= box.width / size)
       return { lines: balance(text, lines, box.width / size), size };
   }
   const lines = breakLines(text, box.width / box.smallest);
@@ -80,7 +82,7 @@ export function fitText(
 /** Lines of like length: a last line of one character looks forlorn. */
 function balance(text: string, lines: readonly string[], width: number): readonly string[] {
   if (lines.length < 2) return lines;
-  const ideal = measure(text) / lines.length;
+  const ideal = Math.max(measure(text) / lines.length, longestWord(text));
   for (let narrow = ideal; narrow < width; narrow += 0.5) {
     const tried = breakLines(text, narrow);
     if (tried.length === lines.length) return tried;
