@@ -7,6 +7,7 @@ import { type Connection, createRouter, endpointName, type RouterOptions } from 
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { sweepSessions } from './identity/sessions.ts';
+import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
 import { schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
@@ -75,13 +76,16 @@ export async function createPlatform(
   services: Services,
   options: PlatformOptions = {},
 ): Promise<Platform> {
+  let importWorker: ImportWorker | undefined;
   const handled = [
     ...identityHandlers(services),
+    ...importHandlers(services, { wake: () => importWorker?.wake() }),
     ...jmgrHandlers(services),
     ...schemaHandlers(services),
     ...specialHandlers(services),
     ...storageHandlers(services),
   ];
+  requireComplete(handled);
   const routes = [
     healthRoutes(services),
     openApiRoutes(),
@@ -98,12 +102,16 @@ export async function createPlatform(
     sweepSessions(services).catch((error: unknown) => {
       services.log.warn({ err: error }, 'expired sessions could not be swept');
     });
-  const timer =
-    options.background === false ? undefined : setInterval(sweep, sweepMilliseconds).unref();
+  let timer: NodeJS.Timeout | undefined;
+  if (options.background ?? true) {
+    importWorker = startImportWorker(services);
+    timer = setInterval(sweep, sweepMilliseconds).unref();
+  }
   return {
     fetch,
     async close() {
       clearInterval(timer);
+      await importWorker?.close();
     },
   };
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { type Answered, createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+let platform: TestPlatform;
+let operator: string;
+beforeAll(async () => {
+  platform = await createTestPlatform({ background: false });
+  const { database } = platform.services;
+  await createAccount(database, { name: 'operator', nickname: 'o', roles: ['operator'] });
+  operator = await platform.signIn('operator');
+});
+afterAll(() => platform.close());
+
+const parameters = { id: '7', resource: 'books' };
+/** the largest that the contract's ids can be written, larger than any that can be stored */
+const hugeId = '9'.repeat(19);
+const isList = ({ path, query, body }: Endpoint) =>
+  (query || body) !== undefined && /\/(list|bookSearch)$/.test(path);
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** Asks the chosen endpoints one after the other and lists those whose answer is not as it must be. */
+async function exceptions(
+  chosen: (endpoint: Endpoint) => unknown,
+  input: (endpoint: Endpoint) => Parameters<TestPlatform['ask']>[1],
+  isRight: (answered: Answered) => boolean,
+  token?: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  const asked = endpoints.filter(chosen);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const endpoint of asked) {
+    const answered = await platform.ask(endpoint, input(endpoint), token);
+    if (!isRight(answered))
+      found.push(`${nameOf(endpoint)}: ${answered.status} ${JSON.stringify(answered.body)}`);
+  }
+  return found;
+}
+const answers = (status: number) => (answered: Answered) => answered.status === status;
+const inSort = (sort: string) => (endpoint: Endpoint) =>
+  endpoint.query ? { query: { sort } } : { body: { sort } };
+
+test('every call but the public ones asks a visitor to sign in, before it looks at anything else', async () => {
+  const wrong = await exceptions(
+    ({ access }) => access !== 'public',
+    ({ body, encoding }) => ({
+      parameters,
+      body: encoding === 'stream' ? 'x' : body && { nonsense: 1 },
+    }),
+    answers(401),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['an unknown field', { nonsense: 1 }],
+  ['a list instead of an object', []],
+])('every call that takes JSON refuses %s and names the problem', async (_what, body) => {
+  const wrong = await exceptions(
+    (endpoint) => endpoint.body && endpoint.encoding !== 'form',
+    () => ({ parameters, body }),
+    (answered) =>
+      answered.status === 400 && JSON.stringify(answered.body).includes('"problems":[{"field"'),
+    operator,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(['7', hugeId])(
+  'every call about the record %s, which does not exist, says so',
+  async (id) => {
+    const wrong = await exceptions(
+      ({ path }) => path.includes('{id}'),
+      ({ body }) => ({ parameters: { id }, body: body && {} }),
+      answers(404),
+      operator,
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('every call refuses an id that is none', async () => {
+  const wrong = await exceptions(
+    ({ path }) => path.includes('{id}'),
+    ({ body }) => ({ parameters: { id: 'no id!' }, body: body && {} }),
+    answers(400),
+    operator,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(['7', hugeId])(
+  'to delete the unknown record %s deletes nothing and breaks nothing',
+  async (id) => {
+    const wrong = await exceptions(
+      ({ path }) => path.endsWith('/delete'),
+      () => ({ body: { ids: [id] } }),
+      ({ status, body }) =>
+        status === 404 || (status === 200 && JSON.stringify(body).includes('"deleted":0')),
+      operator,
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('every list has no rows on a page far behind its last', async () => {
+  const page = { pageIndex: 9_999_999, pageSize: 100 };
+  const wrong = await exceptions(
+    isList,
+    (endpoint) => (endpoint.query ? { query: page } : { body: page }),
+    ({ status, body }) => status === 200 && JSON.stringify(body).includes('"data":[]'),
+    operator,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every list refuses to sort by a field that it does not sort by, and names it', async () => {
+  const wrong = await exceptions(
+    isList,
+    inSort('-noSuchField'),
+    ({ status, body }) => status === 400 && JSON.stringify(body).includes('noSuchField'),
+    operator,
+  );
+  expect(wrong).toEqual([]);
+});
