@@ -1,3 +1,6 @@
-/** The engine: compiled schemas → lists, search forms, forms. What other folders of the app use of it. */
+/**
+ * The engine: compiled schemas → lists, search forms, forms. What the shell needs of it.
+ * Lists and forms are loaded on demand: import `list/ResourceList.tsx` and `form/ResourceForm.tsx` themselves.
+ */
 export { ResourcesProvider } from './ResourcesProvider.tsx';
 export { type Resources, useResource, useResources } from './resourcesContext.ts';

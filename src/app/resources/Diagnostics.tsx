@@ -1,0 +1,46 @@
+import { Alert, Button } from 'antd';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { useLocalized, useMessages } from '../language/index.ts';
+import { resourceMessages } from './messages.ts';
+import { useResources } from './resourcesContext.ts';
+import './resources.css';
+
+/** What is wrong with the schema of a disabled list, by file, line and column, with how to mend it. */
+export function Diagnostics({
+  name,
+  findings,
+}: {
+  name: string;
+  findings: readonly SchemaFinding[];
+}) {
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const { retry } = useResources();
+  return (
+    <section className="bd-diagnostics" aria-label={t('brokenTitle', { name })}>
+      <Alert
+        type="error"
+        showIcon
+        message={t('brokenTitle', { name })}
+        description={t('brokenDetail')}
+        action={<Button onClick={retry}>{t('retry')}</Button>}
+      />
+      <ul>
+        {findings.map((finding) => (
+          <li
+            key={`${finding.line}:${finding.column}:${finding.code}:${finding.message['en-US']}`}
+            className={`bd-finding-${finding.severity}`}
+          >
+            <code>
+              {finding.file}:{finding.line}:{finding.column}
+            </code>
+            <strong>{localized(finding.message)}</strong>
+            <small>
+              {finding.hint && localized(finding.hint)} <code>{finding.code}</code>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

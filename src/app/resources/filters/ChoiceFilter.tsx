@@ -1,0 +1,52 @@
+import { Select } from 'antd';
+import type { FilterValue } from '#schema/codec.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { resourceMessages } from '../messages.ts';
+import type { FilterProps } from './FilterProps.ts';
+
+interface Choice {
+  readonly value: FilterValue;
+  readonly label: string;
+}
+
+/** antd's options know texts and numbers; ours may be booleans too, so they go by their place. */
+function ChoiceFilter({
+  id,
+  filter,
+  values,
+  onChange,
+  choices,
+}: FilterProps & { choices: readonly Choice[] }) {
+  const t = useMessages(resourceMessages);
+  const index = choices.findIndex(({ value }) => value === values[filter.name]);
+  return (
+    <Select<number>
+      id={id}
+      allowClear
+      placeholder={t('all')}
+      options={choices.map(({ label }, place) => ({ value: place, label }))}
+      value={index < 0 ? null : index}
+      onChange={(place: number | undefined) =>
+        onChange({ [filter.name]: place === undefined ? undefined : choices[place]?.value })
+      }
+    />
+  );
+}
+
+export function EnumFilter(props: FilterProps) {
+  const localized = useLocalized();
+  const choices = props.filter.options.map(({ value, label }) => ({
+    value,
+    label: localized(label),
+  }));
+  return <ChoiceFilter {...props} choices={choices} />;
+}
+
+export function BooleanFilter(props: FilterProps) {
+  const t = useMessages(resourceMessages);
+  const choices = [
+    { value: true, label: t('yes') },
+    { value: false, label: t('no') },
+  ];
+  return <ChoiceFilter {...props} choices={choices} />;
+}

@@ -1,0 +1,22 @@
+import { Input } from 'antd';
+import { useLocalized } from '../../language/index.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
+import type { FilterProps } from './FilterProps.ts';
+
+/** A piece of text, searched 500 ms after the last key. */
+export function TextFilter({ id, filter, values, onChange }: FilterProps) {
+  const localized = useLocalized();
+  const value = values[filter.name];
+  const typed = useDebouncedText(value === undefined ? '' : String(value), (text) =>
+    onChange({ [filter.name]: text.trim() === '' ? undefined : text.trim() }),
+  );
+  return (
+    <Input
+      id={id}
+      allowClear
+      maxLength={100}
+      placeholder={filter.placeholder && localized(filter.placeholder)}
+      {...typed}
+    />
+  );
+}

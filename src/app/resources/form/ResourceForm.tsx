@@ -1,0 +1,145 @@
+import { Alert, Button, Form } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
+import { useMessages } from '../../language/index.ts';
+import { resourceMessages } from '../messages.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormFields } from './FormFields.tsx';
+import { mergeBoth, same } from './merge.ts';
+import { conflictOf, saveProblems } from './problems.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
+import '../resources.css';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface ResourceFormProps {
+  readonly resource: CompiledResource;
+  /** the record to change, as its detail call answers; absent for a new one */
+  readonly row?: Row;
+  /** values that a new record begins with, beside the schema's defaults */
+  readonly initial?: FieldValues;
+  /** after a save; the form lets the next navigation pass */
+  readonly onSaved: (saved: SavedRecord) => void;
+  readonly onCancel?: () => void;
+}
+
+/** The form of a record from its schema: groups, checks, defaults, the server's problems by field, conflicts. */
+export function ResourceForm({ resource, row, initial, onSaved, onCancel }: ResourceFormProps) {
+  const t = useMessages(resourceMessages);
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const save = useSaveRecord(resource);
+  const [base, setBase] = useState(row);
+  const start = useMemo(
+    () => (base ? readRecord(resource, base) : { ...newRecord(resource), ...initial }),
+    [base, resource, initial],
+  );
+  const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [conflict, setConflict] = useState<{ mine: FieldValues; current: Row }>();
+  const letPass = useLeaveGuard(dirty);
+  const pending = useRef(false);
+
+  const groups = useMemo(() => {
+    const shape = base ? resource.edit : resource.create;
+    return shape?.kind === 'form' ? shape.groups : [];
+  }, [base, resource]);
+  const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
+
+  const send = useCallback(
+    async (values: FieldValues, from: Row | undefined) => {
+      // a second Enter while the first is on its way
+      if (pending.current) return;
+      pending.current = true;
+      setSaving(true);
+      setProblems([]);
+      try {
+        const saved = await save(values, from);
+        letPass();
+        setDirty(false);
+        onSaved(saved);
+      } catch (error) {
+        const current = conflictOf(error);
+        if (current) {
+          setConflict({ mine: values, current });
+          return;
+        }
+        const { byField, other } = saveProblems(error, fields);
+        form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
+        const [first] = byField.keys();
+        if (first !== undefined) form.scrollToField(first, { block: 'center' });
+        setProblems(other);
+      } finally {
+        pending.current = false;
+        setSaving(false);
+      }
+    },
+    [save, letPass, onSaved, fields, form],
+  );
+
+  const decide = (values: FieldValues, current: Row) => {
+    setConflict(undefined);
+    setBase(current);
+    form.setFields(entriesOf(values));
+    return send(values, current);
+  };
+
+  return (
+    <Form<Record<string, unknown>>
+      form={form}
+      layout="vertical"
+      className="bd-form"
+      initialValues={start}
+      scrollToFirstError={{ block: 'center', focus: true }}
+      onValuesChange={() => setDirty(!same(start, form.getFieldsValue(true)))}
+      onFinish={() => void send(form.getFieldsValue(true), base)}
+      onFinishFailed={() => setProblems([t('checkForm')])}
+    >
+      {problems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          className="bd-form-problems"
+          message={problems.map((problem) => <div key={problem}>{problem}</div>)}
+        />
+      )}
+      <FormFields groups={groups} />
+      <div className="bd-form-buttons">
+        {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {t('save')}
+        </Button>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          mine={conflict.mine}
+          current={readRecord(resource, conflict.current)}
+          onCancel={() => setConflict(undefined)}
+          onOverwrite={() => void decide(conflict.mine, conflict.current)}
+          onKeepBoth={() =>
+            void decide(
+              mergeBoth(Object.values(resource.fields), {
+                base: start,
+                mine: conflict.mine,
+                current: readRecord(resource, conflict.current),
+              }),
+              conflict.current,
+            )
+          }
+          onDrop={() => {
+            setConflict(undefined);
+            setBase(conflict.current);
+            form.setFields(entriesOf(readRecord(resource, conflict.current)));
+            setDirty(false);
+          }}
+        />
+      )}
+    </Form>
+  );
+}
+
+const entriesOf = (values: FieldValues) =>
+  Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));

@@ -1,0 +1,33 @@
+import { conflictData, problemData } from '#contract/errors.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import { CallFailure } from '../../session/client.ts';
+
+/** What a refused save says, field by field, and what belongs to no field of the form. */
+export interface SaveProblems {
+  readonly byField: ReadonlyMap<string, string[]>;
+  readonly other: readonly string[];
+}
+
+/** Maps the problems of a 400 to the form's fields: a save names them as it sends them (`circleId`, `topicIds.0`). */
+export function saveProblems(error: unknown, fields: readonly CompiledField[]): SaveProblems {
+  const byField = new Map<string, string[]>();
+  const other: string[] = [];
+  const parsed = error instanceof CallFailure ? problemData.safeParse(error.data) : undefined;
+  for (const { field: path, message } of parsed?.data?.problems ?? []) {
+    const [first = ''] = path.split('.');
+    const field = fields.find((one) => one.saveAs === first || one.name === first);
+    if (field) byField.set(field.name, [...(byField.get(field.name) ?? []), message]);
+    else other.push(path === '' ? message : `${path}: ${message}`);
+  }
+  if (byField.size === 0 && other.length === 0)
+    other.push(error instanceof Error ? error.message : String(error));
+  return { byField, other };
+}
+
+/** What the record is at now, where the save was based on an older revision; undefined for any other failure. */
+export function conflictOf(error: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (!(error instanceof CallFailure) || error.code !== 409) return undefined;
+  const { data } = conflictData.safeParse(error.data);
+  if (!data || typeof data.current !== 'object' || data.current === null) return undefined;
+  return { ...data.current, revision: data.revision };
+}

@@ -1,0 +1,38 @@
+import { type HttpError, useCreate, useUpdate } from '@refinedev/core';
+import { useCallback } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
+import { useMessages } from '../../language/index.ts';
+import { notify } from '../../session/notifications.ts';
+import { resourceMessages } from '../messages.ts';
+import { findResource, useResources } from '../resourcesContext.ts';
+import { useScope } from '../useScope.ts';
+
+/** What a save answers: at least the record's identifier and its new revision. */
+export type SavedRecord = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Saves a record through refine, so that lists and details that show it are asked for again.
+ * The failure is the form's to show: no notification comes of it.
+ */
+export function useSaveRecord(resource: CompiledResource) {
+  const t = useMessages(resourceMessages);
+  const known = useResources();
+  const scope = useScope();
+  const { mutateAsync: create } = useCreate<Row, HttpError, Row>();
+  const { mutateAsync: update } = useUpdate<Row, HttpError, Row>();
+  return useCallback(
+    async (values: FieldValues, base: Row | undefined): Promise<SavedRecord> => {
+      const find = (name: string) => findResource(known, name);
+      const body = saveBody(resource, values, { base, scope, find });
+      const options = { resource: resource.name, values: body, meta: { silent: true } };
+      const { data } = base
+        ? await update({ ...options, id: identifierOf(resource, base) })
+        : await create(options);
+      notify({ kind: 'success', message: t('saved') });
+      return data;
+    },
+    [resource, known, scope, create, update, t],
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { DrawerPlace } from './DrawerPlace.ts';
+import type { RecordActions } from './useRecordActions.tsx';
+
+/** What the rows of a list share; it does not change while rows come and go. */
+export interface ListTools {
+  readonly resource: CompiledResource;
+  readonly actions: RecordActions;
+  readonly drawer: Pick<DrawerPlace, 'open'>;
+}
+
+// A row outside of a list is a mistake of the program; the getter says so instead of a default that does nothing.
+export const ListContext = createContext<ListTools>({
+  get resource(): never {
+    throw new Error('A row stands outside of a list');
+  },
+  get actions(): never {
+    throw new Error('A row stands outside of a list');
+  },
+  get drawer(): never {
+    throw new Error('A row stands outside of a list');
+  },
+});

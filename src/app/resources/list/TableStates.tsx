@@ -1,0 +1,47 @@
+import { Button, Empty } from 'antd';
+import { useMessages } from '../../language/index.ts';
+import { resourceMessages } from '../messages.ts';
+
+/** Stands where the rows will: as many, and as high. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  const t = useMessages(resourceMessages);
+  return (
+    <div className="bd-table-skeleton" role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows + 1 }, (_, index) => (
+        // bones have no identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed number of equal bones
+        <div key={index}>
+          <i style={{ width: `${30 + ((index * 37) % 40)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing there at all, or nothing that matches (SPEC 8). */
+export function TableEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const t = useMessages(resourceMessages);
+  return (
+    <div className="bd-table-note">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}>
+        {filtered && (
+          <>
+            <p>{t('noMatches')}</p>
+            <Button onClick={onClear}>{t('clearFilters')}</Button>
+          </>
+        )}
+      </Empty>
+    </div>
+  );
+}
+
+/** The call has failed; what went wrong has been told. */
+export function TableFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(resourceMessages);
+  return (
+    <div className="bd-table-note" role="alert">
+      <p>{t('loadFailed')}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}

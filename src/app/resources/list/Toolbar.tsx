@@ -1,0 +1,58 @@
+import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useMessages } from '../../language/index.ts';
+import { resourceMessages } from '../messages.ts';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import type { ColumnChoice } from './columns.ts';
+import { ListContext } from './ListContext.ts';
+
+interface ToolbarProps {
+  readonly choice: ColumnChoice;
+  readonly fetching: boolean;
+  readonly onRefresh: () => void;
+  readonly onImport: () => void;
+}
+
+/** Create, import, refresh, columns. */
+export function Toolbar({ choice, fetching, onRefresh, onImport }: ToolbarProps) {
+  const { resource } = useContext(ListContext);
+  const t = useMessages(resourceMessages);
+  return (
+    <div className="bd-toolbar">
+      <Button
+        icon={<ReloadOutlined spin={fetching} />}
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        onClick={onRefresh}
+      />
+      <ColumnSettings resource={resource} choice={choice} />
+      {resource.import && (
+        <Button icon={<UploadOutlined />} onClick={onImport}>
+          {t('import')}
+        </Button>
+      )}
+      <CreateButton resource={resource} />
+    </div>
+  );
+}
+
+function CreateButton({ resource }: { resource: CompiledResource }) {
+  const { drawer } = useContext(ListContext);
+  const t = useMessages(resourceMessages);
+  const { create } = resource;
+  if (!create) return null;
+  if (create.kind === 'link')
+    return (
+      <Link to={create.link} className="ant-btn ant-btn-primary bd-button-link">
+        <PlusOutlined /> {t('create')}
+      </Link>
+    );
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => drawer.open({ kind: 'create' })}>
+      {t('create')}
+    </Button>
+  );
+}
