@@ -1,0 +1,19 @@
+import { useMessages } from '#app/language/index.ts';
+import { ResourceList } from '#app/resources/index.ts';
+import { ContentType } from '#contract/codes.ts';
+import { manageMessages } from './messages.ts';
+import { ownContent } from './ownContent.ts';
+
+const fixed = { contentType: ContentType.dynamic };
+const adapt = ownContent({
+  screen: '/publish/dynamic',
+  first: ['cover', 'content', 'circle', 'isDraft'],
+  aside: ['user'],
+  without: ['title', 'contentType'],
+});
+
+/** `/manage/dynamic`: the dynamics that the account wrote; an operator's list holds everybody's. */
+export function Component() {
+  const t = useMessages(manageMessages);
+  return <ResourceList resource="posts" fixed={fixed} adapt={adapt} title={t('dynamics')} />;
+}
