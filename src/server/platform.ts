@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { coverRoutes } from './catalogue/covers.ts';
 import type { HandledEndpoint } from './http/handle.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { type Connection, createRouter, endpointName, type RouterOptions } from './http/router.ts';
@@ -89,6 +90,7 @@ export async function createPlatform(
   const routes = [
     healthRoutes(services),
     openApiRoutes(),
+    coverRoutes(services),
     specialRoutes(services),
     storageRoutes(services),
   ];
