@@ -22,7 +22,8 @@ function screen(
 
 /** Leads on once the guard has let pass; a loader's redirect would overtake the guard's. */
 function leadsTo(path: string, to: string): RouteObject {
-  return { path, element: <Navigate to={to} replace /> };
+  const handle: RouteHandle = { leadsOn: true };
+  return { path, handle, element: <Navigate to={to} replace /> };
 }
 
 const publishScreens = [
@@ -41,6 +42,8 @@ const shellRoutes: RouteObject[] = [
   leadsTo('/', '/publish'),
   leadsTo('/publish', '/publish/dynamic'),
   leadsTo('/manage', '/manage/dynamic'),
+  // which leads on to the personal center for a user account
+  leadsTo('/setting', '/setting/institution'),
   ...publishScreens,
   ...manageScreens,
   screen('/resource/:name', undefined, views.resource, [

@@ -8,9 +8,12 @@ import { useLocalized, useMessages } from './language/index.ts';
 export interface RouteHandle {
   /** absent where the screen names itself with `usePageTitle` */
   title?: Localized;
+  /** shows nothing itself and leads on, whatever stands over the screens */
+  leadsOn?: boolean;
 }
 
-function handleOf(handle: unknown): RouteHandle {
+/** What the route of a match says about itself. */
+export function handleOf(handle: unknown): RouteHandle {
   return typeof handle === 'object' && handle !== null ? handle : {};
 }
 

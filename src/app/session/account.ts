@@ -1,9 +1,12 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import { readEnvelope } from '#contract/envelope.ts';
+import { problemData } from '#contract/errors.ts';
 import { CallFailure } from './callFailure.ts';
 import { callEndpoint, callToken } from './client.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
+import type { HttpAnswer } from './transport.ts';
 
 /** Signing in and out, and who is signed in (SPEC 4). */
 
@@ -12,13 +15,13 @@ export type SignInResult =
   | { success: true }
   | { success: false; reason: 'refused' | 'unreachable'; message: string; requestId?: string };
 
-function messageOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return '';
-  for (const name of ['msg', 'message', 'Message', 'error_description'] as const) {
-    const value: unknown = Reflect.get(body, name);
-    if (typeof value === 'string' && value) return value;
-  }
-  return '';
+/** The sentence of a refusal: the named problems where there are some, they say most; else the server's message. */
+function messageOf({ status, body }: HttpAnswer): string {
+  const { data, message } = readEnvelope(body, status);
+  const named = problemData.safeParse(data);
+  return named.success && named.data.problems.length > 0
+    ? named.data.problems.map((one) => one.message).join(' ')
+    : message;
 }
 
 /**
@@ -33,7 +36,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       return {
         success: false,
         reason: answer.status >= 500 ? 'unreachable' : 'refused',
-        message: messageOf(answer.body),
+        message: messageOf(answer),
         ...(answer.requestId ? { requestId: answer.requestId } : {}),
       };
     sessionStore.setTokens({ ...tokens, time: Date.now() });

@@ -1,5 +1,4 @@
 import { InstitutionStatus } from '#contract/codes.ts';
-import { signInPath } from './sessionEnd.ts';
 
 /** The navigation guard of SPEC 2.3 as a decision: no call, no address bar. */
 
@@ -49,6 +48,11 @@ const publicParts = [
 /** SPEC 2.3: paths that need no login are matched by substring. */
 export function isPublicPath(pathname: string): boolean {
   return publicParts.some((part) => pathname.includes(part));
+}
+
+/** Where a person goes who must sign in, with the way back. */
+export function signInPath(original: string): string {
+  return `/login?redirect=${encodeURIComponent(original)}`;
 }
 
 /** What the guard knows when it decides. */

@@ -1,9 +1,5 @@
+import { signInPath } from './guard.ts';
 import { sessionStore } from './sessionStore.ts';
-
-/** Where a person goes who must sign in, with the way back (SPEC 2.3). */
-export function signInPath(original: string): string {
-  return `/login?redirect=${encodeURIComponent(original)}`;
-}
 
 /** How the page goes elsewhere with a fresh start; replaced in tests, where there is no page to load. */
 export const page = {

@@ -1,11 +1,12 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { sidebarWidth } from '#contract/limits.ts';
 import { shellMessages } from '#contract/messages.ts';
 import { useMessages } from '../language/index.ts';
 import { useSession } from '../session/useSession.ts';
+import { handleOf } from '../titles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -26,7 +27,8 @@ export function Frame() {
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const wide = withoutSidebar.test(pathname);
-  const notice = statusNotice(userInfo, pathname);
+  const leadsOn = useMatches().some((match) => handleOf(match.handle).leadsOn);
+  const notice = leadsOn ? undefined : statusNotice(userInfo, pathname);
   const closeDrawer = () => setDrawerOpen(false);
   return (
     <div className={wide ? 'bd-frame bd-frame-wide' : 'bd-frame'}>
@@ -46,7 +48,9 @@ export function Frame() {
         <Brand />
         <span className="bd-tagline">{t('tagline')}</span>
         <span className="bd-header-space" />
-        <LanguageSwitch />
+        <div className="bd-header-language">
+          <LanguageSwitch />
+        </div>
         <AccountMenu />
       </header>
       {!wide && (
@@ -61,6 +65,7 @@ export function Frame() {
         width={Math.max(sidebarWidth, 264)}
         title={t('product')}
         styles={{ body: { padding: 0 } }}
+        footer={<LanguageSwitch />}
       >
         <Sidebar onNavigate={closeDrawer} />
       </Drawer>

@@ -122,7 +122,9 @@ export function Component() {
             {failure && (
               <p className="bd-failure">
                 {failure.message || t(failure.reason)}
-                {failure.requestId && <small>{t('requestId', { id: failure.requestId })}</small>}
+                {failure.reason === 'unreachable' && failure.requestId && (
+                  <small>{t('requestId', { id: failure.requestId })}</small>
+                )}
               </p>
             )}
           </div>

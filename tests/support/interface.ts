@@ -1,0 +1,126 @@
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createElement } from 'react';
+import { RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setLanguage } from '#app/language/index.ts';
+import { createAppRouter } from '#app/router.tsx';
+import { page } from '#app/session/sessionEnd.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import type { Language } from '#contract/language.ts';
+import { createTestPlatform, type TestPlatform } from './platform.ts';
+
+/**
+ * Tests of the interface: the real app in jsdom, every call of its own site answered by the real platform through msw.
+ * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
+ */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+// the first screen of a file loads antd and refine
+configure({ asyncUtilTimeout: 20_000 });
+
+let opening: Promise<TestPlatform> | undefined;
+
+/** The platform of this file, with the demo accounts; it starts with the first call. */
+export function testPlatform(): Promise<TestPlatform> {
+  opening ??= createTestPlatform({ demo: true });
+  return opening;
+}
+
+export const server = setupServer(
+  http.all(`${location.origin}/*`, async ({ request }) => {
+    const { platform } = await testPlatform();
+    return platform.fetch(request, { clientAddress: '127.0.0.1' });
+  }),
+);
+
+/** Answers a call of the site with an envelope of the test's own. */
+export function answer(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  status: number,
+  body: object,
+) {
+  server.use(http[method](`${location.origin}${path}`, () => HttpResponse.json(body, { status })));
+}
+
+/** Makes `min-width` and `max-width` queries match a window of this width, in CSS pixels. */
+export function setViewport(width: number): void {
+  window.innerWidth = width;
+  window.matchMedia = (query) => {
+    const minimum = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
+    const maximum = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    return Object.assign(new EventTarget(), {
+      matches: width >= minimum && width <= maximum,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+}
+
+export interface RenderedApp extends RenderResult {
+  user: UserEvent;
+  router: ReturnType<typeof createAppRouter>;
+}
+
+interface RenderOptions {
+  /** name of the demo account that is signed in; nobody by default */
+  as?: string;
+  language?: Language;
+}
+
+/** Opens the app at a path, signed in without a password where an account is named. */
+export async function renderApp(path: string, options: RenderOptions = {}): Promise<RenderedApp> {
+  if (options.language) setLanguage(options.language);
+  if (options.as) {
+    const token = await (await testPlatform()).signIn(options.as);
+    sessionStore.setTokens({ token, refreshToken: undefined, time: Date.now() });
+  }
+  history.replaceState(null, '', path);
+  const router = createAppRouter();
+  const view = render(createElement(RouterProvider, { router }));
+  return { ...view, router, user: userEvent.setup() };
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // jsdom has no layout
+  window.scrollTo = () => undefined;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const { getComputedStyle } = window;
+  window.getComputedStyle = (element) => getComputedStyle(element);
+});
+
+beforeEach(() => {
+  setViewport(1440);
+  vi.spyOn(page, 'load').mockReturnValue();
+  vi.spyOn(page, 'reload').mockReturnValue();
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  sessionStore.clear(Date.now(), 'ordinary');
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStore.adoptStored();
+  setLanguage('zh-CN');
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
+  vi.restoreAllMocks();
+});
+
+afterAll(async () => {
+  server.close();
+  await (await opening)?.close();
+});
