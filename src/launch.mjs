@@ -2,6 +2,8 @@
  * The commands of package.json. Nothing may be installed yet, so this file and `launch/` use only what Node has;
  * what they run is loaded when its turn comes.
  */
+import { join } from 'node:path';
+
 const wanted = [20, 19];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const command = process.argv[2] ?? 'start';
@@ -23,4 +25,6 @@ if (!run) {
   );
   process.exit(1);
 }
+// as npm does: relative settings, the schemas and the data folder are the project's
+process.chdir(join(import.meta.dirname, '..'));
 await run(process.argv.slice(3));

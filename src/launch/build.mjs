@@ -47,21 +47,46 @@ async function build(name) {
   ]);
   if (succeeded) {
     await writeFile(join(unfinished, stamp), hash);
-    await rm(`${place}.old`, { recursive: true, force: true });
-    if (existsSync(place)) await rename(place, `${place}.old`);
-    await rename(unfinished, place);
-    await rm(`${place}.old`, { recursive: true, force: true });
+    await put(unfinished, place);
   } else {
     await rm(unfinished, { recursive: true, force: true });
   }
   return succeeded;
 }
 
+/**
+ * Puts a build in its place; of several that are done at once, the last one stays.
+ *
+ * @param {string} unfinished
+ * @param {string} place
+ */
+async function put(unfinished, place) {
+  const old = `${place}.old-${process.pid}`;
+  for (;;) {
+    await rename(place, old).catch(ignoring('ENOENT'));
+    const isTaken = await rename(unfinished, place).catch(ignoring('ENOTEMPTY', 'EEXIST'));
+    await rm(old, { recursive: true, force: true });
+    if (!isTaken) return;
+  }
+}
+
+/**
+ * @param {string[]} codes
+ * @returns {(error: unknown) => true} true for an error of these codes; any other is thrown on
+ */
+function ignoring(...codes) {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && codes.includes(String(error.code)))
+      return true;
+    throw error;
+  };
+}
+
 /** Removes what builds that were ended hard left behind. */
 function sweep() {
   if (!existsSync(inProject('dist'))) return;
   for (const entry of readdirSync(inProject('dist'))) {
-    const maker = Number(/\.new-(\d+)$/.exec(entry)?.[1] ?? 0);
+    const maker = Number(/\.(?:new|old)-(\d+)$/.exec(entry)?.[1] ?? 0);
     if (maker === 0) continue;
     try {
       process.kill(maker, 0);

@@ -32,6 +32,8 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** how long one request may take to arrive, in milliseconds: a video of 800 MiB over 2 Mbps */
+const uploadPatience = 3_600_000;
 /** how long the calls in work may take at the end, in milliseconds */
 const endingPatience = 10_000;
 
@@ -54,6 +56,7 @@ export async function startServer(
     announceReady = resolve;
   });
   const server = createAdaptorServer({
+    serverOptions: { requestTimeout: uploadPatience },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
       const answering = await ready;
       return await answering.fetch(request, { clientAddress: incoming.socket.remoteAddress });

@@ -52,11 +52,10 @@ export async function findBinaries(
   const usable = canEnter(user, join(root, 'native', 'bin')) && (await linkLibraries(root));
   const native = join(usable ? root : await copyOf(root, copies), 'native');
   const suffix = platform === 'win32' ? '.exe' : '';
-  const binaries = {
+  return {
     initdb: join(native, 'bin', `initdb${suffix}`),
     postgres: join(native, 'bin', `postgres${suffix}`),
   };
-  return binaries;
 }
 
 /** Runs the program once, for a clear word where the machine lacks what it is linked against. */
@@ -81,7 +80,7 @@ function packageFolder(name: string): string | undefined {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Makes the links of `pg-symlinks.json` that are missing; false where the folder does not let us. */
-async function linkLibraries(root: string): Promise<boolean> {
+export async function linkLibraries(root: string): Promise<boolean> {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   for (const { source, target } of linkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {

@@ -38,7 +38,7 @@ const keeperFile = z.object({ pid: z.number(), port: z.number(), token: z.string
  */
 export async function joinServer(keeping: Keeping): Promise<Hold> {
   // A keeper that is ending, or that lost the race for the folder, sends us round again; each round waits for it.
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const hold = await joinRunning(keeping.folder);
     if (hold) return hold;
     await startKeeper(keeping);
