@@ -52,7 +52,7 @@ export function titleOf(resource: CompiledResource, row: unknown): string {
   const title = valueIn(row, resource.recordTitle);
   if (typeof title === 'string' && title !== '') return title;
   const content = readPath(row, 'content');
-  return typeof content === 'string' ? plainText(content).slice(0, 40) : '';
+  return typeof content === 'string' ? plainText(content).slice(0, 80) : '';
 }
 
 const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useContext, useMemo } from 'react';
 import type { ListState } from '#schema/codec.ts';
-import type { CompiledColumn } from '#schema/compile.ts';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -34,6 +34,7 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
   const localized = useLocalized();
   const t = useMessages(resourceMessages);
   const offsets = useMemo(() => pinnedOffsets(columns), [columns]);
+  const titleColumn = titleColumnOf(resource, columns);
   const width = columns.reduce((sum, column) => sum + column.width, checkboxWidth + actionsWidth);
   return (
     <div className="bd-table-scroll" aria-busy={stale}>
@@ -73,12 +74,23 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
               row={row}
               columns={columns}
               offsets={offsets}
+              titleColumn={titleColumn}
             />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The record's title, or the first text where a screen shows no title. */
+function titleColumnOf(
+  resource: CompiledResource,
+  columns: readonly CompiledColumn[],
+): string | undefined {
+  const own = columns.find(({ name }) => name === resource.recordTitle.name);
+  const text = columns.find(({ field }) => field.type === 'text' || field.type === 'longText');
+  return (own ?? text)?.name;
 }
 
 /** Where each pinned column stays, in CSS pixels from the left; undefined for the others. */
@@ -156,9 +168,11 @@ interface TableRowProps {
   readonly row: Row;
   readonly columns: readonly CompiledColumn[];
   readonly offsets: readonly (number | undefined)[];
+  /** name of the column that opens the record */
+  readonly titleColumn: string | undefined;
 }
 
-const TableRow = memo(function TableRow({ row, columns, offsets }: TableRowProps) {
+const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: TableRowProps) {
   const { resource, drawer } = useContext(ListContext);
   const id = identifierOf(resource, row);
   return (
@@ -172,7 +186,7 @@ const TableRow = memo(function TableRow({ row, columns, offsets }: TableRowProps
           className={offsets[index] === undefined ? undefined : 'bd-pinned'}
           style={cellStyle(column, offsets[index])}
         >
-          {column.name === resource.recordTitle.name ? (
+          {column.name === titleColumn ? (
             <button
               type="button"
               className="bd-record-title"

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized } from '../../language/index.ts';
@@ -45,12 +46,34 @@ export interface ResourceListProps {
 }
 
 /** A list from its schema: search form, table, paging, actions, forms. Its state stands in the address. */
-export function ResourceList({ resource, ...rest }: ResourceListProps) {
+export function ResourceList({ resource, adapt, ...rest }: ResourceListProps) {
   return (
     <ResourceGate name={resource}>
-      {(found) => <LoadedList key={found.name} resource={found} {...rest} />}
+      {(found) => <AdaptedList key={found.name} resource={found} adapt={adapt} {...rest} />}
     </ResourceGate>
   );
+}
+
+type LoadedListProps = Omit<ResourceListProps, 'resource' | 'adapt'> & {
+  resource: CompiledResource;
+};
+
+/** A screen may lead to other forms, never give one that the person does not have. */
+function AdaptedList({
+  resource,
+  adapt,
+  ...rest
+}: LoadedListProps & { adapt: ResourceListProps['adapt'] }) {
+  const adapted = useMemo(() => {
+    if (!adapt) return resource;
+    const changed = adapt(resource);
+    return {
+      ...changed,
+      create: resource.create && changed.create,
+      edit: resource.edit && changed.edit,
+    };
+  }, [resource, adapt]);
+  return <LoadedList resource={adapted} {...rest} />;
 }
 
 function LoadedList({
@@ -64,7 +87,8 @@ function LoadedList({
   const resource = useMemo(() => (adapt ? adapt(given) : given), [adapt, given]);
   const [state, change] = useListState(resource);
   const list = useListRows(resource, state, fixed);
-  const choice = useColumnChoice(resource);
+  const { pathname } = useLocation();
+  const choice = useColumnChoice(resource, base ?? pathname);
   const actions = useRecordActions(resource);
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(false);

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 
-const keyOf = (name: string): string => `bookdesk.columns.${name}`;
+const keyOf = (place: string): string => `bookdesk.columns.${place}`;
 
-function readShown(resource: CompiledResource): ReadonlySet<string> | undefined {
-  const text = localStorage.getItem(keyOf(resource.name));
+function readShown(resource: CompiledResource, place: string): ReadonlySet<string> | undefined {
+  const text = localStorage.getItem(keyOf(place));
   if (text === null) return undefined;
   const known = new Set(resource.columns.map(({ name }) => name));
   const shown = text.split(',').filter((name) => known.has(name));
@@ -21,9 +21,13 @@ export interface ColumnChoice {
   readonly isDefault: boolean;
 }
 
-/** Which columns this browser shows of a list; the schema's own choice until a person makes another. */
-export function useColumnChoice(resource: CompiledResource): ColumnChoice {
-  const [chosen, setChosen] = useState(() => readShown(resource));
+/**
+ * Which columns this browser shows of a list; the schema's own choice until a person makes another.
+ *
+ * @param place the screen that the list stands on: each keeps a choice of its own
+ */
+export function useColumnChoice(resource: CompiledResource, place: string): ColumnChoice {
+  const [chosen, setChosen] = useState(() => readShown(resource, place));
   const shown = useMemo(
     () =>
       chosen ?? new Set(resource.columns.filter(({ hidden }) => !hidden).map(({ name }) => name)),
@@ -39,15 +43,15 @@ export function useColumnChoice(resource: CompiledResource): ColumnChoice {
       if (!next.delete(name)) next.add(name);
       // a table without columns is no use
       if (next.size === 0) return;
-      localStorage.setItem(keyOf(resource.name), [...next].join(','));
+      localStorage.setItem(keyOf(place), [...next].join(','));
       setChosen(next);
     },
-    [shown, resource.name],
+    [shown, place],
   );
   const reset = useCallback(() => {
-    localStorage.removeItem(keyOf(resource.name));
+    localStorage.removeItem(keyOf(place));
     setChosen(undefined);
-  }, [resource.name]);
+  }, [place]);
   return {
     columns,
     isShown: (name) => shown.has(name),

@@ -1,5 +1,5 @@
 import { useMessages } from '#app/language/index.ts';
-import { ResourceList } from '#app/resources/index.ts';
+import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { ContentType } from '#contract/codes.ts';
 import { manageMessages } from './messages.ts';
 import { ownContent } from './ownContent.ts';
