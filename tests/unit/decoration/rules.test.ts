@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
+import { specialComponent } from '#contract/entities/special.ts';
+import { isSafeLink, type SpecialDraft, specialProblems } from '#contract/special.ts';
+
+const today = '2026-11-20';
+const complete: SpecialDraft = {
+  name: '读一座城',
+  cover: '/cdn/a.png',
+  startAt: '2026-11-20 00:00:00',
+  endAt: '2026-11-21 00:00:00',
+  submit: 1,
+  contentDealType: 1,
+  shareCover: '/cdn/b.png',
+  shareTitle: '一起读',
+  bgColor: '#F5F5F5',
+  components: [],
+};
+const said = (patch: SpecialDraft, draft = false, publishedStartAt?: string) =>
+  specialProblems(
+    { ...complete, ...patch },
+    { language: 'zh-CN', draft, today, publishedStartAt },
+  ).map(({ field, message }) => `${field}: ${message}`);
+
+describe('rules of the special page form (SPEC 5)', () => {
+  it('finds nothing wrong with a complete page', () => {
+    expect(said({})).toEqual([]);
+  });
+
+  it.each([
+    ['name', { name: ' ' }, '请输入专题名称'],
+    ['cover', { cover: '' }, '请上传专题封面图'],
+    ['startAt', { startAt: '' }, '请选择开始时间'],
+    ['endAt', { endAt: '' }, '请选择结束时间'],
+    ['submit', { submit: null }, '请选择投稿类型'],
+    ['contentDealType', { contentDealType: null }, '请选择投稿处理方式'],
+    ['shareCover', { shareCover: '' }, '请上传分享图标'],
+    ['shareTitle', { shareTitle: '' }, '请填写分享链接标题'],
+    ['bgColor', { bgColor: '' }, '请选择背景颜色'],
+  ] satisfies [string, SpecialDraft, string][])('%s is required', (field, patch, message) => {
+    expect(said(patch)).toEqual([`${field}: ${message}`]);
+    expect(said(patch, true)).toEqual([]);
+  });
+
+  it('limits name, summary and share title to 100, 150 and 30 characters, in drafts too', () => {
+    const long = { name: '书'.repeat(101), summary: '书'.repeat(151), shareTitle: '书'.repeat(31) };
+    expect(said(long, true)).toEqual([
+      'name: 专题名称不能超过100个字符',
+      'summary: 专题简介不能超过150个字符',
+      'shareTitle: 分享链接标题不能超过30个字符',
+    ]);
+    const just = { name: '𠮷'.repeat(100), summary: '书'.repeat(150), shareTitle: '书'.repeat(30) };
+    expect(said(just)).toEqual([]);
+  });
+
+  it('takes today as a start, yesterday only where readers know it already', () => {
+    const past = '2026-11-19 23:59:59';
+    expect(said({ startAt: past })).toEqual(['startAt: 开始时间不能早于当前时间']);
+    expect(said({ startAt: past }, false, past)).toEqual([]);
+  });
+
+  it.each(['2026-11-20 00:00:00', '2026-11-19 00:00:00'])(
+    'refuses an end at %s that is not after the start',
+    (endAt) => {
+      expect(said({ endAt })).toEqual([
+        'startAt: 开始时间不能晚于结束时间',
+        'endAt: 结束时间不能早于开始时间',
+      ]);
+    },
+  );
+
+  it('refuses a day that no calendar has', () => {
+    expect(said({ endAt: '2027-02-30 00:00:00' })).toEqual([
+      'endAt: “2027-02-30 00:00:00”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
+    ]);
+  });
+
+  it('refuses an empty component by its name', () => {
+    const empty = specialComponent.parse({
+      type: ComponentType.richText,
+      uuid: 'r',
+      name: '寄语',
+      order: 0,
+      contents: [{ uuid: 'r1', content: '<p>&nbsp;</p>' }],
+    });
+    expect(said({ components: [empty] })).toEqual([
+      'components.0.contents: 寄语组件内容为空，请配置完整',
+    ]);
+  });
+
+  it.each([
+    ['https://example.org/a?b=c', true],
+    ['mailto:a@example.org', true],
+    ['tel:+8613800000000', true],
+    ['/s/1', true],
+    ['//example.org', false],
+    ['/\\example.org', false],
+    ['javascript:alert(1)', false],
+    ['java\nscript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['example.org', false],
+  ])('judges the custom link %j: %j', (link, safe) => {
+    expect(isSafeLink(link)).toBe(safe);
+  });
+});
