@@ -5,9 +5,9 @@ function widthOf(character: string): number {
   if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u3000-\u30ff]/.test(character))
     return 1;
   if (/[ilj.,:;'|!·]/.test(character)) return 0.3;
-  if (/[mwMW—]/.test(character)) return 0.86;
-  if (/[A-Z]/.test(character)) return 0.66;
-  return character === ' ' ? 0.28 : 0.53;
+  if (/[mwMW—]/.test(character)) return 0.92;
+  if (/[A-Z]/.test(character)) return 0.72;
+  return character === ' ' ? 0.28 : 0.57;
 }
 
 /** Width of a text in em. */

@@ -1,0 +1,217 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import {
+  type Language,
+  type MessageValues,
+  message,
+  negotiateLanguage,
+} from '#contract/language.ts';
+import { inTransaction, openDatabase } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import type { ImportFile } from '../import/decode.ts';
+import { ImportFailure } from '../import/failure.ts';
+import { messages } from '../import/messages.ts';
+import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
+import { type BatchReport, type RowProblem, runImport, type Tally } from '../import/run.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { StartFailure } from '../startFailure.ts';
+
+/** `npm run import`: the same import as the list's toolbar, straight from a file. */
+
+/** Problems that the terminal lists. */
+const listed = 50;
+const progressMilliseconds = 200;
+
+const language: Language = (() => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const name = LC_ALL || LC_MESSAGES || LANG || '';
+  return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
+})();
+const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
+  message(messages, language, key, values);
+
+/** The command was called in a way that makes no sense. */
+class UsageError extends Error {}
+
+interface Wish {
+  readonly resource: string;
+  readonly path: string;
+  readonly dryRun: boolean;
+  readonly source: string | undefined;
+  readonly rejects: string | undefined;
+}
+
+function readArguments(): Wish {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      source: { type: 'string' },
+      rejects: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const [resource, path, surplus] = positionals;
+  if (!resource || !path) throw new UsageError(say('usage'));
+  if (surplus !== undefined)
+    throw new UsageError(`${say('unknownOption', { option: surplus })}\n\n${say('usage')}`);
+  return {
+    resource,
+    path,
+    dryRun: values['dry-run'],
+    source: values.source,
+    rejects: values.rejects,
+  };
+}
+
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function openFile(path: string): Promise<ImportFile> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw new Error(path);
+    const probe = await open(path);
+    await probe.close();
+    return { name: basename(path), bytes: found.size, open: () => createReadStream(path) };
+  } catch (error) {
+    throw new UsageError(say('unreadableFile', { file: path, detail: detailOf(error) }));
+  }
+}
+
+/** One line that is written over and over, on a terminal; nothing anywhere else. */
+function createProgress(bytes: number) {
+  const { stderr } = process;
+  let shownAt = 0;
+  return {
+    show({ bytesRead, tally }: Pick<BatchReport, 'bytesRead' | 'tally'>) {
+      if (!stderr.isTTY || Date.now() - shownAt < progressMilliseconds) return;
+      shownAt = Date.now();
+      const share = bytes === 0 ? 1 : Math.min(1, bytesRead / bytes);
+      const filled = Math.round(share * 28);
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(28 - filled)}`;
+      const percent = Math.floor(share * 100);
+      const text = say('progress', { percent, rows: tally.rows, rejected: tally.rejected });
+      stderr.write(`\r\u001b[2K${bar} ${text}`);
+    },
+    clear() {
+      if (stderr.isTTY) stderr.write('\r\u001b[2K');
+    },
+  };
+}
+
+/** Writes the rejects as they come; the file is there only once something was rejected. */
+function createRejects(path: string | undefined) {
+  let file: FileHandle | undefined;
+  let headings: readonly string[] = [];
+  return {
+    begin(found: readonly string[]) {
+      headings = found;
+    },
+    async add(rejects: BatchReport['rejects']) {
+      if (path === undefined || rejects.length === 0) return;
+      try {
+        if (!file) {
+          file = await open(path, 'w');
+          await file.write(rejectsHeading(headings, language));
+        }
+        const lines = rejects.map(({ fields, problems }) =>
+          rejectsLine(
+            headings,
+            fields,
+            problems.map((problem) => problem.message),
+          ),
+        );
+        await file.write(lines.join(''));
+      } catch (error) {
+        throw new UsageError(say('unwritableRejects', { file: path, detail: detailOf(error) }));
+      }
+    },
+    async close() {
+      await file?.close();
+    },
+  };
+}
+
+function report(wish: Wish, file: ImportFile, tally: Tally, problems: readonly RowProblem[]) {
+  for (const problem of problems.slice(0, listed))
+    console.log(
+      say('problemLine', { row: problem.row, field: problem.field, message: problem.message }),
+    );
+  if (problems.length > listed) console.log(say('problemsMore', { count: listed }));
+  console.log(say(wish.dryRun ? 'summaryDryRun' : 'summary', { file: file.name, ...tally }));
+  if (tally.rejected === 0) return;
+  console.log(
+    wish.rejects === undefined
+      ? say('rejectsHint', { count: tally.rejected })
+      : say('rejectsWritten', { count: tally.rejected, file: wish.rejects }),
+  );
+}
+
+async function run(wish: Wish, file: ImportFile, services: Services): Promise<void> {
+  const progress = createProgress(file.bytes);
+  const rejects = createRejects(wish.rejects);
+  const problems: RowProblem[] = [];
+  const started = performance.now();
+  let stopping = false;
+  process.once('SIGINT', () => {
+    stopping = true;
+  });
+  try {
+    const { tally, stopped } = await runImport(services, {
+      resource: wish.resource,
+      file,
+      dryRun: wish.dryRun,
+      language,
+      ...(wish.source === undefined ? {} : { source: wish.source }),
+      onHeadings: async (headings) => rejects.begin(headings),
+      commit: async (put) => {
+        if (stopping) return false;
+        const batch = await inTransaction(services.database, put);
+        await rejects.add(batch.rejects);
+        problems.push(...batch.problems.slice(0, Math.max(0, listed + 1 - problems.length)));
+        progress.show(batch);
+        return true;
+      },
+    });
+    progress.clear();
+    report(wish, file, tally, problems);
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(
+      say('duration', { seconds: seconds.toFixed(1), speed: Math.round(tally.rows / seconds) }),
+    );
+    if (!stopped) return;
+    console.error(say('cancelled'));
+    process.exitCode = 1;
+  } finally {
+    progress.clear();
+    await rejects.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const wish = readArguments();
+  const file = await openFile(wish.path);
+  const settings = readSettings(process.env);
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const { database, close } = await openDatabase(settings, log);
+  try {
+    await migrate(database);
+    await run(wish, file, { database, settings, log, now: () => new Date() });
+  } finally {
+    await close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof ImportFailure) console.error(error.describe(language));
+  else if (error instanceof StartFailure) console.error(error.text);
+  else if (error instanceof UsageError) console.error(error.message);
+  else if (error instanceof TypeError && 'code' in error)
+    console.error(`${error.message}\n\n${say('usage')}`);
+  else console.error(error);
+});
