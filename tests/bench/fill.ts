@@ -85,19 +85,26 @@ async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
   return accounts.map(({ id }) => id);
 }
 
-/** Does `fill` in as many steps as it takes, then lets the planner know. */
+/** Does `fill` in as many steps as it takes, builds the indexes once at the end, and lets the planner know. */
 async function inSteps(
   database: Kysely<Tables>,
   table: keyof Tables,
   count: number,
   fill: (first: number, length: number) => Promise<void>,
 ): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(database);
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(database);
   for (let first = 0; first < count; first += rowsAtOnce)
     await fill(first, Math.min(rowsAtOnce, count - first));
   await database.connection().execute(async (connection) => {
     // longer than a request may take
     await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set maintenance_work_mem = '512MB'`.execute(connection);
+    for (const { definition } of indexes) await sql.raw(definition).execute(connection);
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);
+    await sql`reset maintenance_work_mem`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }

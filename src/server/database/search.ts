@@ -96,8 +96,16 @@ function narrowingGrams(word: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
+/** That a row holds every word of a text, as two conditions that say the same. */
+export interface SearchCondition {
+  /** through the index on `grams` */
+  readonly indexed: RawBuilder<SqlBool>;
+  /** on the text alone: where rows are walked anyway, unpacking their grams costs more than reading their text */
+  readonly walked: RawBuilder<SqlBool>;
+}
+
 /**
- * The condition that a row of `table` holds every word of the text, in any part or in one.
+ * The condition that a row of `table` holds every word of the text.
  *
  * @param part a line of the search text, counted from 1; without it the whole text is searched
  * @returns undefined where the text holds no word: then it narrows nothing
@@ -106,17 +114,20 @@ export function searchCondition(
   table: string,
   text: string,
   part?: number,
-): RawBuilder<SqlBool> | undefined {
+): SearchCondition | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const grams = [...new Set(words.flatMap(narrowingGrams))];
   const stored = sql.ref(`${table}.search_text`);
   const checked = part === undefined ? stored : sql`split_part(${stored}, chr(10), ${part}::int)`;
-  const rechecks = words
-    .filter((word) => part !== undefined || [...word].length > 2)
-    .map((word) => sql<SqlBool>`${checked} like ${likePattern(word)}`);
-  return sql.join(
-    [sql<SqlBool>`${sql.ref(`${table}.grams`)} @> ${grams}::text[]`, ...rechecks],
-    sql` and `,
-  );
+  const checkOf = (word: string) => sql<SqlBool>`${checked} like ${likePattern(word)}`;
+  const isUnsettled = (word: string) => part !== undefined || [...word].length > 2;
+  const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join<SqlBool>(conditions, sql` and `);
+  return {
+    indexed: allOf([
+      sql<SqlBool>`${sql.ref(`${table}.grams`)} @> ${grams}::text[]`,
+      ...words.filter(isUnsettled).map(checkOf),
+    ]),
+    walked: allOf(words.map(checkOf)),
+  };
 }

