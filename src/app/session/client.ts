@@ -23,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** milliseconds. Default: 60,000 */
   timeout?: number;
+  /** the body of an endpoint that takes a stream: the file itself */
+  stream?: Blob;
   /** what a 401 does. Default: `prompt`; `fail` only throws */
   onUnauthorized?: 'prompt' | 'fail';
 }
@@ -199,7 +201,11 @@ export async function callEndpoint<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
-  const envelope = await perform(plainCall(endpoint, input), options);
+  const call = plainCall(endpoint, input);
+  const envelope = await perform(
+    options.stream ? { ...call, body: options.stream } : call,
+    options,
+  );
   const parsed = endpoint.response.safeParse({
     code: 200,
     isSuccess: true,

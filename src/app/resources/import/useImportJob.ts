@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ImportReport,
+  importCancel,
+  importDetail,
+  importStart,
+} from '#contract/endpoints/resources.ts';
+import { callEndpoint } from '../../session/client.ts';
+
+const pollMilliseconds = 500;
+/** A large file on a slow line takes its time. */
+const uploadTimeout = 30 * 60_000;
+
+/** What the dialog is at: nothing, a file on its way, or a job of the platform. */
+export type ImportStep =
+  | { readonly kind: 'idle'; readonly lost: boolean }
+  | { readonly kind: 'uploading' }
+  | { readonly kind: 'job'; readonly report: ImportReport };
+
+export const isOpen = (report: ImportReport): boolean =>
+  report.state === 'waiting' || report.state === 'running';
+
+const keyOf = (resource: string) => `bookdesk-import-${resource}`;
+
+/**
+ * One import of a resource, followed until it ends. Its id is kept for the tab, so that a dialog that is closed and
+ * opened again goes on with it.
+ */
+export function useImportJob(resource: string, open: boolean) {
+  const [step, setStep] = useState<ImportStep>({ kind: 'idle', lost: false });
+  const upload = useRef<AbortController | null>(null);
+  const key = keyOf(resource);
+
+  const follow = useCallback(
+    (report: ImportReport) => {
+      sessionStorage.setItem(key, report.id);
+      setStep({ kind: 'job', report });
+    },
+    [key],
+  );
+
+  const forget = useCallback(() => {
+    sessionStorage.removeItem(key);
+    setStep({ kind: 'idle', lost: false });
+  }, [key]);
+
+  const ask = useCallback(async (id: string, signal: AbortSignal) => {
+    const answer = await callEndpoint(
+      importDetail,
+      { parameters: { id } },
+      { silent: true, signal },
+    );
+    if (!signal.aborted) setStep({ kind: 'job', report: answer.data });
+  }, []);
+
+  // what was begun before the dialog was closed
+  useEffect(() => {
+    const id = sessionStorage.getItem(key);
+    if (!open || id === null) return;
+    const controller = new AbortController();
+    ask(id, controller.signal).catch(() => {
+      if (controller.signal.aborted) return;
+      sessionStorage.removeItem(key);
+      setStep({ kind: 'idle', lost: true });
+    });
+    return () => controller.abort();
+  }, [open, key, ask]);
+
+  const report = step.kind === 'job' ? step.report : undefined;
+  const polledId = open && report && isOpen(report) ? report.id : undefined;
+  useEffect(() => {
+    if (polledId === undefined) return;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = () => {
+      timer = setTimeout(async () => {
+        // one question that fails is no reason to stop asking
+        await ask(polledId, controller.signal).catch(() => undefined);
+        if (!controller.signal.aborted) turn();
+      }, pollMilliseconds);
+    };
+    turn();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [polledId, ask]);
+
+  const start = useCallback(
+    async (file: File, dryRun: boolean) => {
+      const controller = new AbortController();
+      upload.current = controller;
+      setStep({ kind: 'uploading' });
+      try {
+        const answer = await callEndpoint(
+          importStart,
+          { parameters: { resource }, query: { fileName: file.name, dryRun: String(dryRun) } },
+          { stream: file, signal: controller.signal, timeout: uploadTimeout },
+        );
+        follow(answer.data);
+      } catch {
+        // the person has been told
+        forget();
+      }
+    },
+    [resource, follow, forget],
+  );
+
+  const stop = useCallback(async () => {
+    upload.current?.abort();
+    if (!report || !isOpen(report)) return;
+    const answer = await callEndpoint(importCancel, {
+      parameters: { id: report.id },
+      body: {},
+    }).catch(() => undefined);
+    if (answer) setStep({ kind: 'job', report: answer.data });
+  }, [report]);
+
+  return { step, start, stop, forget };
+}
