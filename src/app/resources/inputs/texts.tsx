@@ -18,7 +18,7 @@ export function TextInput(props: InputProps) {
       value={textOf(value)}
       placeholder={usePlaceholder(props)}
       onChange={(event) => onChange?.(event.target.value)}
-      {...(field.maxLength !== undefined && field.maxLength <= 200
+      {...(field.maxLength !== undefined && field.maxLength <= 100
         ? { count: { show: true, max: field.maxLength } }
         : {})}
     />
