@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { pictureToUpload } from './support.ts';
+
+// loaded before the first test, so that none of them waits for it
+beforeAll(() =>
+  Promise.all([
+    import('#app/shell/Shell.tsx'),
+    import('#app/screens/publish/DynamicScreen.tsx'),
+    import('#app/screens/manage/DynamicScreen.tsx'),
+  ]),
+);
+
+const textBox = () => screen.findByRole('textbox', { name: '动态内容' });
+const publish = () => screen.findByRole('button', { name: '发布' });
+
+async function ownPosts(name: string) {
+  const test = await testPlatform();
+  const body = { contentType: 1050, sort: '-createdAt' } as const;
+  return (await test.call(postManageList, { body }, await test.signIn(name))).data;
+}
+
+describe('an institution writes a dynamic', () => {
+  it('with a picture, and finds it on top of its own list', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '秋天适合重读《呼兰河传》');
+    await user.upload(
+      screen.getByLabelText('添加图片', { selector: 'input' }),
+      pictureToUpload('秋.png'),
+    );
+    await screen.findByRole('button', { name: /第 1 张图片/ });
+    await user.click(await publish());
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const list = await screen.findByRole('table');
+    const [, first] = await within(list).findAllByRole('row');
+    expect(first?.textContent).toContain('秋天适合重读《呼兰河传》');
+    const [post] = await ownPosts('press');
+    expect(post).toMatchObject({ content: '秋天适合重读《呼兰河传》', isDraft: false });
+    expect(post?.images).toEqual([expect.stringMatching(/^\/cdn\/image\/.+\.png$/)]);
+    expect(post?.cover).toBe(post?.images[0]);
+  });
+
+  it('once, though the button is clicked twice', async () => {
+    const before = (await ownPosts('press')).length;
+    server.use(
+      http.put(`${location.origin}/jmgr/post/save`, async ({ request }) => {
+        await delay(50);
+        return (await testPlatform()).platform.fetch(request);
+      }),
+    );
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '只发一次');
+    await user.dblClick(await publish());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const texts = (await ownPosts('press')).map((post) => post.content);
+    expect(texts.filter((text) => text === '只发一次')).toHaveLength(1);
+    expect(texts.length).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('not while it is empty, and says what is missing', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await textBox();
+    await user.click(await publish());
+    expect(await screen.findByText('写点什么，或者添加一张图片')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/publish/dynamic');
+  });
+
+  it('as a draft, and goes on with the same record', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '草稿的开头');
+    await user.click(screen.getByRole('button', { name: '存草稿' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/id=\d+/));
+    await user.type(await textBox(), '，和后来写的');
+    await user.click(await publish());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const found = (await ownPosts('press')).filter(({ content }) => content.startsWith('草稿的'));
+    expect(found).toMatchObject([{ content: '草稿的开头，和后来写的', isDraft: false }]);
+  });
+
+  it('and sees at the field what the server refuses', async () => {
+    server.use(
+      http.put(`${location.origin}/jmgr/post/save`, () =>
+        HttpResponse.json(
+          {
+            code: 400,
+            isSuccess: false,
+            msg: '动态没有保存',
+            data: {
+              problems: [{ field: 'bookIds.0', code: 'missing', message: '这本书已被删除' }],
+            },
+          },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '提到一本书');
+    await user.click(await publish());
+    expect(await screen.findByText('这本书已被删除')).toBeDefined();
+    expect(await textBox()).toHaveProperty('value', '提到一本书');
+  });
+});
+
+describe('what is written and not published', () => {
+  it('comes back, and may be discarded', async () => {
+    const first = await renderApp('/publish/dynamic', { as: 'press' });
+    await first.user.type(await textBox(), '写到一半');
+    first.unmount();
+
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    expect(await textBox()).toHaveProperty('value', '写到一半');
+    await user.click(await screen.findByRole('button', { name: '放弃并重新开始' }));
+    expect(await textBox()).toHaveProperty('value', '');
+  });
+
+  it('is nobody else’s in the same browser', async () => {
+    const first = await renderApp('/publish/dynamic', { as: 'press' });
+    await first.user.type(await textBox(), '出版社写的');
+    first.unmount();
+    sessionStore.clear(Date.now(), 'ordinary');
+    await renderApp('/publish/dynamic', { as: 'reader' });
+    expect(await textBox()).toHaveProperty('value', '');
+  });
+
+  it('is asked about before leaving', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '还没发布');
+    await user.click(screen.getByRole('link', { name: /管理$/ }));
+    const question = await screen.findByRole('dialog', { name: '有未发布的内容，确定离开吗？' });
+    await user.click(within(question).getByRole('button', { name: '继续编辑' }));
+    expect(router.state.location.pathname).toBe('/publish/dynamic');
+    expect(await textBox()).toHaveProperty('value', '还没发布');
+    await user.click(screen.getByRole('link', { name: /管理$/ }));
+    await user.click(await screen.findByRole('button', { name: '离开' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+  });
+});
+
+describe('an account without the publish permission (SPEC 6)', () => {
+  it('sees why it may not publish, and cannot', async () => {
+    await renderApp('/publish/dynamic', { as: 'library' });
+    expect(await screen.findByText(/没有发布权限/, { selector: '.ant-alert *' })).toBeDefined();
+    expect(await publish()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: '存草稿' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('editing', () => {
+  async function savedPost(content: string) {
+    const test = await testPlatform();
+    const token = await test.signIn('press');
+    const { data } = await test.call(postSaveCall, { body: { content } }, token);
+    return { ...data, test, token };
+  }
+
+  it('opens the record and saves the change', async () => {
+    const { id } = await savedPost('原来的文字');
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    const box = await screen.findByDisplayValue('原来的文字');
+    await user.type(box, '，改过');
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const post = (await ownPosts('press')).find((one) => one.id === id);
+    expect(post).toMatchObject({ content: '原来的文字，改过', revision: 2 });
+  });
+
+  it('meets a newer version, shows both and overwrites only when told to', async () => {
+    const { id, revision, test, token } = await savedPost('第一版');
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('第一版'), '，我的');
+    await test.call(postSaveCall, { body: { id, revision, content: '别处的' } }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const dialog = await screen.findByRole('dialog', { name: '这条内容已在别处修改过' });
+    expect(within(dialog).getByText('第一版，我的')).toBeDefined();
+    expect(within(dialog).getByText('别处的')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const post = (await ownPosts('press')).find((one) => one.id === id);
+    expect(post?.content).toBe('第一版，我的');
+  });
+
+  it('of what is gone says so', async () => {
+    await renderApp('/publish/dynamic?id=1', { as: 'press' });
+    expect(await screen.findByText('找不到这条内容，它可能已被删除')).toBeDefined();
+  });
+});
