@@ -48,7 +48,7 @@ function CanvasSheet({ children }: { children: ReactNode }) {
   return (
     <PageSheet bgColor={settings.bgColor} scheme="light">
       <div className="decoration-heading-shown">
-        <PageHeader settings={settings} />
+        <PageHeader settings={{ ...settings, name: settings.name || t('newPage') }} />
         <button
           type="button"
           className="decoration-page-head"

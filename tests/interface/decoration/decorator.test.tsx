@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
+import { publishable } from '../../platform/special/pages.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+const open = (address: string) => renderApp(address, { as: 'operator', language: 'en-US' });
+const palette = () => screen.findByRole('region', { name: 'Components' });
+const inspector = () => within(screen.getByRole('region', { name: 'Settings' }));
+const idOf = (search: string) => new URLSearchParams(search).get('id') ?? '';
+
+async function stored(id: string) {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  return (await call(specialDraftDetail, { parameters: { id } }, token)).data;
+}
+
+/** A page on the platform, as somebody else has saved it. */
+async function savedPage() {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  return (await call(specialSaveCall, { body: publishable() }, token)).data;
+}
+
+async function saveElsewhere(id: string, name: string) {
+  const { call, signIn } = await testPlatform();
+  const body = publishable({ id, revision: 1, name });
+  await call(specialSaveCall, { body }, await signIn('operator'));
+}
+
+describe('the special-topic editor', () => {
+  afterEach(() => localStorage.clear());
+
+  it('adds a component by keyboard, picks a book and saves a draft', async () => {
+    const { user, router } = await open('/deciration/main?action=0');
+    const add = within(await palette()).getByRole('button', { name: 'Add Books' });
+    add.focus();
+    await user.keyboard('{Enter}');
+    await user.click(inspector().getByRole('button', { name: /Choose books/ }));
+    const dialog = await screen.findByRole('dialog');
+    const [first] = await within(dialog).findAllByRole('checkbox');
+    if (!first) throw new Error('the picker shows no book');
+    await user.click(first);
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await inspector().findByText('1 / 30');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(router.state.location.search).toContain('action=2'));
+    const page = await stored(idOf(router.state.location.search));
+    expect(page).toMatchObject({ draft: true, isPublished: false });
+    expect(page.components).toMatchObject([{ type: ComponentType.book, contents: [{}] }]);
+    await screen.findByText('Saved');
+  });
+
+  it('says what is missing in the contract’s words, and publishes once it is there', async () => {
+    const { id } = await savedPage();
+    const { user } = await open(`/deciration/main?action=2&id=${id}`);
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await inspector().findByText('Please enter the name of the special topic');
+    expect((await stored(id)).name).toBe('读一座城');
+    await user.type(name, '读一条河');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('textbox')).toHaveProperty(
+      'value',
+      `${location.origin}/s/${id}`,
+    );
+    expect(await stored(id)).toMatchObject({ name: '读一条河', draft: false, isPublished: true });
+  });
+
+  it('asks before unsaved components are left, and saves them on the way (SPEC 2.3)', async () => {
+    const { id } = await savedPage();
+    const { user, router } = await open(`/deciration/main?action=2&id=${id}`);
+    await user.click(within(await palette()).getByRole('button', { name: 'Add Posts' }));
+    await user.click(screen.getByRole('link', { name: 'Back to the special topics' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('There are unsaved decoration components, save?');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/special-pages'));
+    expect((await stored(id)).components).toHaveLength(2);
+  });
+
+  it('loses nothing when somebody else has saved: their version, and one undo to the own', async () => {
+    const { id } = await savedPage();
+    const { user } = await open(`/deciration/main?action=2&id=${id}`);
+    const name = await screen.findByLabelText('Name');
+    await user.type(name, '，我的');
+    await saveElsewhere(id, '别人的');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(name).toHaveProperty('value', '别人的'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(name).toHaveProperty('value', '读一座城，我的');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () => expect((await stored(id)).name).toBe('读一座城，我的'));
+  });
+
+  it('offers what was never saved when the page is opened again', async () => {
+    const { id } = await savedPage();
+    const first = await open(`/deciration/main?action=2&id=${id}`);
+    await first.user.type(await screen.findByLabelText('Name'), '，未保存');
+    first.unmount();
+    const second = await open(`/deciration/main?action=2&id=${id}`);
+    const dialog = await screen.findByRole('dialog');
+    await second.user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', '读一座城，未保存');
+    expect((await stored(id)).name).toBe('读一座城');
+  });
+
+  it('only shows in view mode (action 1)', async () => {
+    const { id } = await savedPage();
+    await open(`/deciration/main?action=1&id=${id}`);
+    expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Components' })).toBeNull();
+  });
+});
