@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './src/launch/precompress.mjs';
@@ -25,13 +24,6 @@ const lazyPackages = [
   'react-color',
 ];
 
-/** The programs of the server, by the name of the built file. */
-const serverPrograms = [
-  ['main', 'src/server/main.ts'],
-  ['import', 'src/server/commands/import.ts'],
-  ['schema', 'src/server/commands/schema.ts'],
-] as const;
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), precompress()],
   // draft-js asks for it
@@ -43,7 +35,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          input: Object.fromEntries(serverPrograms.filter(([, file]) => existsSync(file))),
+          input: {
+            main: 'src/server/main.ts',
+            import: 'src/server/commands/import.ts',
+            schema: 'src/server/commands/schema.ts',
+          },
         },
       }
     : {

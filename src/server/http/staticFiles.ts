@@ -151,10 +151,12 @@ function findFiles(folder: string): Map<string, StaticFile> {
       if (present.has(compressed)) contents[encoding] = () => readBytes(compressed);
     }
     const name = `/${relative(folder, path).split(sep).join('/')}`;
+    const isHashed = name.startsWith('/assets/');
     files.set(name, {
       type: types[extension] ?? 'application/octet-stream',
-      etag: etagOf(readFileSync(path)),
-      cacheControl: name.startsWith('/assets/') ? forever : askFirst,
+      // a hashed name changes with its content
+      etag: etagOf(isHashed ? Buffer.from(name) : readFileSync(path)),
+      cacheControl: isHashed ? forever : askFirst,
       contents,
     });
   }
