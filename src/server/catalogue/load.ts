@@ -4,7 +4,15 @@ import type { Services } from '../services.ts';
 import type { LoadContext } from './context.ts';
 import { loadBooks } from './loadBooks.ts';
 import { loadChannels, loadCircles, loadLabels, loadTopics } from './loadCommunity.ts';
+import {
+  loadBookLists,
+  loadPosts,
+  loadReadings,
+  postsInCircle,
+  postsOnTopic,
+} from './loadContent.ts';
 import { loadPeople } from './loadPeople.ts';
+import { loadSpecials } from './loadSpecials.ts';
 import { demoPassword } from './people.ts';
 import { createTimeline } from './timeline.ts';
 
@@ -16,7 +24,7 @@ const uniqueViolation = '23505';
  * Where accounts exist it does nothing. Of two processes that start at once, one fills and the other finds it done.
  */
 export async function loadCatalogue(services: Services): Promise<void> {
-  const { database, now } = services;
+  const { database, now, settings } = services;
   if (await hasAccounts(database)) return;
   const passwordHash = await hashPassword(demoPassword);
   try {
@@ -25,10 +33,14 @@ export async function loadCatalogue(services: Services): Promise<void> {
       const person = await loadPeople(transaction, passwordHash, at);
       const book = await loadBooks(transaction, at);
       const context: LoadContext = { transaction, at, now: now(), person, book };
-      await loadLabels(context);
+      const label = await loadLabels(context);
       await loadChannels(context);
-      await loadCircles(context, () => 0);
-      await loadTopics(context, () => 0);
+      const circle = await loadCircles(context, postsInCircle);
+      const topic = await loadTopics(context, postsOnTopic);
+      const posts = await loadPosts(context, { circle, topic, label });
+      await loadBookLists(context);
+      await loadReadings(context);
+      await loadSpecials(context, label, posts, settings.TIME_ZONE);
     });
   } catch (error) {
     const { code } = error as { code?: unknown };

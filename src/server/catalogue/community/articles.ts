@@ -1,0 +1,115 @@
+import { article as a, type CataloguePost } from './post.ts';
+
+/** Articles of several paragraphs. */
+export const articles: readonly CataloguePost[] = [
+  a(
+    'press',
+    3,
+    '一本书的最后三十天',
+    '读者看到的是书，编辑看到的是倒计时。付印前三十天，书稿从屏幕走到纸上，第一次有了厚度。三校样寄来那天，我们会把办公室最大的桌子清空，把校样一叠一叠排开，像摆一盘很长的棋。\n\n这三十天里，最常听见的词是“再看一眼”。作者想再看一眼结尾，美编想再看一眼书脊，校对想再看一眼所有的年份。有一次，一个逗号来回改了四次，最后大家举手表决，逗号以一票险胜。\n\n下厂的清晨总是很早。机器开动，第一张大纸出来，师傅把它抽出来对着灯看，我们也凑过去看。没有人说话。那一刻你会相信，书不是写完的，是有人一遍一遍舍不得地放手放出来的。',
+    { circle: '晴川编辑部', topics: ['编辑手记'], labels: ['新书'], pictures: ['desk'] },
+  ),
+  a(
+    'lin-shuyi',
+    10,
+    '四十岁重读《骆驼祥子》',
+    '中学课本里的祥子，是一个被车拉着跑的人。那时候考试要答：造成祥子悲剧的原因有哪些？我答得很全，拿了满分，然后把他忘了二十多年。\n\n今年重读，卡住我的是他攒钱那几页。他把每一枚铜子都想得那么清楚，清楚到让人害怕。因为我也有过那样的表格：月供、学费、体检。人到中年才看懂，老舍写的不是一个车夫怎样倒下，是一个人怎样一点一点学会不再指望。\n\n合上书是一个周日的下午。窗外有人在按铃卖豆腐，声音和书里大概差不多。我忽然想把当年那张卷子要回来，把答案改成一句话：因为没有一个人在任何一个岔路口，拉过他一把。',
+    { circle: '一周书评', topics: ['重读'], books: ['骆驼祥子'], labels: ['书评', '文学'] },
+  ),
+  a(
+    'old-tang',
+    18,
+    '账本里的明朝',
+    '读史的人容易被大人物吸引，但真正让一个时代站起来的，常常是账本。《万历十五年》从一个平淡的年份写起，说的正是制度怎样在细节里耗尽了每一个人。\n\n这几年我喜欢跟着这类书去走地方。到了徽州，看见祠堂墙上刻着的捐银名单，一个名字后面是三钱，另一个名字后面是五两。几百年过去，名字和数目都还在，只是没有人再问为什么。\n\n历史的边角料有一个好处：它不劝你相信任何结论，只是把东西摆在那里。你看久了，自己就会开始提问，而提问大概是读史唯一能带走的手艺。',
+    {
+      circle: '历史爱好者茶馆',
+      topics: ['历史的边角料'],
+      books: ['万历十五年', '显微镜下的大明'],
+      labels: ['历史'],
+      pictures: ['shelf'],
+    },
+  ),
+  a(
+    'starlight',
+    22,
+    '为什么我们还在聊《三体》',
+    '俱乐部每个月换一本书，但无论这个月读什么，散场的时候总会有人绕回《三体》。我们做过一次不太严肃的统计：平均四十七分钟。\n\n有人喜欢它的想象，有人喜欢它的冷。一位做天文的会员说，他最喜欢的反而是那些写错了也没有关系的地方，因为它们让他的学生第一次跑来问他：老师，这个到底能不能算出来？\n\n一本书能不能活得久，也许要看它能不能让不同的人为它吵不同的架。吵了这么多年，我们还没有吵完，这就是答案。',
+    {
+      circle: '星野共读',
+      topics: ['三体十年'],
+      books: ['三体', '三体Ⅱ：黑暗森林', '三体Ⅲ：死神永生'],
+      labels: ['科幻', '书评'],
+    },
+  ),
+  a(
+    'paper-boat',
+    36,
+    '开书店第七年的账',
+    '常有人问，书店赚钱吗？第七年的回答是：不太赔。房租占去四成，书款占去四成，剩下的两成里，有一成变成了猫粮和修不好的空调。\n\n但账本上没有的那一栏越来越长。有两对客人在这里认识；有个孩子从够不到第二层书架，长到可以替我换灯泡；有位老先生去世之后，他的女儿把他在这里买的书又送了回来，每一本里都夹着我们店的小票。\n\n所以第八年还开。如果你路过，门口的风铃坏了，请直接推门。',
+    {
+      circle: '纸船书店的读者',
+      topics: ['书店地图'],
+      labels: ['书店与图书馆'],
+      pictures: ['window', 'shelf'],
+    },
+  ),
+  a(
+    'little-oak',
+    44,
+    '讲故事的时候，请慢一点翻页',
+    '给孩子读绘本，大人最容易犯的错是翻得太快。文字只有两行，大人三秒就读完了，可孩子还在看左下角那只谁也没有提到的老鼠。\n\n我们在故事会上试过一种办法：读完一页，数五下再翻。头几次大人们坐立不安，后来他们开始看见自己从没注意过的东西：天空的颜色一页比一页深，门缝里的光一页比一页窄。\n\n慢下来的五秒，是孩子自己讲故事的时间。请把它还给他们。',
+    { circle: '小橡树故事会', topics: ['睡前二十分钟', '绘本里的大人'], labels: ['亲子共读'] },
+  ),
+  a(
+    'pei-yun',
+    57,
+    '译者站在哪里',
+    '译者的名字常常印在封面最小的一行，可读者听到的每一个字都是他说出来的。杨绛译《堂吉诃德》，为了它自学西班牙文，从头译起。\n\n我做过几年翻译，最难的不是生词，是语气。原作者在笑，你要听出他是哪一种笑；他停顿了，你要忍住不替他说完。译得好的时候，你会觉得自己变得很薄，几乎透明。\n\n所以现在买书，我会先翻到版权页，看看今天是谁在替他说话。',
+    { topics: ['译者的名字'], books: ['堂吉诃德'], labels: ['翻译'] },
+  ),
+  a(
+    'nanjing-xu',
+    68,
+    '病房里的书',
+    '陪护的夜很长，长到你会读完平时读不完的书。我在病区走廊见过各种各样的书：武侠、菜谱、考研词汇、卷了边的《平凡的世界》。\n\n有位阿姨每晚给昏睡的老伴念一段《射雕英雄传》，念到打斗的地方会压低声音，怕吵到邻床。邻床的大叔后来说：你大声一点，我也在听。\n\n医生能做的事情有边界，书也是。但在边界附近，它们常常站在一起。',
+    { topics: ['在病房读书'], books: ['平凡的世界', '射雕英雄传'] },
+  ),
+  a(
+    'shen-nian',
+    88,
+    '一次二十页：啃读组的方法',
+    '哲学书难读，不是因为句子长，是因为我们总想一次读懂。啃读组的办法很笨：一次二十页，读完每个人说一个自己没懂的地方，不许说懂了的。\n\n第一次聚会，五个人说出了十一个不懂。第二次只有六个。第三次，有人发现上次的不懂，其实是这一次的答案。\n\n我们用了七个月读完《理想国》，没有人成为哲学家，但有两个人辞职了，一个人和父亲和好了。因果关系尚不明确。',
+    {
+      circle: '哲学啃读组',
+      topics: ['读书会怎么办', '慢读一本大部头'],
+      books: ['理想国'],
+      labels: ['哲学'],
+    },
+  ),
+  a(
+    'north-lane',
+    104,
+    '一本旧书的急诊',
+    '送来的时候，它没有封面，书脊断成三截，第四十页到第五十六页粘在一起。主人说，这是祖父逃难时带出来的，能不能再让它打开一次。\n\n我们先让它在潮湿的箱子里待了两天，纸吸够了水汽，才肯一页一页松开。最要命的一处虫洞，正好穿过一个“归”字，补了三种纸，才找到颜色相近的那一张。\n\n修书不是让它变新，是让它能继续变旧。交还那天，主人翻到扉页，念出了祖父的名字，声音很轻，像怕碰坏。',
+    { circle: '北巷修书课', topics: ['旧书里的字条'], labels: ['旧书'], pictures: ['desk'] },
+  ),
+  a(
+    'hannah-reads',
+    13,
+    'In praise of ten pages',
+    'Our club has one rule: ten pages a day, never more. People assume the hard part is the ten. It is the never more.\n\nStopping in the middle of a scene changes what you do with the rest of the day. You carry the unfinished conversation to the shops. You wonder about a minor character while the kettle boils. By evening you have invented three endings, and the author, it turns out, has invented a better one.\n\nWe finished Middlemarch once already, in a hundred days. Nobody remembers who suggested starting it again.',
+    {
+      circle: 'Slow Readers Club',
+      books: ['Middlemarch'],
+      labels: ['原版阅读', '书评'],
+      pictures: ['window'],
+    },
+  ),
+  a(
+    'lantern',
+    49,
+    'What reading aloud does to a sentence',
+    'On Wednesdays we read aloud, and every week someone stumbles on a sentence they have loved for years. Silent reading forgives; the mouth does not. Woolf turns out to be all breath. Hemingway turns out to be harder than he looks.\n\nThe best reader we have is a retired bus driver who learned English from the radio. He reads To the Lighthouse as if announcing stops, and somehow it works: every clause arrives.\n\nCome and try. We lend spectacles, cough sweets and courage.',
+    { circle: 'Lantern Wednesday', books: ['To the Lighthouse'], labels: ['原版阅读'] },
+  ),
+];

@@ -1,0 +1,34 @@
+import type { ContentLabel } from './labels.ts';
+
+/** A post of the catalogue; circles, topics and books are called by their titles. */
+export interface CataloguePost {
+  readonly author: string;
+  readonly daysAgo: number;
+  readonly text: string;
+  /** an article has a title; its text is paragraphs, parted by empty lines */
+  readonly title?: string;
+  readonly circle?: string;
+  readonly topics?: readonly string[];
+  readonly books?: readonly string[];
+  readonly labels?: readonly ContentLabel[];
+  /** scenes of its pictures, see `drawing/scene.ts` */
+  readonly pictures?: readonly string[];
+}
+type More = Omit<CataloguePost, 'author' | 'daysAgo' | 'text' | 'title'>;
+
+/** A short post. */
+export const dynamic = (
+  author: string,
+  daysAgo: number,
+  text: string,
+  more: More = {},
+): CataloguePost => ({ author, daysAgo, text, ...more });
+
+/** An article of several paragraphs. */
+export const article = (
+  author: string,
+  daysAgo: number,
+  title: string,
+  text: string,
+  more: More = {},
+): CataloguePost => ({ author, daysAgo, title, text, ...more });

@@ -1,0 +1,150 @@
+import { ContentType } from '#contract/codes.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { NewRow } from '../database/tables.ts';
+import { banner, picture } from './address.ts';
+import { articles } from './community/articles.ts';
+import { bookLists } from './community/bookLists.ts';
+import { dynamicsFirst } from './community/dynamicsFirst.ts';
+import { dynamicsSecond } from './community/dynamicsSecond.ts';
+import type { CataloguePost } from './community/post.ts';
+import { readings } from './community/readings.ts';
+import type { IdFinder, LoadContext } from './context.ts';
+import { insertAll } from './insert.ts';
+import { steady } from './timeline.ts';
+
+/** Every post of the catalogue. */
+export const cataloguePosts: readonly CataloguePost[] = [
+  ...articles,
+  ...dynamicsFirst,
+  ...dynamicsSecond,
+];
+
+const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
+
+/** Posts of the catalogue by what they speak to. */
+export const postsInCircle = (title: string): number =>
+  cataloguePosts.filter((post) => post.circle === title).length;
+export const postsOnTopic = (title: string): number =>
+  cataloguePosts.filter((post) => post.topics?.includes(title)).length;
+
+/** Paragraphs as the editor keeps them; the texts are ours and hold no markup. */
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('');
+
+/** What of a post others show. */
+export interface LoadedPost {
+  readonly id: string;
+  readonly author: string;
+  readonly title: string;
+  readonly text: string;
+  readonly cover: string;
+  readonly redundancy: { likeCount: number; commentCount: number; viewCount: number };
+}
+
+/** Puts the posts in; they come back in the catalogue's order. */
+export async function loadPosts(
+  { transaction, at, person, book }: LoadContext,
+  find: { circle: IdFinder; topic: IdFinder; label: IdFinder },
+): Promise<LoadedPost[]> {
+  const loaded: LoadedPost[] = [];
+  const rows = cataloguePosts.map((post): NewRow<'post'> => {
+    const seed = post.text.slice(0, 24);
+    const images = (post.pictures ?? []).map((scene, index) => picture(scene, `${seed}${index}`));
+    const isArticle = post.title !== undefined;
+    const title = post.title ?? '';
+    const likeCount = 3 + steady(`${seed}like`, 30 + post.daysAgo * 2) + (isArticle ? 40 : 0);
+    const commentCount = steady(`${seed}comment`, Math.ceil(likeCount / 3) + 1);
+    const viewCount = likeCount * (6 + steady(`${seed}view`, 14));
+    const createdAt = at({
+      daysAgo: post.daysAgo,
+      hour: 1 + steady(`${seed}h`, 15),
+      minute: steady(`${seed}m`, 60),
+    });
+    const id = newIdentifier();
+    const redundancy = { likeCount, commentCount, viewCount };
+    loaded.push({
+      id,
+      author: post.author,
+      title,
+      text: post.text,
+      cover: images[0] ?? '',
+      redundancy,
+    });
+    return {
+      id,
+      content_type: isArticle ? ContentType.article : ContentType.dynamic,
+      title,
+      content: isArticle ? paragraphsOf(post.text) : post.text,
+      cover: images[0] ?? '',
+      images: JSON.stringify(images),
+      account_id: person(post.author).id,
+      circle_id: post.circle === undefined ? null : find.circle(post.circle),
+      topic_ids: (post.topics ?? []).map(find.topic),
+      book_ids: (post.books ?? []).map((name) => book(name).id),
+      label_ids: (post.labels ?? []).map(find.label),
+      like_count: likeCount,
+      comment_count: commentCount,
+      view_count: viewCount,
+      ...searchColumnsOf.post({ title, content: post.text }),
+      ...stampsOf(createdAt),
+    };
+  });
+  await insertAll(transaction, 'post', rows);
+  return loaded;
+}
+
+/** Puts the book lists in. */
+export async function loadBookLists({ transaction, at, person, book }: LoadContext): Promise<void> {
+  const rows: NewRow<'book_list'>[] = [];
+  const entries: NewRow<'book_list_book'>[] = [];
+  for (const list of bookLists) {
+    const id = newIdentifier();
+    const books = list.books.map(([name, note]) => ({ ...book(name), note }));
+    const collected = 4 + steady(list.title, 60 + list.daysAgo);
+    rows.push({
+      id,
+      title: list.title,
+      content: list.content,
+      cover: books[0]?.cover ?? '',
+      account_id: person(list.owner).id,
+      book_size: books.length,
+      view_count: collected * (8 + steady(`${list.title}v`, 12)),
+      collection_count: collected,
+      ...searchColumnsOf.book_list(list),
+      ...stampsOf(at({ daysAgo: list.daysAgo, hour: 2 + steady(list.title, 12) })),
+    });
+    books.forEach((entry, position) => {
+      entries.push({ book_list_id: id, position, book_id: entry.id, note: entry.note });
+    });
+  }
+  await insertAll(transaction, 'book_list', rows);
+  await insertAll(transaction, 'book_list_book', entries);
+}
+
+/** Puts the shared readings in. */
+export async function loadReadings({ transaction, at, person, book }: LoadContext): Promise<void> {
+  const rows = readings.map(
+    ([title, owner, name, daysAgo, days, content, members]): NewRow<'reading'> => {
+      const startAt = at({ daysAgo, hour: 4 });
+      return {
+        id: newIdentifier(),
+        title,
+        content,
+        cover: banner(title, book(name).author),
+        account_id: person(owner).id,
+        book_id: book(name).id,
+        start_at: startAt,
+        end_at: new Date(startAt.getTime() + days * 86_400_000),
+        view_count: members * (9 + steady(title, 9)),
+        member_count: members,
+        ...searchColumnsOf.reading({ title, content }),
+        ...stampsOf(at({ daysAgo: daysAgo + 3, hour: 6 })),
+      };
+    },
+  );
+  await insertAll(transaction, 'reading', rows);
+}

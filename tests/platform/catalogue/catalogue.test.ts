@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { specialDocument } from '#contract/entities/special.ts';
+import { catalogueBooks } from '#server/catalogue/books/index.ts';
+import { loadCatalogue } from '#server/catalogue/load.ts';
+import type { Services } from '#server/services.ts';
+import { environment } from '#server/settings.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let store: TestDatabase;
+let services: Services;
+const now = new Date('2026-03-14T08:00:00Z');
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`${sql.raw(statement)}`.execute(store.database);
+  return Number(rows[0]?.count);
+}
+
+beforeAll(async () => {
+  store = await createTestDatabase();
+  services = {
+    database: store.database,
+    settings: environment.parse({ LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    now: () => now,
+  };
+  await loadCatalogue(services);
+});
+afterAll(() => store.close());
+
+describe('the catalogue of the first start', () => {
+  it('holds at least 200 books, in both languages', async () => {
+    expect(await count('select count(*) from book')).toBeGreaterThanOrEqual(200);
+    expect(await count("select count(*) from book where language = 'zh'")).toBeGreaterThanOrEqual(
+      120,
+    );
+    expect(await count("select count(*) from book where language = 'en'")).toBeGreaterThanOrEqual(
+      90,
+    );
+  });
+
+  it('names every book once', () => {
+    const titles = catalogueBooks.map((book) => book.title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
+  it('has the accounts of DESIGN 3 with their statuses', async () => {
+    const rows = await store.database
+      .selectFrom('account')
+      .leftJoin('institution', 'institution.id', 'account.institution_id')
+      .where('account.password_hash', 'is not', null)
+      .orderBy('account.name')
+      .select(['account.name', 'institution.status', 'account.enable_publish', 'account.roles'])
+      .execute();
+    expect(rows).toEqual([
+      { name: 'library', status: 30, enable_publish: false, roles: [] },
+      { name: 'operator', status: null, enable_publish: true, roles: ['operator'] },
+      { name: 'press', status: 30, enable_publish: true, roles: [] },
+      { name: 'press-new', status: 3, enable_publish: false, roles: [] },
+      { name: 'press-rejected', status: 20, enable_publish: false, roles: [] },
+      { name: 'press-review', status: 5, enable_publish: false, roles: [] },
+      { name: 'press-suspected', status: 22, enable_publish: false, roles: [] },
+      { name: 'reader', status: null, enable_publish: true, roles: [] },
+    ]);
+  });
+
+  it('points at nothing that is not there', async () => {
+    const dangling = (table: string, column: string, target: string) =>
+      count(`select count(*) from ${table} source, unnest(source.${column}) as pointed (id)
+        where not exists (select from ${target} where ${target}.id = pointed.id)`);
+    expect(await dangling('post', 'topic_ids', 'topic')).toBe(0);
+    expect(await dangling('post', 'book_ids', 'book')).toBe(0);
+    expect(await dangling('post', 'label_ids', 'label')).toBe(0);
+  });
+
+  it('counts what can be counted', async () => {
+    const wrong = (table: string, column: string, counted: string) =>
+      count(`select count(*) from ${table} where ${column} <> (${counted})`);
+    expect(
+      await wrong(
+        'circle',
+        'member_count',
+        'select count(*) from circle_member where circle_id = circle.id',
+      ),
+    ).toBe(0);
+    expect(
+      await wrong(
+        'circle',
+        'content_count',
+        'select count(*) from post where circle_id = circle.id',
+      ),
+    ).toBe(0);
+    expect(
+      await wrong(
+        'topic',
+        'discuss_count',
+        'select count(*) from post where topic_ids @> array[topic.id]',
+      ),
+    ).toBe(0);
+    expect(
+      await wrong(
+        'book_list',
+        'book_size',
+        'select count(*) from book_list_book where book_list_id = book_list.id',
+      ),
+    ).toBe(0);
+  });
+
+  it('lies in the past', async () => {
+    for (const table of ['account', 'book', 'circle', 'topic', 'post', 'book_list', 'special'])
+      expect(
+        await count(`select count(*) from ${table} where created_at > '${now.toISOString()}'`),
+      ).toBe(0);
+  });
+
+  it('has published special pages and a draft, whose documents the contract takes', async () => {
+    const rows = await store.database
+      .selectFrom('special')
+      .select(['document', 'published', 'has_draft'])
+      .execute();
+    expect(rows.filter((row) => row.published !== null).length).toBeGreaterThanOrEqual(2);
+    expect(rows.filter((row) => row.published === null && row.has_draft).length).toBe(1);
+    for (const row of rows) {
+      expect(specialDocument.safeParse(row.document).error).toBeUndefined();
+      const types = specialDocument.parse(row.document).components.map(({ type }) => type);
+      expect(types).toEqual(expect.arrayContaining([1, 2, 3]));
+    }
+  });
+
+  it('is loaded once, however often and by however many at once it is asked for', async () => {
+    const before = await count('select count(*) from post');
+    const accounts = await count('select count(*) from account');
+    await Promise.all([loadCatalogue(services), loadCatalogue(services)]);
+    expect(await count('select count(*) from post')).toBe(before);
+    expect(await count('select count(*) from account')).toBe(accounts);
+  });
+});
