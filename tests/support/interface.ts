@@ -9,6 +9,7 @@ import { setLanguage } from '#app/language/index.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { views } from '#app/views.ts';
 import type { Language } from '#contract/language.ts';
 import { createTestPlatform, type TestPlatform } from './platform.ts';
 
@@ -17,8 +18,7 @@ import { createTestPlatform, type TestPlatform } from './platform.ts';
  * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
  */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-// the first screen of a file loads antd and refine
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
 let opening: Promise<TestPlatform> | undefined;
@@ -86,7 +86,9 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
   return { ...view, router, user: userEvent.setup() };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  // antd and refine are loaded here, so that no test's patience is spent on it
+  await views.shell();
   server.listen({ onUnhandledRequest: 'error' });
   // jsdom has no layout
   window.scrollTo = () => undefined;

@@ -12,7 +12,9 @@ let open = false;
 export function setExpiryPrompt(next: Ask): () => void {
   ask = next;
   return () => {
-    if (ask === next) ask = undefined;
+    if (ask !== next) return;
+    ask = undefined;
+    open = false;
   };
 }
 

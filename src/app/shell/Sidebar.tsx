@@ -30,14 +30,14 @@ function Entry({ to, icon, button = false, enabled, onNavigate, children }: Entr
       <Tooltip title={reason} placement="right">
         {/* still reachable by keyboard, so that the reason is heard */}
         <button type="button" className={`${look} bd-disabled`} aria-disabled="true">
-          {icon}
+          <span aria-hidden="true">{icon}</span>
           <span className="bd-entry-text">{children}</span>
         </button>
       </Tooltip>
     );
   return (
     <NavLink to={to} className={look} onClick={onNavigate}>
-      {icon}
+      <span aria-hidden="true">{icon}</span>
       <span className="bd-entry-text">{children}</span>
     </NavLink>
   );
