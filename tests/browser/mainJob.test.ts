@@ -1,0 +1,231 @@
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { drag, expectNoErrors, newPerson, type Person, pick, signIn, upload } from './people.ts';
+
+/**
+ * The main job on real books, in a real browser, on a Bookdesk started by the README's command with an empty data
+ * folder. The steps follow one another as a person's do; a step that fails ends the story.
+ */
+const books = resolve('tests/browser/fixtures/books.csv');
+const picture = resolve('tests/browser/fixtures/shelf.png');
+const pageName = '宋明小书房';
+const postText = '今晚七点，和编辑一起读《长物志》里的几案与香炉。';
+
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let bookdesk: Started;
+let browser: Browser;
+let operator: Person;
+let institution: Person;
+let address = '';
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  operator = await newPerson(browser, desktop);
+  institution = await newPerson(browser, desktop);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await folder?.remove();
+});
+
+describe('from a CSV file to a page on a phone', { sequential: true }, () => {
+  test('the operator signs in and opens the list of books, drawn from schemas/books.json', async () => {
+    await signIn(operator, bookdesk.origin, 'operator');
+    const { page } = operator;
+    await page.getByRole('link', { name: '图书' }).click();
+    await page.waitForURL(/\/resource\/books/);
+    await expectRows(operator, 10);
+    for (const heading of ['书名', '作者', '出版社', '出版时间'])
+      expect(await page.getByRole('columnheader', { name: heading }).count()).toBeGreaterThan(0);
+  });
+
+  test('a dry run lists what is wrong by row and column, and the import takes the rest', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: '导入' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles(books);
+    await dialog.getByText('检查完毕，没有写入').waitFor();
+    const wrong = dialog.getByRole('row').filter({ hasText: '书名' });
+    expect(await wrong.first().innerText()).toMatch(/退回/);
+    await dialog.getByRole('button', { name: '开始导入' }).click();
+    await dialog.getByText('导入完成').waitFor();
+    await dialog.getByRole('button', { name: '下载退回的行' }).waitFor();
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+  });
+
+  test('two Chinese characters of its title find the book, and the address says so', async () => {
+    const { page } = operator;
+    await page.getByLabel('关键词').fill('长物');
+    await page.getByRole('row').filter({ hasText: '文震亨' }).waitFor();
+    await expectRows(operator, 1);
+    expect(new URL(page.url()).search).toContain(encodeURIComponent('长物'));
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: '文震亨' }).waitFor();
+    expect(await page.getByLabel('关键词').inputValue()).toBe('长物');
+  });
+
+  test('a second import of the same file adds nothing', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: '导入' }).click();
+    const dialog = page.getByRole('dialog');
+    const another = dialog.getByRole('button', { name: '换一个文件' });
+    if (await another.isVisible()) await another.click();
+    await dialog.locator('input[type=file]').setInputFiles(books);
+    await dialog.getByText('检查完毕，没有写入').waitFor();
+    await dialog.getByRole('button', { name: '开始导入' }).click();
+    await dialog.getByText('导入完成').waitFor();
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expectRows(operator, 1);
+  });
+
+  test('a banner, a book and a post are dragged onto a page with the mouse', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/deciration/main?action=0`);
+    const canvas = page.getByRole('region', { name: '页面', exact: true });
+    await canvas.waitFor();
+    for (const kind of ['轮播图', '图书', '帖子']) {
+      await drag(page, page.getByRole('button', { name: `拖动${kind}` }).first(), canvas, 0.9);
+      await page.getByRole('listitem', { name: kind }).or(canvas.getByText(kind)).first().waitFor();
+    }
+  });
+
+  test('the banner gets a picture and a title, the others a picked book and post', async () => {
+    const { page } = operator;
+    const outline = page
+      .getByRole('region', { name: '结构' })
+      .or(page.getByRole('navigation', { name: '结构' }));
+    await outline
+      .getByRole('button', { name: /轮播图/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '添加一张' }).click();
+    const slide = page.getByRole('group', { name: '第 1 张' });
+    await upload(slide, '图片', picture);
+    await slide.getByLabel('标题', { exact: true }).fill('几案之间');
+
+    await outline.getByRole('button', { name: /图书/ }).first().click();
+    await page.getByRole('button', { name: '选择图书' }).click();
+    await pick(page, '长物');
+
+    await outline.getByRole('button', { name: /帖子/ }).first().click();
+    await page.getByRole('button', { name: '选择帖子' }).click();
+    await pick(page, '书');
+  });
+
+  test('publishing with empty settings says what is missing, field by field', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('请输入专题名称').first().waitFor();
+    await page.getByText('请上传专题封面图').first().waitFor();
+    await page.getByText('请选择开始时间').first().waitFor();
+  });
+
+  test('with its settings filled in, the page is published', async () => {
+    const { page } = operator;
+    await page.getByLabel('专题名称').fill(pageName);
+    await page.getByLabel('专题简介').fill('从几案到城市，读一读古人的日常。');
+    await upload(page, '专题封面图', picture);
+    await upload(page, '分享图标', picture);
+    await page.getByLabel('分享链接标题').fill('宋明小书房');
+    const today = new Date();
+    await fillTime(operator, '开始时间', dayAfter(today, 0));
+    await fillTime(operator, '结束时间', dayAfter(today, 30));
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('发布成功').waitFor();
+    const link = page.getByRole('dialog').getByRole('link').first();
+    address = new URL((await link.getAttribute('href')) ?? '', bookdesk.origin).href;
+    expect(address).toMatch(/\/s\/\d+$/);
+  });
+
+  test('a phone reads it at /s/{id}, without signing in and without script', async () => {
+    const reader = await newPerson(browser, { ...phone, javaScriptEnabled: false });
+    await reader.page.goto(address);
+    await expectPage(reader);
+    const wide = await reader.page
+      .locator('html')
+      .evaluate((html) => html.scrollWidth > html.clientWidth)
+      .catch(() => false);
+    expect(wide).toBe(false);
+    expectNoErrors(reader);
+    await reader.leave();
+  });
+
+  test('the institution writes a post with a picture and finds it in its own list', async () => {
+    await signIn(institution, bookdesk.origin, 'press');
+    const { page } = institution;
+    await page.goto(`${bookdesk.origin}/publish/dynamic`);
+    await page
+      .getByRole('textbox', { name: /正文|内容/ })
+      .first()
+      .fill(postText);
+    await upload(page, '图片', picture);
+    await page
+      .getByRole('button', { name: /^发\s?布$/ })
+      .last()
+      .click();
+    await page.waitForURL(/\/manage\/dynamic/);
+    await page.getByRole('row').filter({ hasText: '几案与香炉' }).waitFor();
+  });
+
+  test('everything is there after a restart', async () => {
+    await bookdesk.stop();
+    bookdesk = await startBookdesk(folder.path);
+    const reader = await newPerson(browser, phone);
+    await reader.page.goto(address.replace(/^http:\/\/[^/]+/, bookdesk.origin));
+    await expectPage(reader);
+    await reader.leave();
+    const again = await newPerson(browser, desktop);
+    await signIn(again, bookdesk.origin, 'press');
+    await again.page.goto(`${bookdesk.origin}/manage/dynamic`);
+    await again.page.getByRole('row').filter({ hasText: '几案与香炉' }).waitFor();
+    expectNoErrors(again);
+    await again.leave();
+  });
+
+  test('nothing went wrong behind the scenes', () => {
+    expectNoErrors(operator);
+    expectNoErrors(institution);
+  });
+});
+
+async function expectRows({ page }: Person, count: number): Promise<void> {
+  await expect
+    .poll(() => page.locator('tbody tr[data-row-key]').count(), { timeout: 20_000 })
+    .toBe(count);
+}
+
+async function expectPage({ page }: Person): Promise<void> {
+  await page.getByText('几案之间').first().waitFor();
+  await page.getByText('长物志').first().waitFor();
+  await page.getByText('文震亨').first().waitFor();
+  const pictures = await page
+    .locator('img')
+    .evaluateAll(
+      (images) =>
+        images.filter(
+          (image) =>
+            image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0,
+        ).length,
+    );
+  expect(pictures).toBe(0);
+}
+
+function dayAfter(from: Date, days: number): string {
+  const day = new Date(from.getTime() + days * 86_400_000);
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(day);
+  return `${text} 23:00:00`;
+}
+
+async function fillTime({ page }: Person, name: string, time: string): Promise<void> {
+  const field = page.getByLabel(name);
+  await field.click();
+  await field.fill(time);
+  await field.press('Enter');
+}

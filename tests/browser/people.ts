@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchErrors } from '../support/chromium.ts';
+
+/** What people do in the back office, as they see it: by names on the screen, never by its inner structure. */
+export interface Person {
+  readonly page: Page;
+  /** errors that the pages logged or threw so far */
+  readonly errors: string[];
+  leave(): Promise<void>;
+}
+
+/** Opens a browser of their own for a person. */
+export async function newPerson(browser: Browser, options: BrowserContextOptions): Promise<Person> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, errors: watchErrors(page), leave: () => context.close() };
+}
+
+/** Signs in by the form, and waits for the shell. */
+export async function signIn({ page }: Person, origin: string, account: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+  await page.getByRole('button', { name: /^登\s?录$/ }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+/** Drags with a real mouse: press, move in steps, let go over the middle of the target. */
+export async function drag(page: Page, from: Locator, to: Locator, place = 0.5): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const start = await centre(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y + 12, { steps: 4 });
+  const box = await to.boundingBox();
+  if (box === null) throw new Error('the target of the drag is not on the screen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * place, { steps: 20 });
+  await page.mouse.up();
+}
+
+async function centre(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Hands a picture to the uploader of that name and waits until it shows it. */
+export async function upload(scope: Locator | Page, name: string, file: string): Promise<void> {
+  const uploader = scope.getByRole('group', { name });
+  await uploader.locator('input[type=file]').setInputFiles(file);
+  await uploader.locator('img').first().waitFor();
+}
+
+/** In an open picker: searches, checks the first find, confirms. */
+export async function pick(page: Page, search: string): Promise<void> {
+  const picker = page.getByRole('dialog').last();
+  await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill(search);
+  const found = picker.getByRole('checkbox', { name: new RegExp(search) }).first();
+  await found.check();
+  await picker.getByRole('button', { name: /确\s?定/ }).click();
+  await picker.waitFor({ state: 'hidden' });
+}
+
+/** Holds that nothing went wrong behind the scenes. */
+export function expectNoErrors({ errors }: Person): void {
+  expect(errors).toEqual([]);
+}
