@@ -32,7 +32,7 @@ describe('an institution writes a dynamic', () => {
       screen.getByLabelText('添加图片', { selector: 'input' }),
       pictureToUpload('秋.png'),
     );
-    await screen.findByRole('button', { name: /第 1 张图片/ });
+    await screen.findByRole('button', { name: /^第 1 张图片/ });
     await user.click(await publish());
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
