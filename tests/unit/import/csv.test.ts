@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { sourceOf } from '#server/import/columns.ts';
+import { type CsvRow, readCsv, writeCsvLine } from '#server/import/csv.ts';
+
+async function read(text: string, size = text.length || 1): Promise<CsvRow[]> {
+  async function* chunks() {
+    for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+  }
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(chunks())) rows.push(row);
+  return rows;
+}
+
+describe('CSV', () => {
+  it('reads quotes, line breaks within cells and every line end, in chunks of any size', async () => {
+    const text = 'a,b\r\n"x, ""y""",1\n"two\nlines",2\r\n\r\nlast,3';
+    const expected = [
+      { row: 1, fields: ['a', 'b'] },
+      { row: 2, fields: ['x, "y"', '1'] },
+      { row: 3, fields: ['two\nlines', '2'] },
+      { row: 5, fields: ['last', '3'] },
+    ];
+    for (const size of [1, 2, 3, 7, 100]) expect(await read(text, size)).toEqual(expected);
+  });
+
+  it('loses one row to a quote that is never closed, not the rest of the file', async () => {
+    const rows = await read('title,author\n"open,a\nb,c\nd,e\n');
+    expect(rows.map(({ row, broken }) => [row, broken])).toEqual([
+      [1, undefined],
+      [2, 'quoteOpen'],
+      [3, undefined],
+      [4, undefined],
+    ]);
+    expect(rows[1]?.fields).toEqual(['"open,a']);
+  });
+
+  it('loses one row to a quote in the wrong place', async () => {
+    const rows = await read('a,b\n"x"y,1\nz,2\n');
+    expect(rows[1]).toEqual({ row: 2, fields: ['"x"y,1'], broken: 'quoteMisplaced' });
+    expect(rows[2]).toEqual({ row: 3, fields: ['z', '2'] });
+  });
+
+  it('understands semicolons and tabs', async () => {
+    expect((await read('a;b\n1,5;2'))[1]?.fields).toEqual(['1,5', '2']);
+    expect((await read('a\tb\n1\t2'))[1]?.fields).toEqual(['1', '2']);
+  });
+
+  it('writes what it reads', async () => {
+    const fields = ['plain', 'a,b', 'say "hi"', 'two\nlines', ' blank '];
+    expect((await read(writeCsvLine(fields)))[0]?.fields).toEqual(fields);
+  });
+});
+
+describe('the source of a file', () => {
+  it.each([
+    ['books-zh.csv', 'books-zh'],
+    ['/tmp/Books-ZH.csv', 'books-zh'],
+    ['books-zh-rejects.csv', 'books-zh'],
+    ['books-zh-rejects (2).csv', 'books-zh'],
+    ['.csv', 'import'],
+  ])('%s is %s', (name, source) => expect(sourceOf(name)).toBe(source));
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readDate } from '#server/import/normalise/date.ts';
+import { readIsbn } from '#server/import/normalise/isbn.ts';
+import { readNumber } from '#server/import/normalise/number.ts';
+import { readPrice } from '#server/import/normalise/price.ts';
+import { readList } from '#server/import/normalise/text.ts';
+
+describe('dates are read as far as they are known', () => {
+  it.each([
+    ['2015-10-1', '2015-10-01'],
+    ['1997-5', '1997-05'],
+    ['2011', '2011'],
+    ['', ''],
+    ['1998年05月', '1998-05'],
+    ['2009年6月1日', '2009-06-01'],
+    ['2004 年 02 月 25 日', '2004-02-25'],
+    ['1985年二月', '1985-02'],
+    ['1996-7-', '1996-07'],
+    ['2008--8', '2008-08'],
+    ['2006－1', '2006-01'],
+    ['２０１０．１', '2010-01'],
+    ['1993.12', '1993-12'],
+    ['1990.12.3', '1990-12-03'],
+    ['20071120', '2007-11-20'],
+    ['201010', '2010-10'],
+    ['19970000', '1997'],
+    ['2009년5월18일', '2009-05-18'],
+    ['Apr 01, 1999', '1999-04-01'],
+    ['1992年4月第1版', '1992-04'],
+    ['2002年12月1-1', '2002-12'],
+    ['1998年9月第一版 2001年1月第6次印刷', '1998-09'],
+    ['1966初版1991五印', '1966'],
+    ['1973九印', '1973'],
+    ['-720', '-720'],
+  ])('%s → %s', (cell, date) => {
+    expect(readDate(cell)).toEqual({ value: date });
+  });
+
+  it.each(['1480.00', '1380.00元', '1980.0', '6400', '4063407446', '暂无', 'unknown', '1200'])(
+    '%s is no date',
+    (cell) => expect(readDate(cell)).toEqual({ value: '', note: 'dateUnread' }),
+  );
+
+  it.each(['2003/2004', '1981.10/1993/12'])('%s holds several', (cell) =>
+    expect(readDate(cell)).toEqual({ value: '', note: 'dateSeveral' }),
+  );
+
+  it('leaves out a month or a day that cannot be', () => {
+    expect(readDate('2001-13')).toEqual({ value: '2001', note: 'datePartlyRead' });
+    expect(readDate('2001-02-30')).toEqual({ value: '2001-02', note: 'datePartlyRead' });
+  });
+
+  it.each([
+    ['-750', '-750'],
+    ['1320', '1320'],
+    ['2011年', '2011'],
+  ])('a column of years: %s → %s', (cell, year) => {
+    expect(readDate(cell, true)).toEqual({ value: year });
+  });
+});
+
+describe('prices keep their currency where the cell tells it', () => {
+  it.each([
+    ['18.00元', 18, 'CNY'],
+    ['CNY 45.00', 45, 'CNY'],
+    ['RMB￥18', 18, 'CNY'],
+    ['58.00', 58, ''],
+    ['.97', 0.97, ''],
+    ['260.', 260, ''],
+    ['12.00元(上下册)', 12, 'CNY'],
+    ['580.00元(全12卷)', 580, 'CNY'],
+    ['96.00元（全两册）', 96, 'CNY'],
+    ['NT$300', 300, 'TWD'],
+    ['NT$.250', 250, 'TWD'],
+    ['280 NT', 280, 'TWD'],
+    ['600元（台）', 600, 'TWD'],
+    ['新台币$180', 180, 'TWD'],
+    ['港币148元', 148, 'HKD'],
+    ['hk 68.00', 68, 'HKD'],
+    ['USD 12.9', 12.9, 'USD'],
+    ['US$ 5.77 (HK$ 45 )', 5.77, 'USD'],
+    ['6.99美元', 6.99, 'USD'],
+    ['£ 37,50', 37.5, 'GBP'],
+    ['6,61 EUR', 6.61, 'EUR'],
+    ['1,680円（税込）', 1680, 'JPY'],
+    ['税込価格：¥1,680 （本体：¥1,600）', 1680, 'JPY'],
+    ['14,800원', 14800, 'KRW'],
+    ['10.80元/10.8元/10.8元', 10.8, 'CNY'],
+  ])('%s → %d %s', (cell, amount, currency) => {
+    expect(readPrice(cell)).toEqual({ value: { amount, currency } });
+  });
+
+  it.each(['1992年', '20041130', '36:00', '民囯56', 'Jan 5, 2007', '1997（2001）', '4.20X10'])(
+    '%s is no price',
+    (cell) => expect(readPrice(cell).note).toBe('priceUnread'),
+  );
+
+  it.each(['3.20元/5.50元', '新臺幣250元/港幣75元', '$14.95(US) £8.99(UK) $21.99(CA)'])(
+    '%s holds several prices, so none is taken',
+    (cell) => {
+      expect(readPrice(cell)).toEqual({
+        value: { amount: null, currency: '' },
+        note: 'priceSeveral',
+      });
+    },
+  );
+
+  it('does not guess whose dollar it is', () => {
+    expect(readPrice('$14.95')).toEqual({
+      value: { amount: 14.95, currency: '' },
+      note: 'priceCurrencyUnclear',
+    });
+  });
+});
+
+describe('ISBNs', () => {
+  it.each([
+    ['439023483', '0439023483'],
+    ['61120081', '0061120081'],
+    ['978-7-02-000220-7', '9787020002207'],
+    ['043965548X', '043965548X'],
+    ['', ''],
+  ])('%s → %s', (cell, isbn) => expect(readIsbn(cell)).toEqual({ value: isbn }));
+
+  it.each(['812971060', '9787020002208', '9.78E+12', 'abc', '7'])('%s is none', (cell) =>
+    expect(readIsbn(cell)).toEqual({ value: '', note: 'isbnUnread' }),
+  );
+});
+
+describe('numbers and lists', () => {
+  it('takes no rating for none', () => {
+    expect(readNumber('0', true)).toEqual({ value: null });
+    expect(readNumber('', true)).toEqual({ value: null });
+    expect(readNumber('8.9', true)).toEqual({ value: 8.9 });
+    expect(readNumber('n/a').note).toBe('numberUnread');
+  });
+
+  it('parts tags by bars, each once', () => {
+    expect(readList('历史|人文|历史||')).toEqual(['历史', '人文']);
+  });
+});
