@@ -3,21 +3,25 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { binariesPackage, findBinaries } from '#server/database/embedded/binaries.ts';
-import { buildServer, startProcess, temporaryFolder } from './serverProcess.ts';
+import { buildServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /** What a person may start Bookdesk with by mistake: one clear message each, exit 1, nothing half-written. */
 
 const server = await buildServer();
 const place = await temporaryFolder();
+const processes: ServerProcess[] = [];
 afterAll(async () => {
+  // only one that hangs is still there
+  for (const { child } of processes) child.kill('SIGKILL');
   await place.remove();
   await server.remove();
 });
 
 /** Starts with settings that cannot work; hands over what was said. */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { ended } = startProcess(server, settings);
-  const { code, said } = await ended;
+  const process = startProcess(server, settings);
+  processes.push(process);
+  const { code, said } = await process.ended;
   expect(code).toBe(1);
   // a sentence for a person in both languages, not a stack
   expect(said).toMatch(/[\u4e00-\u9fff]/);
