@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import { publishable } from '../../platform/special/pages.ts';
@@ -30,6 +30,13 @@ async function saveElsewhere(id: string, name: string) {
 }
 
 describe('the special-topic editor', () => {
+  // loading antd, dnd-kit and the demo catalogue for the first time is no part of what the first test waits for
+  beforeAll(async () => {
+    await testPlatform();
+    await import('#app/shell/Shell.tsx');
+    await import('#app/decoration/DecorationScreen.tsx');
+    await import('#app/widgets/pickers/RecordPicker.tsx');
+  }, 180_000);
   afterEach(() => localStorage.clear());
 
   it('adds a component by keyboard, picks a book and saves a draft', async () => {
