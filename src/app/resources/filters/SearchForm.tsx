@@ -38,7 +38,14 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
 
   if (filters.length === 0) return null;
   return (
-    <search className="bd-search" aria-label={t('searchForm')}>
+    <form
+      // React 18 does not know the element `search`
+      // biome-ignore lint/a11y/useSemanticElements: as above
+      role="search"
+      className="bd-search"
+      aria-label={t('searchForm')}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {shown.map((filter) => {
         const Filter = kinds[filter.kind];
         const id = `${prefix}-${filter.name}`;
@@ -71,6 +78,6 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
           </Button>
         )}
       </div>
-    </search>
+    </form>
   );
 }

@@ -1,0 +1,114 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { channelDetail, channelSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+async function saveChannel(body: {
+  id?: string;
+  revision?: number;
+  name: string;
+  domain: string;
+  description?: string;
+}) {
+  const { call, signIn } = await testPlatform();
+  return (await call(channelSaveCall, { body }, await signIn('operator'))).data;
+}
+async function readChannel(id: string) {
+  const { call, signIn } = await testPlatform();
+  return (await call(channelDetail, { parameters: { id } }, await signIn('operator'))).data;
+}
+const drawer = () => screen.findByRole('dialog');
+const save = async () => within(await drawer()).getByRole('button', { name: /保\s?存/ });
+
+describe('the form of a record, made of its schema', () => {
+  it('creates what then stands in the list', async () => {
+    const { user, router } = await renderApp('/resource/channels', { as: 'operator' });
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: /新\s?建/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels/create'));
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '新书快讯');
+    await user.type(form.getByLabelText('领域'), 'new-books');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await screen.findByRole('button', { name: '新书快讯' })).toBeDefined();
+  });
+
+  it('checks by the schema before it sends anything', async () => {
+    const { user } = await renderApp('/resource/channels/create', { as: 'operator' });
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('领域'), 'Not Fine');
+    await user.click(await save());
+    expect(await form.findByText('请填写频道')).toBeDefined();
+    expect(await form.findByText('领域由小写字母、数字和连字符组成')).toBeDefined();
+  });
+
+  it('changes what was edited and keeps everything else', async () => {
+    const { id } = await saveChannel({ name: '旧名', domain: 'old', description: '说明还在' });
+    const { user, router } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText('频道');
+    await user.clear(name);
+    await user.type(name, '改过的名');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await readChannel(id)).toMatchObject({
+      name: '改过的名',
+      domain: 'old',
+      description: '说明还在',
+    });
+  });
+
+  it('compares when somebody else has saved meanwhile, and can keep both (DESIGN 4, "Writing")', async () => {
+    const { id, revision } = await saveChannel({
+      name: '两人在改',
+      domain: 'both',
+      description: '原来',
+    });
+    const { user, router } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText('频道');
+    await saveChannel({ id, revision, name: '两人在改', domain: 'both', description: '别人写的' });
+    await user.clear(name);
+    await user.type(name, '我改的名');
+    await user.click(await save());
+    const dialog = (await screen.findByText('这条记录已被他人修改')).closest<HTMLElement>(
+      '[role=dialog]',
+    );
+    expect(dialog?.textContent).toContain('别人写的');
+    expect(dialog?.textContent).toContain('我改的名');
+    await user.click(screen.getByRole('button', { name: '都保留' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await readChannel(id)).toMatchObject({ name: '我改的名', description: '别人写的' });
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { user, router } = await renderApp('/resource/channels/create', { as: 'operator' });
+    await user.type(await within(await drawer()).findByLabelText('频道'), '半句');
+    await router.navigate('/resource/books');
+    await screen.findByText('有未保存的修改，确定离开吗？');
+    await user.click(screen.getByRole('button', { name: '继续编辑' }));
+    expect(router.state.location.pathname).toBe('/resource/channels/create');
+  });
+
+  it('shows the details of a record and leads to its form', async () => {
+    const { id } = await saveChannel({ name: '看一看', domain: 'look' });
+    const { user, router } = await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });
+    const detail = within(await drawer());
+    expect(await detail.findByText('look')).toBeDefined();
+    await user.click(detail.getByRole('button', { name: /编\s?辑/ }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/resource/channels/edit/${id}`),
+    );
+  });
+
+  it('does an action of the schema and undoes it', async () => {
+    const { id } = await saveChannel({ name: '停一停', domain: 'pause' });
+    const { user } = await renderApp('/resource/channels?domain=pause', { as: 'operator' });
+    await user.click(await screen.findByRole('button', { name: '停用' }));
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+    await screen.findByText('已撤销');
+    expect(await readChannel(id)).toMatchObject({ isEnabled: true });
+  });
+});

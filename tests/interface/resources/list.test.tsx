@@ -1,0 +1,141 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+/** The bodies of the table's rows, as text. */
+function rows(): string[] {
+  const [, body] = within(screen.getByRole('table')).getAllByRole('rowgroup');
+  return body
+    ? within(body)
+        .queryAllByRole('row')
+        .map((row) => row.textContent ?? '')
+    : [];
+}
+const rowCount = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
+const total = (text: string) => screen.findByText(text);
+
+async function addBook(bookName: string) {
+  const { call, signIn } = await testPlatform();
+  const { data } = await call(bookSaveCall, { body: { bookName } }, await signIn('operator'));
+  return data;
+}
+
+describe('a list made of its schema, over the platform', () => {
+  it('shows ten rows, the total, and the first three filters with the rest on demand (SPEC 2.5, 9)', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await screen.findByRole('table', { name: '图书' });
+    await rowCount(10);
+    expect(screen.getByText(/^共 \d+ 条$/)).toBeDefined();
+    expect(screen.getByLabelText('关键词')).toBeDefined();
+    expect(screen.queryByLabelText('语言')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /展开/ }));
+    expect(screen.getByLabelText('语言')).toBeDefined();
+  });
+
+  it('searches as one types and keeps the words in the address; Back takes them away again', async () => {
+    await addBook('测试用书·孤本一');
+    const { user, router } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    await user.type(screen.getByLabelText('关键词'), '孤本一');
+    await total('共 1 条');
+    expect(new URLSearchParams(router.state.location.search).get('searchText')).toBe('孤本一');
+    expect(rows()[0]).toContain('测试用书·孤本一');
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe(''));
+    await rowCount(10);
+  });
+
+  it('shows in its form what the address holds, also a filter that is not among the first three', async () => {
+    await renderApp('/resource/books?searchText=中国&priceMin=2.5&pageSize=20', { as: 'operator' });
+    await screen.findByRole('table');
+    expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('中国');
+    expect(screen.getByLabelText<HTMLInputElement>('定价').value).toBe('2.5');
+  });
+
+  it('pages and sorts by the address, each a step that Back undoes', async () => {
+    const { user, router } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    const first = rows()[0];
+    await user.click(screen.getByTitle('2'));
+    await waitFor(() => expect(rows()[0]).not.toBe(first));
+    expect(router.state.location.search).toBe('?pageIndex=2');
+    await user.click(screen.getByRole('button', { name: '按“书名”排序' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-bookName'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /书名/ }).getAttribute('aria-sort')).toBe(
+        'descending',
+      ),
+    );
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.search).toBe('?pageIndex=2'));
+  });
+
+  it('says 暂无数据 where nothing matches, and takes the filters away on request (SPEC 8)', async () => {
+    const { user } = await renderApp('/resource/books?searchText=没有这样的书名吧', {
+      as: 'operator',
+    });
+    await screen.findByText('暂无数据', { selector: 'div' });
+    await user.click(screen.getByRole('button', { name: '清除筛选条件' }));
+    await rowCount(10);
+  });
+
+  it('deletes the checked rows after a question', async () => {
+    await addBook('测试用书·删甲');
+    await addBook('测试用书·删乙');
+    const { user } = await renderApp('/resource/books?searchText=测试用书·删', { as: 'operator' });
+    await rowCountAfterLoad(2);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await screen.findByText('已选 2 条');
+    const bar = screen.getByText('已选 2 条').parentElement;
+    expect(bar).not.toBeNull();
+    if (bar) await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('确定删除选中的 2 条记录吗？');
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    await screen.findByText('暂无数据', { selector: 'div' });
+  });
+
+  it('draws one checkbox when one is clicked, and forgets it on the next page', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    const [box] = screen.getAllByRole('checkbox', { name: /^选择“/ });
+    if (box) await user.click(box);
+    await screen.findByText('已选 1 条');
+    await user.click(screen.getByTitle('2'));
+    await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull());
+  });
+
+  it('keeps the chosen columns', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    await user.click(await screen.findByLabelText('作者', { selector: 'input[type=checkbox]' }));
+    expect(screen.queryByRole('columnheader', { name: '作者' })).toBeNull();
+    expect(localStorage.getItem('bookdesk.columns./resource/books')).not.toContain('authorName');
+  });
+
+  it('is for operators where its calls are', async () => {
+    await renderApp('/resource/users', { as: 'press' });
+    await screen.findByText('没有名为“users”的列表');
+  });
+
+  it('offers no form to whom the platform would refuse the save', async () => {
+    await renderApp('/resource/circles', { as: 'press' });
+    await rowCountAfterLoad();
+    expect(screen.queryByRole('button', { name: /^新\s?建$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^编\s?辑$/ })).toBeNull();
+  });
+});
+
+async function rowCountAfterLoad(count?: number) {
+  await screen.findByRole('table');
+  await waitFor(() =>
+    count === undefined
+      ? expect(rows().length).toBeGreaterThan(0)
+      : expect(rows()).toHaveLength(count),
+  );
+}
