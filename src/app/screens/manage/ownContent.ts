@@ -19,7 +19,8 @@ export function ownContent({ screen, first, aside, without }: OwnContent) {
       .map((column) => ({
         ...column,
         hidden: aside.includes(column.name) || (column.hidden && !first.includes(column.name)),
-        pinned: first.indexOf(column.name) === 1,
+        // on a phone a pinned text would cover everything beside it
+        pinned: false,
       }));
     const place = (name: string): number => {
       const index = first.indexOf(name);

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
 import { DynamicPreview } from './DynamicPreview.tsx';
@@ -27,13 +27,6 @@ export function Component() {
     images.length > 0 ? t('countPictures', { count: images.length }) : '',
     books.length > 0 ? t('countBooks', { count: books.length }) : '',
   ];
-  const publishByKeys = (event: KeyboardEvent): void => {
-    // the enter that ends an input method's word publishes nothing
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
-      return;
-    event.preventDefault();
-    if (pending === 0) void writing.save(false);
-  };
   const takePastedPictures = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
@@ -61,7 +54,6 @@ export function Component() {
           autoFocus
           value={values.content}
           onChange={(event) => change({ content: event.target.value })}
-          onKeyDown={publishByKeys}
           onPaste={takePastedPictures}
         />
         <Counter text={values.content} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { accessReasonText, accessTo } from '#app/providers/accessPolicy.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -27,6 +27,7 @@ interface WritingFrameProps<V extends object> {
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const { kind, writing, title, children, aside } = props;
   const t = useMessages(publishMessages);
+  const reason = useReason(props);
   if (writing.status === 'missing')
     return (
       <Result
@@ -39,6 +40,15 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
         }
       />
     );
+  const publishByKeys = (event: KeyboardEvent): void => {
+    // the enter that ends an input method's word publishes nothing
+    const wanted = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    // a picker's keys come here too, though it stands elsewhere on the page
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!wanted || !isOwn || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (reason === undefined) void writing.save(false);
+  };
   return (
     <div className={aside ? 'bd-writing' : 'bd-writing bd-writing-single'}>
       <section className="bd-writing-card" aria-busy={writing.status === 'loading'}>
@@ -57,8 +67,11 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
         ) : (
           <>
             <Notices kind={kind} writing={writing} />
-            <div className="bd-writing-fields">{children}</div>
-            <Buttons {...props} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what its inputs do not take */}
+            <div className="bd-writing-fields" onKeyDown={publishByKeys}>
+              {children}
+            </div>
+            <Buttons writing={writing} reason={reason} />
           </>
         )}
       </section>
@@ -75,6 +88,16 @@ function useRefusal(resource: string): string | undefined {
   const { userInfo } = useSession();
   const { can, reason } = accessTo(userInfo, resource, 'create');
   return can || !reason ? undefined : accessReasonText(reason, language);
+}
+
+/** Why nothing can be saved now, or nothing. */
+function useReason<V extends object>({
+  kind,
+  pending,
+}: Pick<WritingFrameProps<V>, 'kind' | 'pending'>): string | undefined {
+  const t = useMessages(publishMessages);
+  const refusal = useRefusal(kind.resource);
+  return refusal ?? (pending > 0 ? t('picturesOnTheirWay') : undefined);
 }
 
 function Notices<V extends object>({
@@ -103,11 +126,12 @@ function Notices<V extends object>({
   );
 }
 
-function Buttons<V extends object>({ kind, writing, pending }: WritingFrameProps<V>) {
+function Buttons<V extends object>({
+  writing,
+  reason,
+}: Pick<WritingFrameProps<V>, 'writing'> & { reason: string | undefined }) {
   const t = useMessages(publishMessages);
-  const refusal = useRefusal(kind.resource);
   const { base, saving } = writing;
-  const reason = refusal ?? (pending > 0 ? t('picturesOnTheirWay') : undefined);
   const isPublished = base.id !== undefined && !base.isDraft;
   return (
     <footer className="bd-writing-foot">

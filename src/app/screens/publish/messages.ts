@@ -108,7 +108,7 @@ export const publishMessages = defineMessages({
     briefPlaceholder: 'Whom the list is for, and which book to begin with',
     booksOfList: 'Books of the list',
     booksCount: '{count} in total',
-    noBooks: 'No books yet; choose “Add books” to pick them from the catalogue',
+    noBooks: 'No books yet: pick them from the catalogue',
     notePlaceholder: 'Why you recommend “{title}” (optional)',
     moveUp: 'Move “{title}” up',
     moveDown: 'Move “{title}” down',

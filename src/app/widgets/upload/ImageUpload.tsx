@@ -165,7 +165,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     '--corner': `${token.borderRadiusLG}px`,
     // custom properties are not part of React's own type
   } as CSSProperties;
-  const hint = t('hint', {
+  const isSingle = maximum === 1;
+  const hint = t(isSingle ? 'hintOne' : 'hint', {
     formats: uploadKinds.image.extensions.join(' / '),
     size: formatBytes(maximumBytes ?? uploadKinds.image.maximumBytes),
     maximum,
@@ -234,8 +235,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
                   onClick={() => chooser.current?.click()}
                 >
                   <PlusOutlined />
-                  <span>{t('add')}</span>
-                  <span>{t('count', { count: value.length, maximum })}</span>
+                  <span>{t(isSingle ? 'addOne' : 'add')}</span>
+                  {isSingle ? null : <span>{t('count', { count: value.length, maximum })}</span>}
                 </button>
               </li>
             ) : null}
