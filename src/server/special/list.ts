@@ -37,7 +37,7 @@ function narrowed(
       ? query.where('special.published', 'is not', null)
       : query.where('special.has_draft', '=', true);
   const words = searchCondition('special', filters.searchText ?? '');
-  if (words) query = query.where(words);
+  if (words) query = query.where(words.indexed);
   if (filters.labelId !== undefined)
     query = isRecordId(filters.labelId)
       ? query.where('special.label_id', '=', filters.labelId)
