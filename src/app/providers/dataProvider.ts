@@ -166,7 +166,9 @@ export function createDataProvider(
       ...(revision === undefined ? {} : { revision }),
     };
     const answer = await perform(present(resource, 'save'), values, values, meta);
-    return { ...values, ...valuesOf(answer.data) };
+    const saved = valuesOf(answer.data);
+    // every save answers `id`, whatever the schema calls its identifier
+    return { ...values, ...saved, ...('id' in saved ? { [resource.identifier]: saved.id } : {}) };
   };
 
   const remove = async (name: string, ids: readonly BaseKey[], meta?: MetaQuery) => {

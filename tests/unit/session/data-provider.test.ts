@@ -75,10 +75,16 @@ describe('the data provider over the business API (SPEC 7.2, DESIGN 4)', () => {
       .catch((reason: unknown) => reason);
     expect(sent()).toMatchObject({
       call: 'PUT /jmgr/book/save',
-      body: { title: 'mine', id: '7', revision: 5 },
+      body: { title: 'mine', bookId: '7', revision: 5 },
     });
     expect(error).toBeInstanceOf(CallFailure);
     expect(error).toMatchObject({ code: 409, data: current });
+  });
+
+  it('names a new record by the identifier of its schema', async () => {
+    answers({ code: 200, data: { id: '9', revision: 1 } });
+    const { data } = await provider.create({ resource: 'books', variables: { bookName: 'new' } });
+    expect(data).toMatchObject({ bookId: '9', bookName: 'new', revision: 1 });
   });
 
   it('deletes several at once with their ids in the body', async () => {
