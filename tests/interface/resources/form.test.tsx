@@ -87,7 +87,9 @@ describe('the form of a record, made of its schema', () => {
     const { user, router } = await renderApp('/resource/channels/create', { as: 'operator' });
     await user.type(await within(await drawer()).findByLabelText('频道'), '半句');
     await router.navigate('/resource/books');
-    await screen.findByText('有未保存的修改，确定离开吗？');
+    await screen.findByText('有未保存的修改，确定离开吗？', {
+      selector: '.ant-modal-confirm-title',
+    });
     await user.click(screen.getByRole('button', { name: '继续编辑' }));
     expect(router.state.location.pathname).toBe('/resource/channels/create');
   });

@@ -38,9 +38,8 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
 
   if (filters.length === 0) return null;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element `search`
     <form
-      // React 18 does not know the element `search`
-      // biome-ignore lint/a11y/useSemanticElements: as above
       role="search"
       className="bd-search"
       aria-label={t('searchForm')}
