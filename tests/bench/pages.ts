@@ -34,7 +34,7 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
     const list = await visit(
       signedIn,
       `${subject.origin}/resource/books`,
-      'tbody tr[data-row-key] >> nth=9',
+      'tbody tr:has(input[type=checkbox]) >> nth=9',
     );
     const special = await firstSpecial(subject);
     const page = await visit(

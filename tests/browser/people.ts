@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchErrors } from '../support/chromium.ts';
@@ -66,4 +69,13 @@ export async function pick(page: Page, search: string): Promise<void> {
 /** Holds that nothing went wrong behind the scenes. */
 export function expectNoErrors({ errors }: Person): void {
   expect(errors).toEqual([]);
+}
+
+/** After a failure: what each of them saw last, as pictures whose folder is printed. */
+export async function keepPictures(people: readonly Person[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bookdesk-failed-'));
+  for (const [index, { page, errors }] of people.entries()) {
+    await page.screenshot({ path: join(folder, `${index + 1}.png`) });
+    console.log(`${page.url()} — ${join(folder, `${index + 1}.png`)}`, errors);
+  }
 }

@@ -21,8 +21,8 @@ export function Canvas() {
   const { setNodeRef } = useDroppable({ id: pageGround });
   const surroundings = useMemo(() => ({ language, interactive: false, sanitiseHtml }), [language]);
   return (
-    <section className="decoration-canvas" aria-label={t('canvas')}>
-      <div className="decoration-phone" ref={setNodeRef}>
+    <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
+      <div className="decoration-phone">
         <div className="decoration-phone-screen">
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
