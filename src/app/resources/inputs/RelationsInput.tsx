@@ -19,6 +19,8 @@ export default function RelationsInput({ field, value, onChange, id, disabled }:
   const records: unknown[] = Array.isArray(value) ? value : value ? [value] : [];
   const maximum = single ? 1 : (field.relation?.maximum ?? 100);
 
+  const pick = target ? `${t('pick')} · ${localized(target.label)}` : t('pick');
+
   const change = (next: unknown[]) => onChange?.(single ? (next[0] ?? null) : next);
   const move = (from: number, to: number) => {
     const next = [...records];
@@ -79,11 +81,12 @@ export default function RelationsInput({ field, value, onChange, id, disabled }:
       <Button
         {...(id === undefined ? {} : { id })}
         icon={<PlusOutlined />}
+        // the label of the form item names what is picked, not what the button does
+        aria-label={pick}
         disabled={disabled || !target}
         onClick={() => setOpen(true)}
       >
-        {t('pick')}
-        {target && ` · ${localized(target.label)}`}
+        {pick}
       </Button>
       {open && (
         <RecordPicker
