@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -20,17 +20,9 @@ import { useRecordActions } from './useRecordActions.tsx';
 import '../resources.css';
 
 const RecordDrawer = lazy(() => import('../form/RecordDrawer.tsx'));
-interface ImportModule {
-  ImportDialog: ComponentType<{
-    resource: string;
-    open: boolean;
-    onClose: () => void;
-    onFinished: () => void;
-  }>;
-}
-const [importModule] = Object.values(import.meta.glob<ImportModule>('../import/ImportDialog.tsx'));
-const ImportDialog =
-  importModule && lazy(async () => ({ default: (await importModule()).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import/ImportDialog.tsx')).ImportDialog,
+}));
 
 export interface ResourceListProps {
   /** name of the list */
@@ -188,7 +180,7 @@ function LoadedList({
             <RecordDrawer resource={resource} target={target} onOpen={open} onClose={close} />
           </Suspense>
         )}
-        {importing && ImportDialog && (
+        {importing && (
           <Suspense fallback={null}>
             <ImportDialog
               resource={resource.name}
