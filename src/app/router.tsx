@@ -47,9 +47,9 @@ const shellRoutes: RouteObject[] = [
   ...publishScreens,
   ...manageScreens,
   screen('/resource/:name', undefined, views.resource, [
-    { path: 'create' },
-    { path: 'edit/:id' },
-    { path: 'detail/:id' },
+    { path: 'create', element: null },
+    { path: 'edit/:id', element: null },
+    { path: 'detail/:id', element: null },
   ]),
   screen(
     '/setting/institution',
