@@ -125,12 +125,19 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
       .click();
     await page.getByRole('button', { name: '添加一张' }).click();
     const slide = page.getByRole('group', { name: '第 1 张' });
-    await upload(slide, '图片', picture);
-    await slide.getByLabel('标题', { exact: true }).fill('几案之间');
+    // the picture is still on its way when another component is selected, and arrives all the same
+    const letPass = await holdUploads(operator);
+    await slide
+      .getByRole('group', { name: '图片' })
+      .locator('input[type=file]')
+      .setInputFiles(picture);
+    await slide.getByLabel('主标题', { exact: true }).fill('几案之间');
 
     await outline.getByRole('button', { name: /图书/ }).first().click();
     await page.getByRole('button', { name: '选择图书' }).click();
     await pick(page, '长物');
+    letPass();
+    await page.locator('[data-component] img[src^="/cdn/"]').first().waitFor();
 
     await outline.getByRole('button', { name: /帖子/ }).first().click();
     await page.getByRole('button', { name: '选择帖子' }).click();
@@ -153,8 +160,8 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
     await upload(page, '分享图标', picture);
     await page.getByLabel('分享链接标题').fill('宋明小书房');
     const today = new Date();
-    await fillTime(operator, '开始时间', dayAfter(today, 0));
-    await fillTime(operator, '结束时间', dayAfter(today, 30));
+    await fillTime(operator, '开始时间', dayAfter(today, 0, '00:00:00'));
+    await fillTime(operator, '结束时间', dayAfter(today, 30, '23:59:59'));
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('发布成功').waitFor();
     const link = page.getByRole('dialog').getByRole('link').first();
@@ -213,6 +220,19 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
   });
 });
 
+/** Holds every file on its way to the storage until the function that it gives is called. */
+async function holdUploads({ page }: Person): Promise<() => void> {
+  let letPass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route('**/oss', async (route) => {
+    await passed;
+    await route.continue();
+  });
+  return letPass;
+}
+
 async function expectRows({ page }: Person, count: number): Promise<void> {
   await expect
     .poll(
@@ -242,10 +262,11 @@ async function expectPage({ page }: Person): Promise<void> {
   expect(pictures).toBe(0);
 }
 
-function dayAfter(from: Date, days: number): string {
+/** A time of a day in the platform's zone, as the special-page calls write it. */
+function dayAfter(from: Date, days: number, time: string): string {
   const day = new Date(from.getTime() + days * 86_400_000);
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(day);
-  return `${text} 23:00:00`;
+  return `${text} ${time}`;
 }
 
 async function fillTime({ page }: Person, name: string, time: string): Promise<void> {

@@ -54,6 +54,7 @@ export async function upload(scope: Locator | Page, name: string, file: string):
   const uploader = scope.getByRole('group', { name });
   await uploader.locator('input[type=file]').setInputFiles(file);
   await uploader.locator('img').first().waitFor();
+  await uploader.getByRole('progressbar').waitFor({ state: 'detached' });
 }
 
 /** In an open picker: searches, checks the first find, confirms. */

@@ -50,8 +50,13 @@ function ComponentInspector({ uuid }: { uuid: string }) {
         kind.inspect(component, {
           readOnly,
           problems,
-          onChange: (patch, typing = false) =>
-            store.dispatch({ type: 'change-component', uuid, patch, typing }),
+          onChange: (change, typing = false) => {
+            // a picture may arrive long after this drawing: it changes the component as it is by then
+            const current = store.getState().components.find((one) => one.uuid === uuid);
+            if (!current) return;
+            const patch = typeof change === 'function' ? change(current) : change;
+            store.dispatch({ type: 'change-component', uuid, patch, typing });
+          },
           onSettle: () => store.dispatch({ type: 'settle' }),
         })
       ) : (

@@ -5,11 +5,16 @@ import type { Problem } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 
+/** A change of a component: a patch, or what makes one of the component as it is by then. */
+export type ComponentChange<T extends ComponentType = ComponentType> =
+  | ComponentPatch
+  | ((component: SpecialComponentOf<T>) => ComponentPatch);
+
 /** What an inspector gets: the component, and how to change it. */
 export interface InspectorProps<T extends ComponentType> {
   component: SpecialComponentOf<T>;
   /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
-  onChange: (patch: ComponentPatch, typing?: boolean) => void;
+  onChange: (change: ComponentChange<T>, typing?: boolean) => void;
   /** the person has left an input */
   onSettle: () => void;
   readOnly: boolean;

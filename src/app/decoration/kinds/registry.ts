@@ -4,7 +4,7 @@ import type { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
-import { type ComponentKind, type InspectorProps, isOfKind } from './kind.ts';
+import { type ComponentChange, type ComponentKind, type InspectorProps, isOfKind } from './kind.ts';
 
 type InspectorHandlers = Omit<InspectorProps<ComponentType>, 'component'>;
 
@@ -50,7 +50,20 @@ function erase<T extends ComponentType>(kind: ComponentKind<T>): RegisteredKind 
       isOfKind(kind, component) ? kind.summary(component, language) : '',
     inspect: (component, handlers) =>
       isOfKind(kind, component)
-        ? createElement(Inspector, { key: component.uuid, component, ...handlers })
+        ? createElement(Inspector, {
+            key: component.uuid,
+            component,
+            ...handlers,
+            onChange: (change, typing) => handlers.onChange(eraseChange(kind, change), typing),
+          })
         : null,
   };
+}
+
+function eraseChange<T extends ComponentType>(
+  kind: ComponentKind<T>,
+  change: ComponentChange<T>,
+): ComponentChange {
+  if (typeof change !== 'function') return change;
+  return (component) => (isOfKind(kind, component) ? change(component) : {});
 }

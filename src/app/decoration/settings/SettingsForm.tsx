@@ -44,6 +44,7 @@ export function SettingsForm() {
   const picture = (name: 'cover' | 'shareCover') => ({
     value: settings[name] ? [settings[name]] : [],
     maximum: 1,
+    continues: true,
     disabled: readOnly,
     'aria-label': t(name),
     onChange: ([address = '']: string[]) => change({ [name]: address }),

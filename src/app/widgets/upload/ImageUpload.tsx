@@ -47,6 +47,8 @@ export interface ImageUploadProps {
   /** bytes of one picture; 10 MiB unless given (SPEC 5) */
   maximumBytes?: number;
   disabled?: boolean;
+  /** files on their way arrive even when the widget goes, as in an inspector that shows something else meanwhile */
+  continues?: boolean;
   /** tells how many pictures are on their way, so that a form can wait for them */
   onPendingChange?: (count: number) => void;
   id?: string;
@@ -72,6 +74,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     maximum,
     maximumBytes,
     disabled = false,
+    continues = false,
     onPendingChange,
     id,
     'aria-label': label,
@@ -98,6 +101,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   const { pending, start, cancel, retry } = useUploads({
     kind: 'image',
     maximumBytes,
+    continues,
     onStored: (upload, address, file) => {
       if (latest.current.includes(address)) {
         message.info(t('alreadyThere', { file: file.name }));

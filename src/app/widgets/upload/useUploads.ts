@@ -22,6 +22,8 @@ interface UploadsOptions {
   kind: UploadKind;
   /** bytes; the kind's own limit where it is not given (SPEC 5) */
   maximumBytes?: number;
+  /** files on their way arrive even when the widget goes. Default: they are cancelled */
+  continues?: boolean;
   /** a file arrived: its id (ids grow in the order of choosing) and address */
   onStored: (id: number, address: string, file: File) => void;
 }
@@ -30,9 +32,9 @@ let lastId = 0;
 
 /**
  * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (SPEC 8) and cancels
- * everything that is under way when the widget goes.
+ * everything that is under way when the widget goes, unless it is meant to continue.
  */
-export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
+export function useUploads({ kind, maximumBytes, continues = false, onStored }: UploadsOptions) {
   const t = useMessages(pictureMessages);
   const contract = useMessages(uploadMessages);
   const { message } = App.useApp();
@@ -43,10 +45,11 @@ export function useUploads({ kind, maximumBytes, onStored }: UploadsOptions) {
 
   useEffect(() => {
     const running = controllers.current;
+    if (continues) return;
     return () => {
       for (const controller of running.values()) controller.abort();
     };
-  }, []);
+  }, [continues]);
 
   const change = useCallback((id: number, part: Partial<PendingUpload>) => {
     setPending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));

@@ -44,7 +44,9 @@ export function BannerInspector({
   const problem = problems.find(({ field }) => field === 'contents');
   const setSlide = (uuid: string, patch: Partial<BannerItem>, typing?: boolean) =>
     onChange(
-      { contents: slides.map((slide) => (slide.uuid === uuid ? { ...slide, ...patch } : slide)) },
+      ({ contents }) => ({
+        contents: contents.map((slide) => (slide.uuid === uuid ? { ...slide, ...patch } : slide)),
+      }),
       typing,
     );
   return (

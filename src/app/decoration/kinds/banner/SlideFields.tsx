@@ -52,6 +52,7 @@ export function SlideFields({
         <ImageUpload
           value={slide.cover ? [slide.cover] : []}
           maximum={1}
+          continues
           disabled={readOnly}
           aria-label={t('cover')}
           onChange={([cover = '']) => onChange({ cover })}
