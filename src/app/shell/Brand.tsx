@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages.ts';
+import logo from '#page/logo.svg';
 import { useMessages } from '../language/index.ts';
-import logo from './logo.svg';
 
 /** The logo and the product's name; a click leads home. */
 export function Brand() {

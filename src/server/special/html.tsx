@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/language.ts';
+import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
 import { sanitiseHtml } from '../html.ts';
@@ -44,6 +45,7 @@ export function renderPage(
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={head.colour} />
+        <link rel="icon" type="image/svg+xml" href={logo} />
         <title>{head.title}</title>
         <ShareTags settings={settings} head={head} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
