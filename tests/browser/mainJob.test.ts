@@ -175,8 +175,7 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
     await expectPage(reader);
     const wide = await reader.page
       .locator('html')
-      .evaluate((html) => html.scrollWidth > html.clientWidth)
-      .catch(() => false);
+      .evaluate((html) => html.scrollWidth > html.clientWidth);
     expect(wide).toBe(false);
     expectNoErrors(reader);
     await reader.leave();
