@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
+import { forgetInFlight } from './inFlight.ts';
 import type { Tables } from './tables.ts';
 
 /** A condition on the rows of one table; its columns stand without the table's name. */
@@ -164,4 +165,5 @@ export function countMatches(
 /** To be called after a committed write to `table`, so that a person's own write shows at once. */
 export function forgetTotals(database: Kysely<Tables>, table: keyof Tables): void {
   totalsOf(database).forget(table);
+  forgetInFlight(database);
 }

@@ -1,8 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../database/connection.ts';
+import { askTogether } from '../database/inFlight.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { allOf, allWhenWalked, countMatches, type Predicate } from '../database/totals.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
+import {
+  type ReferenceColumns,
+  type References,
+  readReferences,
+  referencesOf,
+} from './references.ts';
 
 /** A column that rows are sorted by; unknown values come last in both directions. */
 export interface SortColumn {
@@ -22,6 +30,8 @@ export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & str
   readonly sorts: Readonly<Record<string, SortColumn>>;
   /** the order without a wish, most significant first */
   readonly defaultSort: readonly SortStep[];
+  /** the columns whose records a page tells with its rows */
+  readonly references?: ReferenceColumns;
 }
 
 /** One question to a list. */
@@ -39,6 +49,8 @@ export interface Page<R> {
   readonly rows: R[];
   readonly total: number;
   readonly exact: boolean;
+  /** what the rows name; empty unless the source says which columns */
+  readonly references: References;
 }
 
 export const newestFirst: readonly SortStep[] = [{ column: 'created_at', descending: true }];
@@ -63,30 +75,43 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const { pageSize, predicates } = question;
   const offset = (question.pageIndex - 1) * pageSize;
   const order = orderOf(sortSteps(source, question.sort));
-  const slice = sql`order by ${order} limit ${pageSize + 1} offset ${offset}`;
+  // literals: the planner knows how few rows are wanted even where it plans once for all calls
+  const slice = sql`order by ${order} limit ${sql.lit(pageSize + 1)} offset ${sql.lit(offset)}`;
 
   const gathered = predicates.some(({ isSearch }) => isSearch)
     ? await gatherMatches(database, source.table, predicates)
     : undefined;
-  if (gathered && gathered.length === 0) return { rows: [], total: 0, exact: true };
+  if (gathered && gathered.length === 0)
+    return { rows: [], total: 0, exact: true, references: readReferences(undefined) };
 
   const selection = sql.join(source.columns.map((column) => sql.ref(column)));
   const table = sql.table(source.table);
-  const query: RawBuilder<Pick<Row<T>, C>> = gathered
-    ? sql`select ${selection} from ${table} where id = any(${gathered}::bigint[]) ${slice}`
-    : sql`select ${selection} from ${table} join (
+  // few texts, asked often, and no value in them that would ask for another plan
+  const isUsual = offset === 0 && predicates.every(({ column }) => column !== undefined);
+  const numbered = sql`row_number() over (order by ${order}) as position`;
+  const chosen = gathered
+    ? sql`select ${selection}, ${numbered} from ${table}
+        where id = any(${gathered}::bigint[]) ${slice}`
+    : sql`select ${selection}, ${numbered} from ${table} join (
           select id as page_id from ${table} where ${allWhenWalked(predicates)} ${slice}
-        ) page on page_id = id order by ${order}`;
-  const { rows } = await query.execute(database);
+        ) page on page_id = id`;
+  const carried = source.references
+    ? sql`case when position = ${sql.lit(gathered ? offset + 1 : 1)} then ${referencesOf('chosen', source.references)} end`
+    : sql`null`;
+  const query = sql<Pick<Row<T>, C> & { carried: unknown }>`${isUsual ? plannedOnce : sql``}
+    with chosen as materialized (${chosen})
+    select chosen.*, ${carried} as carried from chosen order by position`;
+  const { rows } = await askTogether(database, query.compile(database));
 
+  const references = readReferences(rows[0]?.carried);
   const page = rows.slice(0, pageSize);
-  if (gathered) return { rows: page, total: gathered.length, exact: true };
+  if (gathered) return { rows: page, total: gathered.length, exact: true, references };
   // the last page tells the total by itself, whatever was counted before
   const isLast = rows.length <= pageSize && (page.length > 0 || offset === 0);
-  if (isLast) return { rows: page, total: offset + page.length, exact: true };
+  if (isLast) return { rows: page, total: offset + page.length, exact: true, references };
   const total = await countMatches(database, source.table, predicates);
   const seen = rows.length === 0 ? 0 : offset + rows.length;
-  return { rows: page, total: Math.max(total.count, seen), exact: total.exact };
+  return { rows: page, total: Math.max(total.count, seen), exact: total.exact, references };
 }
 
 /**

@@ -40,7 +40,7 @@ import {
   type WriteProblem,
   writeRecord,
 } from './records.ts';
-import { loadReferences } from './references.ts';
+import { loadReferences, type References } from './references.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */
 
@@ -82,6 +82,13 @@ const source: ListSource<'post', (typeof columns)[number]> = {
     viewCount: { column: 'view_count' },
   },
   defaultSort: toppedFirst,
+  references: {
+    accounts: 'account_id',
+    circles: 'circle_id',
+    topics: 'topic_ids',
+    books: 'book_ids',
+    labels: 'label_ids',
+  },
 };
 
 const filters: FiltersOf<z.output<typeof postManageList.body>> = {
@@ -103,19 +110,12 @@ const filters: FiltersOf<z.output<typeof postManageList.body>> = {
 const storedImages = z.array(z.string()).catch([]);
 const storedVideos = z.array(video).catch([]);
 
-async function present(
-  database: Kysely<Tables>,
-  records: readonly PostRecord[],
+function present(
+  record: PostRecord,
+  references: References,
   content: (record: PostRecord) => string,
-): Promise<PostRow[]> {
-  const references = await loadReferences(database, {
-    accounts: records.map((record) => record.account_id),
-    circles: records.map((record) => record.circle_id),
-    topics: records.flatMap((record) => record.topic_ids),
-    books: records.flatMap((record) => record.book_ids),
-    labels: records.flatMap((record) => record.label_ids),
-  });
-  return records.map((record) => ({
+): PostRow {
+  return {
     id: record.id,
     ...kindOf.parse({ contentType: record.content_type, status: record.status }),
     title: record.title,
@@ -137,7 +137,7 @@ async function present(
       viewCount: record.view_count,
     },
     ...stampsOf(record),
-  }));
+  };
 }
 const kindOf = postRow.pick({ contentType: true, status: true });
 
@@ -160,9 +160,14 @@ function readPost(database: Kysely<Tables>, id: string): Promise<PostRecord | un
 }
 
 async function showPost(database: Kysely<Tables>, record: PostRecord): Promise<PostRow> {
-  const [row] = await present(database, [record], ({ content }) => content);
-  if (!row) throw notFound('post', record.id);
-  return row;
+  const references = await loadReferences(database, {
+    accounts: [record.account_id],
+    circles: [record.circle_id],
+    topics: record.topic_ids,
+    books: record.book_ids,
+    labels: record.label_ids,
+  });
+  return present(record, references, ({ content }) => content);
 }
 
 /** What is missing of a post that readers are to see; a draft may leave everything open. */
@@ -238,7 +243,8 @@ export function postHandlers({ database, now }: Services): HandledEndpoint[] {
         ...body,
         predicates: [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)],
       });
-      return succeedPage(await present(database, page.rows, listedContent), page.total, page.exact);
+      const rows = page.rows.map((record) => present(record, page.references, listedContent));
+      return succeedPage(rows, page.total, page.exact);
     }),
 
     handle(postDetail, async ({ parameters, caller }) => {

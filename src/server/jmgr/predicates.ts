@@ -13,11 +13,13 @@ export function storedId(id: string): string {
 
 /** The column has this value. */
 export function equals(column: string, value: string | number | boolean): Predicate {
+  const isCode = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000;
+  // codes and flags stand in the text: the planner knows how common each is, even where it plans once for all calls
   const typed =
-    typeof value === 'number'
-      ? sql`${value}::bigint`
-      : typeof value === 'boolean'
-        ? sql.lit(value)
+    isCode || typeof value === 'boolean'
+      ? sql.lit(value)
+      : typeof value === 'number'
+        ? sql`${value}::bigint`
         : sql`${value}`;
   return { condition: sql<SqlBool>`${sql.ref(column)} = ${typed}`, column };
 }

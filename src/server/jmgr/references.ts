@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
 import type { Tables } from '../database/tables.ts';
 import { storedId } from './predicates.ts';
@@ -12,13 +13,16 @@ export interface WantedReferences {
   readonly labels?: readonly string[];
 }
 
-interface ReferenceRow {
-  kind: keyof WantedReferences;
-  id: string;
-  title: string;
-  image: string;
-  is_institution: boolean;
-}
+const kinds = ['accounts', 'circles', 'topics', 'books', 'labels'] as const;
+
+const referenceRow = z.object({
+  kind: z.enum(kinds),
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  is_institution: z.boolean(),
+});
+type ReferenceRow = z.output<typeof referenceRow>;
 
 /** The records that a page names; what has been deleted is not among them. */
 export class References {
@@ -73,16 +77,46 @@ export async function loadReferences(
   database: Kysely<Tables>,
   wanted: WantedReferences,
 ): Promise<References> {
-  const kinds = ['accounts', 'circles', 'topics', 'books', 'labels'] as const;
   const parts = kinds.flatMap((kind) => {
     const ids = [...new Set(wanted[kind])].filter((id) => id !== null).map(storedId);
     return ids.length === 0 ? [] : [sql`${selections[kind]} and id = any(${ids}::bigint[])`];
   });
   if (parts.length === 0) return new References([]);
-  // the first part names the columns of the whole
+  const { rows } = await unionOf(parts).execute(database);
+  return new References(rows);
+}
+
+/** The parts as one; its first part, which is empty, names the columns of the whole. */
+function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<ReferenceRow> {
   const named = sql`select null as kind, null::bigint as id, null as title, null as image,
     null::boolean as is_institution where false`;
-  const { rows } =
-    await sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`.execute(database);
-  return new References(rows);
+  return sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`;
+}
+
+/** The columns of a table that name records, by what they name; a name in the plural holds an array of ids. */
+export type ReferenceColumns = Partial<Record<keyof WantedReferences, string>>;
+
+/**
+ * Everything that the rows of `page` name, as one JSON value for its query to carry: what a list shows then takes one
+ * question instead of two.
+ *
+ * @param page the name of a `with` query
+ */
+export function referencesOf(page: string, columns: ReferenceColumns): RawBuilder<unknown> {
+  const parts = kinds.flatMap((kind) => {
+    const column = columns[kind];
+    if (column === undefined) return [];
+    const id = column.endsWith('s') ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
+    return [sql`${selections[kind]} and id in (select ${id} from ${sql.table(page)})`];
+  });
+  return sql`(select json_agg(json_build_object(
+      'kind', kind, 'id', id::text, 'title', title, 'image', image, 'is_institution', is_institution
+    )) from (${unionOf(parts)}) referred)`;
+}
+
+const carriedReferences = z.array(referenceRow).nullish();
+
+/** Reads what `referencesOf` made. */
+export function readReferences(carried: unknown): References {
+  return new References(carriedReferences.parse(carried) ?? []);
 }
