@@ -49,7 +49,11 @@ export async function startServer(
   compose: (services: Services) => Promise<Answering>,
 ): Promise<Running> {
   const settings = readSettings(variables);
-  const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } });
+  // a line a call: written in the background, whole at the end of the process (pino sees to it)
+  const log = pino(
+    { level: settings.LOG_LEVEL, base: { pid: process.pid } },
+    pino.destination({ dest: 1, sync: false }),
+  );
 
   let announceReady: (answering: Answering) => void = () => {};
   const ready = new Promise<Answering>((resolve) => {
