@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import {
@@ -42,7 +42,20 @@ interface Wish {
   readonly path: string;
   readonly dryRun: boolean;
   readonly source: string | undefined;
+  /** where the rejected rows go; undefined where nothing is written */
   readonly rejects: string | undefined;
+}
+
+/** The file of rejects where none is named: beside the file, under a name that no file has yet. */
+function rejectsBeside(path: string): string {
+  const name = basename(path)
+    .replace(/\.[^.]*$/, '')
+    .replace(/-rejects( \(\d+\))?$/, '');
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? '' : ` (${number})`;
+    const candidate = join(dirname(path), `${name}-rejects${numbered}.csv`);
+    if (!existsSync(candidate)) return candidate;
+  }
 }
 
 function readArguments(): Wish {
@@ -59,13 +72,9 @@ function readArguments(): Wish {
   if (!resource || !path) throw new UsageError(say('usage'));
   if (surplus !== undefined)
     throw new UsageError(`${say('unknownOption', { option: surplus })}\n\n${say('usage')}`);
-  return {
-    resource,
-    path,
-    dryRun: values['dry-run'],
-    source: values.source,
-    rejects: values.rejects,
-  };
+  const dryRun = values['dry-run'];
+  const rejects = values.rejects ?? (dryRun ? undefined : rejectsBeside(path));
+  return { resource, path, dryRun, source: values.source, rejects };
 }
 
 const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -73,12 +82,30 @@ const detailOf = (error: unknown) => (error instanceof Error ? error.message : S
 async function openFile(path: string): Promise<ImportFile> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) throw new Error(path);
+    if (!found.isFile()) throw new Error(say('noFile'));
     const probe = await open(path);
     await probe.close();
     return { name: basename(path), bytes: found.size, open: () => createReadStream(path) };
   } catch (error) {
     throw new UsageError(say('unreadableFile', { file: path, detail: detailOf(error) }));
+  }
+}
+
+/**
+ * Makes sure, before anything is taken in, that rejects can be kept, and not in the place of the file itself.
+ *
+ * @throws UsageError naming the file and the mend
+ */
+async function requirePlace(rejects: string, path: string): Promise<void> {
+  try {
+    const existed = existsSync(rejects);
+    if (existed && (await realpath(rejects)) === (await realpath(path)))
+      throw new Error(say('sameFile'));
+    const probe = await open(rejects, 'a');
+    await probe.close();
+    if (!existed) await rm(rejects);
+  } catch (error) {
+    throw new UsageError(say('unwritableRejects', { file: rejects, detail: detailOf(error) }));
   }
 }
 
@@ -139,7 +166,10 @@ function createRejects(path: string | undefined) {
 function report(wish: Wish, file: ImportFile, tally: Tally, problems: readonly RowProblem[]) {
   for (const problem of problems.slice(0, listed))
     console.log(
-      say('problemLine', { row: problem.row, field: problem.field, message: problem.message }),
+      // what is wrong with a whole row names the row itself
+      problem.field === ''
+        ? `  ${problem.message}`
+        : say('problemLine', { row: problem.row, field: problem.field, message: problem.message }),
     );
   if (problems.length > listed) console.log(say('problemsMore', { count: listed }));
   console.log(say(wish.dryRun ? 'summaryDryRun' : 'summary', { file: file.name, ...tally }));
@@ -195,6 +225,7 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
 async function main(): Promise<void> {
   const wish = readArguments();
   const file = await openFile(wish.path);
+  if (wish.rejects !== undefined) await requirePlace(wish.rejects, wish.path);
   const settings = readSettings(process.env);
   const log = pino({ level: 'error' }, pino.destination(2));
   const { database, close } = await openDatabase(settings, log);

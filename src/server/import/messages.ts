@@ -34,10 +34,12 @@ export const messages = defineMessages({
 
   --dry-run         只检查，不写入；按行和列列出问题
   --source 名称     数据来源的名称，与 sourceId 一起识别同一条记录；默认取文件名
-  --rejects 文件    退回的行写到这里，修改后可再次导入`,
+  --rejects 文件    退回的行写到这里，修改后可再次导入；默认写在原文件旁的 文件-rejects.csv`,
     unknownOption: '不认识的选项 {option}',
     unreadableFile: '无法读取 {file}：{detail}',
-    unwritableRejects: '无法写入退回文件 {file}：{detail}',
+    unwritableRejects: '无法写入退回文件 {file}：{detail}。请用 --rejects 文件 另指一个',
+    noFile: '它不是文件',
+    sameFile: '它就是要导入的文件',
     summary:
       '{file}：共 {rows} 行，新增 {created}，更新 {changed}，未变 {unchanged}，退回 {rejected}，有提醒的 {warned}',
     summaryDryRun:
@@ -88,10 +90,13 @@ export const messages = defineMessages({
 
   --dry-run         checks only and writes nothing; lists what is wrong by row and column
   --source NAME     names where the data comes from; with sourceId it identifies a record. Default: the file's name
-  --rejects FILE    the rejected rows go here, to mend and import again`,
+  --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file`,
     unknownOption: 'Unknown option {option}',
     unreadableFile: '{file} cannot be read: {detail}',
-    unwritableRejects: 'The file of rejects {file} cannot be written: {detail}',
+    unwritableRejects:
+      'The file of rejects {file} cannot be written: {detail}. Name another with --rejects FILE',
+    noFile: 'it is not a file',
+    sameFile: 'it is the file to import',
     summary:
       '{file}: {rows} rows, {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
     summaryDryRun:

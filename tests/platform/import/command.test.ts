@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../support/database.ts';
+import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
+
+/** `npm run import` as a person calls it: what is wrong is said before anything is taken in, and no file is lost. */
+
+const server = await buildServer();
+const place = await temporaryFolder();
+const database = await createTestDatabase();
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+  await server.remove();
+});
+
+const mixed = 'title,author,price\nGood one,Someone,12\n,Nobody,3\nThree,cells\n';
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(place.path, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function runImport(...parameters: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(
+    process.execPath,
+    [join(dirname(server.main), 'import.js'), 'books', ...parameters],
+    {
+      env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  const read = (text: Buffer) => {
+    said += text.toString();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return await new Promise((settle) => child.once('close', (code) => settle({ code, said })));
+}
+
+const titles = async () =>
+  (await database.database.selectFrom('book').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+test('rejected rows are kept beside the file, are mended there and imported again', async () => {
+  const file = write('shop.csv', mixed);
+  const first = await runImport(file);
+  const rejects = join(place.path, 'shop-rejects.csv');
+  expect(first.said).toContain(`The 2 rejected rows are in ${rejects}`);
+  expect(first.said).toContain('row 3 title: title must not be empty');
+  expect(first.said).toContain('\n  Row 4 has 2 columns and the heading row 3');
+  expect(await titles()).toEqual(['Good one']);
+
+  const mended = readFileSync(rejects, 'utf8')
+    .replace('\n,Nobody', '\nNamed,Nobody')
+    .replace('Three,cells,', 'Three,cells,4');
+  writeFileSync(rejects, mended);
+  expect((await runImport(rejects)).said).toContain('2 rows, 2 new');
+  expect(await titles()).toEqual(['Good one', 'Named', 'Three']);
+
+  // neither what was mended nor what was rejected before is lost by a second run
+  const second = await runImport(file);
+  expect(second.said).toContain('0 new, 0 changed, 1 unchanged');
+  expect(second.said).toContain(join(place.path, 'shop-rejects (2).csv'));
+  expect(readFileSync(rejects, 'utf8')).toBe(mended);
+});
+
+test('a dry run writes no row and no file', async () => {
+  const before = await titles();
+  const { code, said } = await runImport(write('dry.csv', mixed), '--dry-run');
+  expect(code).toBe(0);
+  expect(said).toContain('nothing was written');
+  expect(await titles()).toEqual(before);
+  expect(existsSync(join(place.path, 'dry-rejects.csv'))).toBe(false);
+});
+
+test('rejects never go over the file itself, nor to a place that cannot be written', async () => {
+  const before = await titles();
+  const file = write('same.csv', mixed);
+  const over = await runImport(file, '--rejects', file);
+  expect(over.code).toBe(1);
+  expect(over.said).toContain('it is the file to import. Name another with --rejects FILE');
+  expect(readFileSync(file, 'utf8')).toBe(mixed);
+  const nowhere = await runImport(file, '--rejects', join(place.path, 'no', 'such', 'rejects.csv'));
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.said).toContain('Name another with --rejects FILE');
+  expect(await titles()).toEqual(before);
+});
+
+test.each([
+  ['a binary file', 'binary.csv', new Uint8Array(5_000), 'binary.csv is no text'],
+  ['an unknown encoding', 'latin.csv', Buffer.from('title\ncaf\xe9,\n', 'latin1'), 'encoding'],
+  ['a missing column', 'nameless.csv', 'author,price\nSomeone,3\n', '"title" is missing'],
+  ['an empty file', 'empty.csv', '', 'is empty'],
+])('%s ends the import with one sentence', async (_what, name, content, sentence) => {
+  const before = await titles();
+  const { code, said } = await runImport(write(name, content));
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(await titles()).toEqual(before);
+  expect(existsSync(join(place.path, name.replace('.csv', '-rejects.csv')))).toBe(false);
+});
+
+test('a folder in the place of the file is named', async () => {
+  const { code, said } = await runImport(place.path);
+  expect(code).toBe(1);
+  expect(said).toContain(`${place.path} cannot be read: it is not a file`);
+});
