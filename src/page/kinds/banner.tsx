@@ -42,7 +42,6 @@ export function Banner({
     <section
       className="banner-scroller"
       aria-label={text('slides', { name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={interactive ? 0 : -1}
     >
       <ul className={`banner banner-carousel banner-${look}`}>{slides}</ul>
