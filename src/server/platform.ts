@@ -10,7 +10,7 @@ import { identityHandlers } from './identity/index.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
-import { schemaHandlers } from './schemas/index.ts';
+import { schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
@@ -72,6 +72,7 @@ export function requireComplete(handled: readonly HandledEndpoint[]): void {
  * Composes the modules of the platform.
  *
  * @throws Error where an endpoint of the contract has no handler, or two
+ * @throws StartFailure where the folder of the schemas cannot be read
  */
 export async function createPlatform(
   services: Services,
@@ -87,6 +88,8 @@ export async function createPlatform(
     ...storageHandlers(services),
   ];
   requireComplete(handled);
+  // what is wrong with the schema files stands in the log from the start
+  await schemaStore(services).all();
   const routes = [
     healthRoutes(services),
     openApiRoutes(),

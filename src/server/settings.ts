@@ -8,6 +8,15 @@ const flag = z.stringbool({
   falsy: ['0', 'false', 'off', 'no'],
 });
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting, by the name of its environment variable (DESIGN 3). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -21,7 +30,10 @@ export const environment = z.object({
   /** address that people reach the site at; the default is made of HOST and PORT */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_BASE: address.default('/cdn'),
-  TIME_ZONE: z.string().default('Asia/Shanghai'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'a name of the IANA time zone database')
+    .default('Asia/Shanghai'),
   DEMO: flag.default(true),
   SCHEMAS_DIR: z.string().default('schemas'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -67,6 +79,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   DATABASE_POOL: '16',
   PUBLIC_URL: 'https://books.example.com',
   CDN_BASE: 'https://cdn.example.com',
+  TIME_ZONE: 'Asia/Shanghai',
   DEMO: 'off',
   LOG_LEVEL: 'info',
   API_ORIGINS: 'https://office.example.com',

@@ -5,6 +5,7 @@ import { checkResources } from '#schema/check.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { describeFinding } from '../schemas/describe.ts';
 import { listSchemaFiles, readSchemaFiles } from '../schemas/store.ts';
+import { StartFailure } from '../startFailure.ts';
 
 const usage = `Usage: npm run schema -- check [--write]
 
@@ -28,7 +29,13 @@ async function run(arguments_: readonly string[]): Promise<number> {
   );
   for (const finding of findings) console.log(describeFinding(finding, language));
   const errors = findings.filter((finding) => finding.severity === 'error').length;
-  console.log(`${paths.length} files, ${errors} errors, ${findings.length - errors} warnings`);
+  console.log(
+    [
+      counted(paths.length, 'file'),
+      counted(errors, 'error'),
+      counted(findings.length - errors, 'warning'),
+    ].join(', '),
+  );
   const current = await keepPublished(options.includes('--write'));
   return errors === 0 && current ? 0 : 1;
 }
@@ -40,11 +47,19 @@ function terminalLanguage(): string {
   return name.startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
+function sameJson(found: string, wanted: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(found)) === JSON.stringify(JSON.parse(wanted));
+  } catch {
+    return false;
+  }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 async function keepPublished(write: boolean): Promise<boolean> {
   const wanted = `${JSON.stringify(resourceJsonSchema(), null, 2)}\n`;
-  const found = await readFile(published, 'utf8').catch(() => '');
-  const same =
-    found !== '' && JSON.stringify(JSON.parse(found)) === JSON.stringify(JSON.parse(wanted));
+  const same = sameJson(await readFile(published, 'utf8').catch(() => ''), wanted);
   if (same) return true;
   if (!write) {
     console.error(`${published} is not current: run npm run schema -- check --write`);
@@ -56,6 +71,7 @@ async function keepPublished(write: boolean): Promise<boolean> {
 }
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof StartFailure) console.error(error.text);
+  else console.error(error);
   return 1;
 });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { clientId, type GrantType, tokenCall } from '#contract/endpoints/identity.ts';
-import { message } from '#contract/language.ts';
-import { invalidInput } from '../http/check.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
 import { type Call, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { accountLimit, addressLimit, clearTries, returnTry, takeTry } from './limits.ts';
@@ -21,9 +20,8 @@ function refuse(
   key: MessageKey,
   values: Readonly<Record<string, string>> = {},
 ) {
-  return invalidInput((language) => [
-    { field, code, message: message(messages, language, key, values) },
-  ]);
+  const text = sentence(messages, key, values);
+  return new InvalidInput(text, (language) => [{ field, code, message: text(language) }]);
 }
 
 function need(body: TokenBody, field: 'username' | 'password' | 'refresh_token'): string {

@@ -1,10 +1,23 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { defineMessages } from '#contract/language.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { Services } from '../services.ts';
+import { startFailure } from '../startFailure.ts';
 import { describeFinding } from './describe.ts';
+
+const messages = defineMessages({
+  'zh-CN': {
+    unreadable:
+      '无法读取列表定义的目录 SCHEMAS_DIR={folder}：{detail}。请将 SCHEMAS_DIR 指向它们所在的目录。',
+  },
+  'en-US': {
+    unreadable:
+      'The folder of the lists, SCHEMAS_DIR={folder}, cannot be read: {detail}. Point SCHEMAS_DIR at their folder.',
+  },
+});
 
 /** The schema files of `SCHEMAS_DIR`, checked; read again when one of them has changed. */
 export interface SchemaStore {
@@ -66,12 +79,12 @@ function createStore({ settings, log }: Services): SchemaStore {
 /**
  * Paths of the schema files of a folder, sorted.
  *
- * @throws {Error} that names the folder and the setting where it cannot be read
+ * @throws StartFailure naming the folder and the setting where it cannot be read
  */
 export async function listSchemaFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The schema files cannot be read: ${reason}. Set SCHEMAS_DIR to their folder.`);
+    const detail = error instanceof Error ? error.message : String(error);
+    throw startFailure(messages, 'unreadable', { folder, detail });
   });
   return names
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))

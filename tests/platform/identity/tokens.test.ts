@@ -98,7 +98,7 @@ describe('sign-in by password (SPEC 7.1)', () => {
       expect(answer.body).toMatchObject({
         code: 400,
         isSuccess: false,
-        msg: expect.stringContaining('账号或密码不正确'),
+        msg: expect.stringMatching(/^账号或密码不正确/),
         data: { problems: [{ field: 'password', code: 'wrong-password' }] },
       });
     },

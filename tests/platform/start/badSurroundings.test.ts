@@ -91,6 +91,21 @@ test('a wrong setting is named with one that works', async () => {
   expect(said).toContain('For example PORT=4600');
 }, 30_000);
 
+test('a time zone that there is not is named with one that there is, and no data folder is made', async () => {
+  const dataFolder = join(place.path, 'zone');
+  const said = await refusal({ DATA_DIR: dataFolder, TIME_ZONE: 'Mars/One' });
+  expect(said).toContain('The environment variable TIME_ZONE is not valid');
+  expect(said).toContain('For example TIME_ZONE=Asia/Shanghai');
+  expect(existsSync(dataFolder)).toBe(false);
+}, 30_000);
+
+test('a folder of schemas that cannot be read is named', async () => {
+  const folder = join(place.path, 'no-schemas');
+  const said = await refusal({ DATA_DIR: join(place.path, 'schemas'), SCHEMAS_DIR: folder });
+  expect(said).toContain(`SCHEMAS_DIR=${folder}, cannot be read`);
+  expect(said).toContain('Point SCHEMAS_DIR at their folder');
+}, 30_000);
+
 test('demo accounts are refused on an address that others reach (DESIGN 3)', async () => {
   const dataFolder = join(place.path, 'public');
   const said = await refusal({ DATA_DIR: dataFolder, HOST: '0.0.0.0', DEMO: 'on' });
