@@ -35,7 +35,11 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
   const t = useMessages(resourceMessages);
   const offsets = useMemo(() => pinnedOffsets(columns), [columns]);
   const titleColumn = titleColumnOf(resource, columns);
-  const width = columns.reduce((sum, column) => sum + column.width, checkboxWidth + actionsWidth);
+  const acts = hasRowActions(resource);
+  const width = columns.reduce(
+    (sum, column) => sum + column.width,
+    checkboxWidth + (acts ? actionsWidth : 0),
+  );
   return (
     <div className="bd-table-scroll" aria-busy={stale}>
       <table
@@ -48,7 +52,7 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
           {columns.map((column) => (
             <col key={column.name} style={{ width: column.width }} />
           ))}
-          <col style={{ width: actionsWidth }} />
+          {acts && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -64,7 +68,7 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
                 change={change}
               />
             ))}
-            <th className="bd-actions-cell">{t('actions')}</th>
+            {acts && <th className="bd-actions-cell">{t('actions')}</th>}
           </tr>
         </thead>
         <tbody className={stale ? 'bd-stale' : ''}>
@@ -81,6 +85,11 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
       </table>
     </div>
   );
+}
+
+/** Whether anything can be done with a row of this list at all. */
+function hasRowActions({ edit, rowActions, endpoints }: CompiledResource): boolean {
+  return edit !== undefined || rowActions.length > 0 || endpoints.delete !== undefined;
 }
 
 /** The record's title, or the first text where a screen shows no title. */
@@ -199,9 +208,11 @@ const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: 
           )}
         </td>
       ))}
-      <td className="bd-actions-cell">
-        <RowActions row={row} />
-      </td>
+      {hasRowActions(resource) && (
+        <td className="bd-actions-cell">
+          <RowActions row={row} />
+        </td>
+      )}
     </tr>
   );
 });
