@@ -13,6 +13,7 @@ import { inProject } from './project.mjs';
  */
 async function runBuilt(name, parameters) {
   const file = inProject('dist', 'server', `${name}.js`);
+  process.env.NODE_ENV = 'production';
   process.argv.splice(1, process.argv.length, file, ...parameters);
   await import(pathToFileURL(file).href);
 }
@@ -22,7 +23,6 @@ export const commands = {
   async start(parameters) {
     await ensureInstalled();
     await ensureBuilt();
-    process.env.NODE_ENV ??= 'production';
     await runBuilt('main', parameters);
   },
   async build() {

@@ -213,6 +213,19 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
     await again.leave();
   });
 
+  test('what is served is the production build, though a test had it made', async () => {
+    const addresses = await institution.page
+      .locator('script[src], link[rel=modulepreload]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
+      );
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const path of addresses) {
+      const script = await fetch(new URL(path ?? '', bookdesk.origin));
+      expect(await script.text()).not.toContain('Download the React DevTools');
+    }
+  });
+
   test('nothing went wrong behind the scenes', () => {
     expectNoErrors(operator);
     expectNoErrors(institution);
