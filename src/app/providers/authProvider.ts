@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core';
-import { logout, signIn } from '../session/account.ts';
+import { logout } from '../session/account.ts';
 import { sessionStore } from '../session/sessionStore.ts';
+import { signIn } from '../session/signIn.ts';
 
 /** refine's view of the session. `check` looks at the token only: the guard has already loaded who it is. */
 export const authProvider: AuthProvider = {

@@ -7,8 +7,8 @@ import type {
   MetaQuery,
   Pagination,
 } from '@refinedev/core';
-import type { ReadEnvelope } from '#contract/envelope.ts';
 import { defaultPageSize } from '#contract/limits.ts';
+import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { type CallOptions, callJmgr } from '../session/client.ts';

@@ -1,56 +1,9 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { readEnvelope } from '#contract/envelope.ts';
-import { problemData } from '#contract/errors.ts';
-import { CallFailure } from './callFailure.ts';
-import { callEndpoint, callToken } from './client.ts';
+import { callEndpoint } from './client.ts';
 import { sessionStore } from './sessionStore.ts';
-import { type Credentials, readLogin, tokenFields } from './token.ts';
-import type { HttpAnswer } from './transport.ts';
 
-/** Signing in and out, and who is signed in (SPEC 4). */
-
-/** Why a sign-in did not succeed; the server's own sentence where it sent one. */
-export type SignInResult =
-  | { success: true }
-  | { success: false; reason: 'refused' | 'unreachable'; message: string; requestId?: string };
-
-/** The sentence of a refusal: the named problems where there are some, they say most; else the server's message. */
-function messageOf({ status, body }: HttpAnswer): string {
-  const { data, message } = readEnvelope(body, status);
-  const named = problemData.safeParse(data);
-  return named.success && named.data.problems.length > 0
-    ? named.data.problems.map((one) => one.message).join(' ')
-    : message;
-}
-
-/**
- * Signs in: keeps the tokens and the time, then fetches profile and user info.
- * @returns whether it succeeded; it never throws and shows no notification (SPEC 8)
- */
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
-  try {
-    const answer = await callToken(tokenFields(credentials));
-    const { success, tokens } = readLogin(answer);
-    if (!success || !tokens)
-      return {
-        success: false,
-        reason: answer.status >= 500 ? 'unreachable' : 'refused',
-        message: messageOf(answer),
-        ...(answer.requestId ? { requestId: answer.requestId } : {}),
-      };
-    sessionStore.setTokens({ ...tokens, time: Date.now() });
-    await fetchAccount();
-    return { success: true };
-  } catch (failure) {
-    sessionStore.clear(Date.now(), 'ordinary');
-    return {
-      success: false,
-      reason: 'unreachable',
-      message: failure instanceof CallFailure ? failure.message : '',
-    };
-  }
-}
+/** Who is signed in, and signing out (SPEC 4). */
 
 /**
  * Fetches who is signed in. The profile's nickname and avatar are the names shown; everything else is the user info's.

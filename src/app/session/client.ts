@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { type ReadEnvelope, readEnvelope } from '#contract/envelope.ts';
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';

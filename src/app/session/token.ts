@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { clientId, type GrantType, tokenScope } from '#contract/endpoints/identity.ts';
+import { clientId, type GrantType, tokenScope } from '#contract/grants.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
 import type { HttpAnswer } from './transport.ts';
 
 /** What a person can sign in with (SPEC 3, token request fields). */
@@ -41,33 +41,24 @@ export interface Tokens {
   refreshToken: string | undefined;
 }
 
-const tokenPair = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-});
-const loginAnswer = z.object({ code: z.coerce.number().optional() });
-const refreshAnswer = z.object({ status: z.coerce.number().optional(), data: tokenPair });
-
-function pairOf(body: unknown): Tokens | undefined {
-  const flat = tokenPair.safeParse(body);
-  if (flat.success) return { token: flat.data.access_token, refreshToken: flat.data.refresh_token };
-  const nested = z.object({ data: tokenPair }).safeParse(body);
-  if (!nested.success) return undefined;
-  return { token: nested.data.data.access_token, refreshToken: nested.data.data.refresh_token };
+/** The tokens of an object that carries them; written without zod, because signing in does not wait for it. */
+function pairOf(value: unknown): Tokens | undefined {
+  const { access_token: token, refresh_token: refreshToken } = recordOf(value);
+  if (typeof token !== 'string' || token === '') return undefined;
+  if (refreshToken !== undefined && typeof refreshToken !== 'string') return undefined;
+  return { token, refreshToken };
 }
 
 /** A login succeeds when its code is 200 or an access token is present (SPEC 4); without a token nobody is signed in. */
 export function readLogin(answer: HttpAnswer): { success: boolean; tokens: Tokens | undefined } {
-  const tokens = pairOf(answer.body);
-  const code = loginAnswer.safeParse(answer.body);
-  return { success: tokens !== undefined || (code.success && code.data.code === 200), tokens };
+  const body = recordOf(answer.body);
+  const tokens = pairOf(body) ?? pairOf(body.data);
+  return { success: tokens !== undefined || Number(body.code) === 200, tokens };
 }
 
 /** A refresh succeeds when its status is 200 and a new access token is returned (SPEC 4). */
 export function readRefresh(answer: HttpAnswer): Tokens | undefined {
-  const parsed = refreshAnswer.safeParse(answer.body);
-  if (!parsed.success) return undefined;
-  const status = parsed.data.status ?? answer.status;
-  if (status !== 200) return undefined;
-  return { token: parsed.data.data.access_token, refreshToken: parsed.data.data.refresh_token };
+  const body = recordOf(answer.body);
+  const status = body.status === undefined ? answer.status : Number(body.status);
+  return status === 200 ? pairOf(body.data) : undefined;
 }

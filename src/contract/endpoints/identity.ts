@@ -2,25 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { profile, userInfo } from '../entities/account.ts';
 import { envelopeOf } from '../envelope.ts';
+import { grantTypes } from '../grants.ts';
 
 /** The session part of the identity service (SPEC 7.1, DESIGN 4 "Token endpoint"). */
 
-/** SPEC 7.1: the fixed client id. */
-export const clientId = 'bookdesk';
-/** SPEC 7.1: sent when no refresh token is given. */
-export const tokenScope = 'api offline_access';
-
-/** SPEC 7.1: the grant types, derived from the fields present. */
-export const grantTypes = [
-  'refresh_token',
-  'password',
-  'sms',
-  'external',
-  'jverification',
-  'ticket',
-  'anonymity',
-] as const;
-export type GrantType = (typeof grantTypes)[number];
+export { clientId, type GrantType, grantTypes, tokenScope } from '../grants.ts';
 
 export const tokenCall = defineEndpoint({
   service: 'identity',

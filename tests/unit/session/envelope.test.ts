@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvelope } from '#contract/envelope.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
 
 describe('answers in every shape of the contract (SPEC 7.2, 8)', () => {
   it.each([

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { shellMessages } from '#contract/messages.ts';
 import { useMessages } from '../../language/index.ts';
-import type { SignInResult } from '../../session/account.ts';
 import { configuration } from '../../session/configuration.ts';
 import { landingPath } from '../../session/guard.ts';
+import { type SignInResult, signIn } from '../../session/signIn.ts';
 import { views } from '../../views.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -13,17 +13,12 @@ import { PasswordField } from './PasswordField.tsx';
 import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
 import './sign-in.css';
 
-/** What makes calls; it comes after the form, which is complete without it. */
-const loadAccount = () => import('../../session/account.ts');
-
 /** Fetches what comes next while the person types, once this page has been painted. */
 function useWarmShell(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // what does not arrive now is asked for again when it is needed
-      loadAccount()
-        .then(views.shell)
-        .catch(() => undefined);
+      import('../../session/account.ts').then(views.shell).catch(() => undefined);
     }, 100);
     return () => clearTimeout(timer);
   }, []);
@@ -59,10 +54,7 @@ export function Component() {
       return;
     }
     setBusy(true);
-    const result = await loadAccount().then(
-      ({ signIn }) => signIn({ username: name, password }),
-      (): Failure => ({ success: false, reason: 'unreachable', message: '' }),
-    );
+    const result = await signIn({ username: name, password });
     if (!result.success) {
       setFailure(result);
       setBusy(false);

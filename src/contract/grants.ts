@@ -1,0 +1,16 @@
+/** SPEC 7.1: the fixed client id. */
+export const clientId = 'bookdesk';
+/** SPEC 7.1: sent when no refresh token is given. */
+export const tokenScope = 'api offline_access';
+
+/** SPEC 7.1: the grant types, derived from the fields present. */
+export const grantTypes = [
+  'refresh_token',
+  'password',
+  'sms',
+  'external',
+  'jverification',
+  'ticket',
+  'anonymity',
+] as const;
+export type GrantType = (typeof grantTypes)[number];
