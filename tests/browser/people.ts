@@ -10,6 +10,8 @@ export interface Person {
   readonly page: Page;
   /** errors that the pages logged or threw so far */
   readonly errors: string[];
+  /** addresses of the scripts that the pages loaded so far */
+  readonly scripts: string[];
   leave(): Promise<void>;
 }
 
@@ -18,7 +20,11 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return { page, errors: watchErrors(page), leave: () => context.close() };
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return { page, errors: watchErrors(page), scripts, leave: () => context.close() };
 }
 
 /** Signs in by the form, and waits for the shell. */
