@@ -7,14 +7,13 @@ import { Cell } from '../cells/Cell.tsx';
 import { titleOf, valueIn } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { ListContext } from './ListContext.ts';
-import { RowActions } from './RowActions.tsx';
+import { actionsWidth, RowActions } from './RowActions.tsx';
 import { SelectionContext, useIsSelected, useSelectedIds } from './selection.ts';
 import type { Row } from './useListRows.ts';
 import type { ChangeList } from './useListState.ts';
 
 /** CSS pixels */
 const checkboxWidth = 44;
-const actionsWidth = 172;
 
 interface DataTableProps {
   readonly columns: readonly CompiledColumn[];

@@ -7,12 +7,14 @@ import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { actionsThatFit } from './fitting.ts';
 import { ListContext } from './ListContext.ts';
 import { fillLink } from './links.ts';
 import type { Row } from './useListRows.ts';
 
-/** how many actions stand in the row itself; the others are behind "more" */
-const inRow = 2;
+/** CSS pixels; the column of the actions with its padding */
+export const actionsWidth = 172;
+const padding = 24;
 
 interface RowAction {
   readonly key: string;
@@ -30,8 +32,13 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   const t = useMessages(resourceMessages);
   const actions = useRowActions(row);
   const [open, setOpen] = useState(false);
-  const rest = actions.slice(actions.length > inRow + 1 ? inRow : inRow + 1);
-  const shown = actions.slice(0, actions.length - rest.length);
+  const fit = actionsThatFit(
+    actions.map(({ label }) => label),
+    t('more'),
+    actionsWidth - padding,
+  );
+  const shown = actions.slice(0, fit);
+  const rest = actions.slice(fit);
   const more = (
     <button type="button" className="bd-link" aria-haspopup="menu" onClick={() => setOpen(true)}>
       {t('more')}
