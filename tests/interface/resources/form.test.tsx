@@ -105,6 +105,23 @@ describe('the form of a record, made of its schema', () => {
     );
   });
 
+  it('says so at the address of a form that the list does not have', async () => {
+    const { user, router } = await renderApp('/resource/users/create', { as: 'operator' });
+    await screen.findByText('这个列表不提供这项操作');
+    expect(screen.queryByRole('button', { name: /保\s?存/ })).toBeNull();
+    await user.click(within(await drawer()).getByText('关闭'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/users'));
+  });
+
+  it('leads from the address of a form to the screen that the schema names instead', async () => {
+    const { router } = await renderApp('/resource/special-pages/create', { as: 'operator' });
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        '/deciration/main?action=0',
+      ),
+    );
+  });
+
   it('does an action of the schema and undoes it', async () => {
     const { id } = await saveChannel({ name: '停一停', domain: 'pause' });
     const { user } = await renderApp('/resource/channels?domain=pause', { as: 'operator' });
