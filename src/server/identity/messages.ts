@@ -29,7 +29,7 @@ export const messages = defineMessages({
     tooManySeconds: 'Too many tries; try again in {count} seconds',
     tooManyMinutes: 'Too many tries; try again in {count} minutes',
     noConfiguration: 'There is no configuration named {id}',
-    decorator: 'Decorate a special page',
+    decorator: 'Page decorator',
     brokenList: '{name} (broken schema)',
     groupContent: 'Content',
     groupCommunity: 'Community',
