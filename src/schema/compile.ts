@@ -191,10 +191,7 @@ function compileColumn(
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** The parameters that a filter sends (DESIGN 4, "Lists"). */
-export function filterParameters(filter: {
-  name: string;
-  kind: FilterDefinition['kind'];
-}): string[] {
+function filterParameters(filter: { name: string; kind: FilterDefinition['kind'] }): string[] {
   if (filter.kind === 'numberRange') return [`${filter.name}Min`, `${filter.name}Max`];
   if (filter.kind === 'dateRange') return [`${filter.name}From`, `${filter.name}To`];
   return [filter.name];

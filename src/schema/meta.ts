@@ -86,7 +86,6 @@ export const fieldTypes = [
   'link',
   'json',
 ] as const;
-export type FieldType = (typeof fieldTypes)[number];
 
 /** One value of an enum, with the name that people read. */
 const option = z.strictObject({
@@ -151,7 +150,6 @@ const column = z.strictObject({
   hidden: z.boolean().optional(),
   widget: name.optional(),
 });
-export type ColumnDefinition = z.output<typeof column>;
 
 /** Kinds of filter (SPEC 2.5, 5): what the search form shows and what the list call gets. */
 export const filterKinds = [

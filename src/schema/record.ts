@@ -22,7 +22,7 @@ const textTypes = new Set([
 ]);
 
 /** What a field holds when it holds nothing. */
-export function emptyValue(field: CompiledField): unknown {
+function emptyValue(field: CompiledField): unknown {
   if (listTypes.has(field.type)) return [];
   if (field.type === 'boolean') return false;
   return textTypes.has(field.type) ? '' : null;

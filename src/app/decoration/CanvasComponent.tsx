@@ -77,7 +77,7 @@ function useComponent(uuid: string): SpecialComponent | undefined {
 }
 
 /** What the editor calls a component: its own name, else its type's. */
-export function useComponentName(uuid: string): string {
+function useComponentName(uuid: string): string {
   const localized = useLocalized();
   const component = useComponent(uuid);
   return component ? component.name || localized(typeNames[component.type]) : '';

@@ -63,7 +63,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Filters as the list call takes them: ranges become `Min`/`Max` or `From`/`To`; what is empty is left out. */
-export function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
+function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
   const values: Values = {};
   const put = (name: string, value: unknown) => {
     if (isGiven(value)) values[name] = value;
@@ -87,7 +87,7 @@ export function filterValues(resource: CompiledResource, filters: readonly CrudF
 }
 
 /** `-createdAt,title` (contract `sortOrder`). */
-export function sortValue(sorters: readonly CrudSort[]): string | undefined {
+function sortValue(sorters: readonly CrudSort[]): string | undefined {
   const text = sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
   return text || undefined;
 }

@@ -33,7 +33,7 @@ function withDefaults(given: object): Configuration {
  * Reads `<meta name="bookdesk-configuration">` of the page; without one everything is on this site. Written without
  * zod, because the sign-in page is complete before zod has come.
  */
-export function readConfiguration(page: Document): Configuration {
+function readConfiguration(page: Document): Configuration {
   const content = page
     .querySelector('meta[name="bookdesk-configuration"]')
     ?.getAttribute('content');

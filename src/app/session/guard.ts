@@ -72,7 +72,7 @@ export type GuardDecision =
   | { kind: 'load-user-info'; onFailure: string };
 
 /** Where a person goes whose registration is not complete (SPEC 4, status 3 or lower). */
-export const completeRegistrationPath = '/register/organization/true';
+const completeRegistrationPath = '/register/organization/true';
 
 const allow: GuardDecision = { kind: 'allow' };
 const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to });

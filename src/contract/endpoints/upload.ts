@@ -28,4 +28,3 @@ export const uploadSign = defineEndpoint({
     }),
   ),
 });
-export type UploadTicket = z.output<typeof uploadSign.response>['data'];

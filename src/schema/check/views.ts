@@ -56,7 +56,7 @@ export function checkNames(
 }
 
 /** Both of the above for a list of fields. */
-export function checkFieldList(
+function checkFieldList(
   names: readonly string[],
   pathOf: (index: number) => Path,
   context: RuleContext,

@@ -11,7 +11,7 @@ import { demoPeople, community as readers } from './people.ts';
 import { steady } from './timeline.ts';
 
 /** Everybody who may have joined a circle or a reading: approved institutions and readers. */
-export const activePeople: readonly string[] = [...demoPeople, ...readers]
+const activePeople: readonly string[] = [...demoPeople, ...readers]
   .filter((person) => person.enablePublish)
   .map((person) => person.key);
 

@@ -14,11 +14,7 @@ import { insertAll } from './insert.ts';
 import { steady } from './timeline.ts';
 
 /** Every post of the catalogue. */
-export const cataloguePosts: readonly CataloguePost[] = [
-  ...articles,
-  ...dynamicsFirst,
-  ...dynamicsSecond,
-];
+const cataloguePosts: readonly CataloguePost[] = [...articles, ...dynamicsFirst, ...dynamicsSecond];
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
 

@@ -11,7 +11,7 @@ const nodeBits = 10n;
  *
  * @param now milliseconds since 1970; never steps back within one source, even if the clock does
  */
-export function createIdentifierSource(now: () => number = Date.now): () => string {
+function createIdentifierSource(now: () => number = Date.now): () => string {
   const node = BigInt(randomInt(1 << Number(nodeBits)));
   let last = 0;
   let sequence = 0;

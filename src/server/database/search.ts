@@ -18,7 +18,7 @@ const withoutLoneSurrogates = (text: string): string => text.replace(/\p{Surroga
  * The text in one spelling: full-width and half-width, upper and lower case are the same, blanks are single spaces.
  * NUL, which PostgreSQL cannot keep, is a blank.
  */
-export function normaliseText(text: string): string {
+function normaliseText(text: string): string {
   return withoutLoneSurrogates(text)
     .normalize('NFKC')
     .toLowerCase()

@@ -2,9 +2,9 @@ import { InvalidInput, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
 /** Bytes that a JSON or form body may have; files go to the storage host or come as a stream. */
-export const bodyLimit = 1024 * 1024;
+const bodyLimit = 1024 * 1024;
 /** Objects and arrays that a JSON body may nest. */
-export const depthLimit = 32;
+const depthLimit = 32;
 const readingSeconds = 30;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

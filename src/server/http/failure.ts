@@ -37,7 +37,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether an error says that the database does not answer, as opposed to answering with a refusal. */
-export function isDatabaseDown(error: unknown): boolean {
+function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
   const code = codeOf(error);
   if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);

@@ -111,11 +111,6 @@ export function forgetAccount(services: Services, accountId: string): void {
   forgetWhere(services, (caller) => caller.id === accountId);
 }
 
-/** The same for every account of an institution, after its status changed. */
-export function forgetInstitution(services: Services, institutionId: string): void {
-  forgetWhere(services, (caller) => caller.institutionId === institutionId);
-}
-
 /** The same for one session, after it ended. */
 export function forgetSession(services: Services, sessionId: string): void {
   forgetWhere(services, (caller) => caller.sessionId === sessionId);

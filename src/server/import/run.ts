@@ -39,7 +39,7 @@ export interface Tally {
   rejected: number;
   warned: number;
 }
-export const emptyTally = (): Tally => ({
+const emptyTally = (): Tally => ({
   rows: 0,
   created: 0,
   changed: 0,

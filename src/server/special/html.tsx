@@ -20,12 +20,12 @@ export interface PageHead {
 }
 
 /** The address that people reach the site at. */
-export function publicOrigin(settings: Settings): string {
+function publicOrigin(settings: Settings): string {
   return (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '');
 }
 
 /** An address as others can open it: paths of this site get its origin. */
-export function absoluteAddress(settings: Settings, address: string): string {
+function absoluteAddress(settings: Settings, address: string): string {
   return address.startsWith('/') ? `${publicOrigin(settings)}${address}` : address;
 }
 

@@ -27,7 +27,7 @@ const bucketSettings = [
  *
  * @throws Error naming the settings that are missing where only some are given
  */
-export function bucketCredentials(settings: Settings): StorageCredentials | undefined {
+function bucketCredentials(settings: Settings): StorageCredentials | undefined {
   const missing = bucketSettings.filter((name) => !settings[name]);
   if (missing.length === bucketSettings.length) return undefined;
   const {

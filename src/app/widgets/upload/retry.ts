@@ -1,7 +1,7 @@
 import { UploadFailure } from './failures.ts';
 
 /** Milliseconds to wait before the second, third and fourth attempt. */
-export const retryDelays = [1_000, 2_000, 4_000] as const;
+const retryDelays = [1_000, 2_000, 4_000] as const;
 
 /** Waits; an abort ends the wait with the signal's reason. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -150,9 +150,6 @@ const scenes: Readonly<Record<string, Scene>> = {
     `<path d="M330 400L400 384L470 400V430L400 414L330 430Z" fill="${colours.paper}" opacity=".9"/>`,
 };
 
-/** The scenes that there are. */
-export const sceneNames: readonly string[] = Object.keys(scenes);
-
 /** Draws a picture, 640 × 480; an unknown scene shows a shelf. */
 export function drawPicture(scene: string, seed: string): string {
   const draw = Object.hasOwn(scenes, scene) ? scenes[scene] : scenes.shelf;

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import type { ServiceUser } from './serviceUser.ts';
 
 /** The major version of PostgreSQL that this version of Bookdesk keeps its data in. */
-export const postgresMajor = '18';
+const postgresMajor = '18';
 
 /**
  * Reads the password of the database folder.

@@ -9,7 +9,7 @@ export type StructureAction =
   | { readonly type: 'move'; readonly uuid: string; readonly to: number };
 
 /** A page holds at most so many components (contract, special document). */
-export const mostComponents = 200;
+const mostComponents = 200;
 
 /** Applies an action on the list; one that cannot be leaves the state as it is. */
 export function reduceStructure(state: EditorState, action: StructureAction): EditorState {
