@@ -99,6 +99,17 @@ describe('a list made of its schema, over the platform', () => {
     await screen.findByText('暂无数据', { selector: 'div' });
   });
 
+  it('keeps what is checked when the question is answered with no', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    const bar = (await screen.findByText('已选 10 条')).parentElement;
+    if (bar) await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByText('取消'));
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(screen.getByText('已选 10 条')).toBeDefined();
+  });
+
   it('draws one checkbox when one is clicked, and forgets it on the next page', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);

@@ -33,7 +33,9 @@ export function ListBar({ rows, total, totalExact, loading }: ListBarProps) {
       </div>
     );
   const chosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
-  const afterwards = () => selection.set([]);
+  const clear = () => selection.set([]);
+  // who answers the question with "cancel" keeps what is checked
+  const afterwards = (done: boolean) => done && clear();
   return (
     <div className="bd-list-bar bd-list-bar-selected">
       <strong>{t('selected', { count: selected.length })}</strong>
@@ -54,7 +56,7 @@ export function ListBar({ rows, total, totalExact, loading }: ListBarProps) {
           {t('delete')}
         </Button>
       )}
-      <Button size="small" type="text" onClick={afterwards}>
+      <Button size="small" type="text" onClick={clear}>
         {t('clearSelection')}
       </Button>
     </div>

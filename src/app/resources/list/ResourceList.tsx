@@ -139,7 +139,8 @@ function LoadedList({
               rows={list.rows}
               total={list.total}
               totalExact={list.totalExact}
-              loading={list.loading}
+              // a total that could not be asked for is not nought
+              loading={list.loading || list.failed}
             />
             {list.failed ? (
               <TableFailed onRetry={() => void list.refetch()} />
@@ -168,7 +169,7 @@ function LoadedList({
               pageSizeOptions={pageSizes.map(String)}
               showSizeChanger
               responsive
-              disabled={list.loading}
+              disabled={list.loading || list.failed}
               onChange={(pageIndex, pageSize) =>
                 change(pageSize === state.pageSize ? { pageIndex } : { pageSize })
               }

@@ -13,10 +13,10 @@ import { callFor, changeRecord, deleteRecords, oneByOne, type Undo } from './rec
 import type { Row } from './useListRows.ts';
 
 export interface RecordActions {
-  /** Does an action on rows, one after the other, after its question. */
-  readonly run: (action: ActionDefinition, rows: readonly Row[]) => Promise<void>;
-  /** Deletes rows after a question. */
-  readonly remove: (rows: readonly Row[]) => Promise<void>;
+  /** Does an action on rows, one after the other, after its question; false where the person thought better of it. */
+  readonly run: (action: ActionDefinition, rows: readonly Row[]) => Promise<boolean>;
+  /** Deletes rows after a question; false where the person thought better of it. */
+  readonly remove: (rows: readonly Row[]) => Promise<boolean>;
 }
 
 /** seconds that "undo" stays */
@@ -69,7 +69,7 @@ export function useRecordActions(resource: CompiledResource): RecordActions {
         message,
         placement: 'bottomLeft',
         duration: undoSeconds,
-        btn: (
+        actions: (
           <Button size="small" onClick={undo}>
             {t('undo')}
           </Button>
@@ -103,7 +103,7 @@ export function useRecordActions(resource: CompiledResource): RecordActions {
       const label = localized(action.label);
       if (action.confirm) {
         const agreed = await ask(label, localized(action.confirm), label, action.danger ?? false);
-        if (!agreed) return;
+        if (!agreed) return false;
       }
       const find = (name: string) => findResource(known, name);
       const undos: Undo[] = [];
@@ -113,6 +113,7 @@ export function useRecordActions(resource: CompiledResource): RecordActions {
       });
       await refresh();
       tell(action, rows.length, failures, undos);
+      return true;
     };
 
     const remove: RecordActions['remove'] = async (rows) => {
@@ -121,7 +122,7 @@ export function useRecordActions(resource: CompiledResource): RecordActions {
         rows.length === 1
           ? t('deleteQuestion', { title: titleOf(resource, first) || t('noTitle') })
           : t('deleteManyQuestion', { count: rows.length });
-      if (!(await ask(question, t('deleteWarning'), t('delete'), true))) return;
+      if (!(await ask(question, t('deleteWarning'), t('delete'), true))) return false;
       const ids = rows.map((row) => identifierOf(resource, row));
       const [failure] = await oneByOne([ids], (all) => deleteRecords(data, resource, all));
       await refresh();
@@ -130,6 +131,7 @@ export function useRecordActions(resource: CompiledResource): RecordActions {
           ? { kind: 'success', message: t('deleted', { count: rows.length }) }
           : { kind: 'error', message: failure },
       );
+      return true;
     };
     return { run, remove };
   }, [resource, provider, invalidate, modal, notification, known, localized, t]);
