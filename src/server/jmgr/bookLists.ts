@@ -9,38 +9,28 @@ import {
 import { type BookListRow, bookListRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import {
-  type FiltersOf,
-  type ListSource,
-  predicatesOf,
-  readPage,
-  toppedFirst,
-} from './listQuery.ts';
+import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import {
   createdFilters,
   equals,
   notDeleted,
   refersTo,
   searches,
-  storedId,
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
 import {
-  deleteRecords,
   managedBy,
   mayRead,
   missingProblems,
-  notFound,
-  ownerOf,
-  refuseOperatorField,
+  operatorColumns,
   refuseProblems,
   stampsOf,
-  writeRecord,
 } from './records.ts';
 import { loadReferences } from './references.ts';
+import { thingCalls, type Write } from './thing.ts';
 
 /** Book lists: books in an order, each with a note. */
 
@@ -157,24 +147,6 @@ async function present(
   }));
 }
 
-function readBookList(database: Kysely<Tables>, id: string): Promise<BookListRecord | undefined> {
-  return database
-    .selectFrom('book_list')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
-async function showBookList(
-  database: Kysely<Tables>,
-  record: BookListRecord,
-): Promise<BookListRow> {
-  const [row] = await present(database, [record]);
-  if (!row) throw notFound('bookList', record.id);
-  return row;
-}
-
 type BookListSave = z.output<typeof bookListSaveCall.body>;
 type SentBook = BookListSave['books'][number];
 
@@ -185,9 +157,13 @@ function booksOnce(books: readonly SentBook[]): SentBook[] {
   return [...first.values()];
 }
 
-async function columnsOf(database: Kysely<Tables>, body: BookListSave) {
+async function columnsOf(
+  body: BookListSave,
+  { caller, transaction, record }: Write<BookListRecord>,
+) {
+  const moderation = operatorColumns(caller, body, record);
   const ids = booksOnce(body.books).map(({ bookId }) => bookId);
-  const references = await loadReferences(database, { books: ids });
+  const references = await loadReferences(transaction, { books: ids });
   refuseProblems('bookList', missingProblems(references, [{ field: 'books', kind: 'books', ids }]));
   const values = {
     title: body.title,
@@ -196,13 +172,13 @@ async function columnsOf(database: Kysely<Tables>, body: BookListSave) {
     book_size: ids.length,
     is_draft: body.isDraft,
   };
-  return { ...values, ...searchColumnsOf.book_list(values) };
+  return { ...values, ...searchColumnsOf.book_list(values), ...moderation };
 }
 
 async function replaceBooks(
-  transaction: Transaction<Tables>,
   id: string,
-  books: readonly SentBook[],
+  { books }: BookListSave,
+  transaction: Transaction<Tables>,
 ): Promise<void> {
   await transaction.deleteFrom('book_list_book').where('book_list_id', '=', id).execute();
   const kept = booksOnce(books);
@@ -214,82 +190,24 @@ async function replaceBooks(
       as sent (book_id, note, position)`.execute(transaction);
 }
 
-export function bookListHandlers({ database, now }: Services): HandledEndpoint[] {
+export function bookListHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+  const bookLists = thingCalls(services, {
+    thing: 'bookList',
+    source,
+    show: (records) => present(database, records),
+    showPage: (page) => present(database, page.rows, listedBooks),
+    mayRead,
+    idOf: (body) => body.id,
+    columnsOf,
+    afterWrite: replaceBooks,
+  });
   return [
-    handle(bookListManageList, async ({ body, caller }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)],
-      });
-      return succeedPage(await present(database, page.rows, listedBooks), page.total, page.exact);
-    }),
-
-    handle(bookListDetail, async ({ parameters, caller }) => {
-      const record = await readBookList(database, parameters.id);
-      if (!record || !mayRead(caller, record)) throw notFound('bookList', parameters.id);
-      return succeed(await showBookList(database, record));
-    }),
-
-    handle(bookListSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<BookListRecord>(database, {
-        thing: 'bookList',
-        table: 'book_list',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readBookList(database, id),
-        show: (record) => showBookList(database, record),
-        insert: async (id, transaction) => {
-          refuseOperatorField(caller, 'isTop', body.isTop, false);
-          refuseOperatorField(caller, 'isBlocked', body.isBlocked, false);
-          await transaction
-            .insertInto('book_list')
-            .values({
-              ...(await columnsOf(transaction, body)),
-              id,
-              account_id: caller.id,
-              is_top: body.isTop ?? false,
-              is_blocked: body.isBlocked ?? false,
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-          await replaceBooks(transaction, id, body.books);
-        },
-        update: async (record, transaction) => {
-          refuseOperatorField(caller, 'isTop', body.isTop, record.is_top);
-          refuseOperatorField(caller, 'isBlocked', body.isBlocked, record.is_blocked);
-          const changed = await transaction
-            .updateTable('book_list')
-            .set({
-              ...(await columnsOf(transaction, body)),
-              is_top: body.isTop ?? record.is_top,
-              is_blocked: body.isBlocked ?? record.is_blocked,
-              updated_at: now(),
-              revision: sql`revision + 1`,
-            })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          if (changed.numUpdatedRows === 0n) return false;
-          await replaceBooks(transaction, record.id, body.books);
-          return true;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(bookListDelete, async ({ body, caller }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'bookList',
-          table: 'book_list',
-          ids: body.ids,
-          now: now(),
-          owner: ownerOf(caller),
-        }),
-      ),
+    handle(bookListManageList, ({ body, caller }) =>
+      bookLists.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
+    handle(bookListDetail, bookLists.detail),
+    handle(bookListSaveCall, bookLists.save),
+    handle(bookListDelete, bookLists.remove),
   ];
 }

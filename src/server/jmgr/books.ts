@@ -1,19 +1,12 @@
-import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { bookDelete, bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
 import type { BookRow, BookSave } from '#contract/entities/content.ts';
 import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
 import { bookSearchPart, searchColumnsOf } from '../database/search.ts';
-import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Row } from '../database/tables.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import {
-  type FiltersOf,
-  type ListSource,
-  newestFirst,
-  predicatesOf,
-  readPage,
-} from './listQuery.ts';
+import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
 import {
   atLeast,
   atMost,
@@ -21,11 +14,11 @@ import {
   equals,
   notDeleted,
   searches,
-  storedId,
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { deleteRecords, notFound, stampsOf, writeRecord } from './records.ts';
+import { stampsOf } from './records.ts';
+import { thingCalls } from './thing.ts';
 
 /** Books of the catalogue; everybody finds them, operators write them. */
 
@@ -112,15 +105,6 @@ function present(record: BookRecord): BookRow {
   };
 }
 
-function readBook(database: Kysely<Tables>, id: string): Promise<BookRecord | undefined> {
-  return database
-    .selectFrom('book')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
 function columnsOf(body: BookSave) {
   const values = {
     name: body.bookName,
@@ -143,55 +127,20 @@ function columnsOf(body: BookSave) {
   return { ...values, ...searchColumnsOf.book(values) };
 }
 
-export function bookHandlers({ database, now }: Services): HandledEndpoint[] {
+export function bookHandlers(services: Services): HandledEndpoint[] {
+  const books = thingCalls(services, {
+    thing: 'book',
+    source,
+    show: async (records) => records.map(present),
+    idOf: ({ bookId }) => bookId,
+    columnsOf,
+  });
   return [
-    handle(bookSearch, async ({ body }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: [notDeleted, ...predicatesOf(filters, body)],
-      });
-      return succeedPage(page.rows.map(present), page.total, page.exact);
-    }),
-
-    handle(bookDetail, async ({ parameters }) => {
-      const record = await readBook(database, parameters.id);
-      if (!record) throw notFound('book', parameters.id);
-      return succeed(present(record));
-    }),
-
-    handle(bookSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<BookRecord>(database, {
-        thing: 'book',
-        table: 'book',
-        caller,
-        id: body.bookId,
-        revision: body.revision,
-        read: (id) => readBook(database, id),
-        show: async (record) => present(record),
-        insert: async (id, transaction) => {
-          await transaction
-            .insertInto('book')
-            .values({ ...columnsOf(body), id, created_at: now(), updated_at: now() })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          const changed = await transaction
-            .updateTable('book')
-            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(bookDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, { thing: 'book', table: 'book', ids: body.ids, now: now() }),
-      ),
+    handle(bookSearch, ({ body }) =>
+      books.list(body, [notDeleted, ...predicatesOf(filters, body)]),
     ),
+    handle(bookDetail, books.detail),
+    handle(bookSaveCall, books.save),
+    handle(bookDelete, books.remove),
   ];
 }

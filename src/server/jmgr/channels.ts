@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   channelDelete,
@@ -7,12 +6,13 @@ import {
   channelSaveCall,
 } from '#contract/endpoints/lists.ts';
 import type { ChannelRow } from '#contract/entities/content.ts';
-import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Row } from '../database/tables.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { type FiltersOf, type ListSource, predicatesOf, readPage } from './listQuery.ts';
-import { equals, includes, notDeleted, storedId } from './predicates.ts';
-import { deleteRecords, notFound, stampsOf, writeRecord } from './records.ts';
+import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
+import { equals, includes, notDeleted } from './predicates.ts';
+import { stampsOf } from './records.ts';
+import { thingCalls } from './thing.ts';
 
 /** Channels, by the domain of the community that they belong to. */
 
@@ -63,15 +63,6 @@ function present(record: ChannelRecord): ChannelRow {
   };
 }
 
-function readChannel(database: Kysely<Tables>, id: string): Promise<ChannelRecord | undefined> {
-  return database
-    .selectFrom('channel')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
 function columnsOf(body: z.output<typeof channelSaveCall.body>) {
   return {
     name: body.name,
@@ -82,60 +73,20 @@ function columnsOf(body: z.output<typeof channelSaveCall.body>) {
   };
 }
 
-export function channelHandlers({ database, now }: Services): HandledEndpoint[] {
+export function channelHandlers(services: Services): HandledEndpoint[] {
+  const channels = thingCalls(services, {
+    thing: 'channel',
+    source,
+    show: async (records) => records.map(present),
+    idOf: (body) => body.id,
+    columnsOf,
+  });
   return [
-    handle(channelDomainList, async ({ query }) => {
-      const page = await readPage(database, source, {
-        ...query,
-        predicates: [notDeleted, ...predicatesOf(filters, query)],
-      });
-      return succeedPage(page.rows.map(present), page.total, page.exact);
-    }),
-
-    handle(channelDetail, async ({ parameters }) => {
-      const record = await readChannel(database, parameters.id);
-      if (!record) throw notFound('channel', parameters.id);
-      return succeed(present(record));
-    }),
-
-    handle(channelSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<ChannelRecord>(database, {
-        thing: 'channel',
-        table: 'channel',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readChannel(database, id),
-        show: async (record) => present(record),
-        insert: async (id, transaction) => {
-          await transaction
-            .insertInto('channel')
-            .values({ ...columnsOf(body), id, created_at: now(), updated_at: now() })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          const changed = await transaction
-            .updateTable('channel')
-            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(channelDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'channel',
-          table: 'channel',
-          ids: body.ids,
-          now: now(),
-        }),
-      ),
+    handle(channelDomainList, ({ query }) =>
+      channels.list(query, [notDeleted, ...predicatesOf(filters, query)]),
     ),
+    handle(channelDetail, channels.detail),
+    handle(channelSaveCall, channels.save),
+    handle(channelDelete, channels.remove),
   ];
 }

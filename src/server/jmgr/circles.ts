@@ -11,15 +11,9 @@ import { type CircleRow, circleRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import {
-  type FiltersOf,
-  type ListSource,
-  newestFirst,
-  predicatesOf,
-  readPage,
-} from './listQuery.ts';
+import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
 import {
   anyOf,
   createdFilters,
@@ -27,11 +21,11 @@ import {
   notDeleted,
   refersTo,
   searches,
-  storedId,
   visible,
 } from './predicates.ts';
-import { deleteRecords, managedBy, mayRead, notFound, stampsOf, writeRecord } from './records.ts';
+import { managedBy, mayRead, stampsOf } from './records.ts';
 import { loadReferences } from './references.ts';
+import { thingCalls } from './thing.ts';
 
 /** Circles: people who read together. */
 
@@ -139,21 +133,6 @@ async function present(
   }));
 }
 
-function readCircle(database: Kysely<Tables>, id: string): Promise<CircleRecord | undefined> {
-  return database
-    .selectFrom('circle')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
-async function showCircle(database: Kysely<Tables>, record: CircleRecord): Promise<CircleRow> {
-  const [row] = await present(database, [record]);
-  if (!row) throw notFound('circle', record.id);
-  return row;
-}
-
 function columnsOf(body: z.output<typeof circleSaveCall.body>) {
   const values = {
     title: body.title,
@@ -168,72 +147,23 @@ function columnsOf(body: z.output<typeof circleSaveCall.body>) {
   return { ...values, ...searchColumnsOf.circle(values) };
 }
 
-export function circleHandlers({ database, now }: Services): HandledEndpoint[] {
-  const answer = async (body: CircleFilters, forced: readonly Predicate[]) => {
-    const page = await readPage(database, source, {
-      ...body,
-      predicates: [notDeleted, ...forced, ...predicatesOf(filters, body)],
-    });
-    return succeedPage(await present(database, page.rows), page.total, page.exact);
-  };
+export function circleHandlers(services: Services): HandledEndpoint[] {
+  const circles = thingCalls(services, {
+    thing: 'circle',
+    source,
+    show: (records) => present(services.database, records),
+    mayRead,
+    idOf: (body) => body.id,
+    columnsOf,
+  });
+  const answer = (body: CircleFilters, forced: readonly Predicate[]) =>
+    circles.list(body, [notDeleted, ...forced, ...predicatesOf(filters, body)]);
 
   return [
-    handle(circleManageList, ({ body, caller }) => {
-      return answer(body, managedBy(caller));
-    }),
-
+    handle(circleManageList, ({ body, caller }) => answer(body, managedBy(caller))),
     handle(circleList, ({ body }) => answer(body, pickable)),
-
-    handle(circleDetail, async ({ parameters, caller }) => {
-      const record = await readCircle(database, parameters.id);
-      if (!record || !mayRead(caller, record)) throw notFound('circle', parameters.id);
-      return succeed(await showCircle(database, record));
-    }),
-
-    handle(circleSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<CircleRecord>(database, {
-        thing: 'circle',
-        table: 'circle',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readCircle(database, id),
-        show: (record) => showCircle(database, record),
-        insert: async (id, transaction) => {
-          await transaction
-            .insertInto('circle')
-            .values({
-              ...columnsOf(body),
-              id,
-              account_id: caller.id,
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          const changed = await transaction
-            .updateTable('circle')
-            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(circleDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'circle',
-          table: 'circle',
-          ids: body.ids,
-          now: now(),
-        }),
-      ),
-    ),
+    handle(circleDetail, circles.detail),
+    handle(circleSaveCall, circles.save),
+    handle(circleDelete, circles.remove),
   ];
 }

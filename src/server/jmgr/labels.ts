@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   labelDelete,
@@ -9,19 +8,13 @@ import {
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { type LabelRow, labelRow } from '#contract/entities/content.ts';
-import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Row } from '../database/tables.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { type FiltersOf, type ListSource, predicatesOf, readPage } from './listQuery.ts';
-import { equals, includes, notDeleted, storedId } from './predicates.ts';
-import {
-  deleteRecords,
-  isDuplicate,
-  notFound,
-  refuseProblems,
-  stampsOf,
-  writeRecord,
-} from './records.ts';
+import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
+import { equals, includes, notDeleted } from './predicates.ts';
+import { isDuplicate, refuseProblems, stampsOf } from './records.ts';
+import { thingCalls } from './thing.ts';
 
 /** Labels of three kinds, one call each: of content, for pushing messages, for describing readers. */
 
@@ -68,15 +61,6 @@ function present(record: LabelRecord): LabelRow {
   };
 }
 
-function readLabel(database: Kysely<Tables>, id: string): Promise<LabelRecord | undefined> {
-  return database
-    .selectFrom('label')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
 /** Does a write; a name that is taken is told as a problem of its field. */
 async function namedOnce<R>(name: string, write: () => Promise<R>): Promise<R> {
   try {
@@ -99,66 +83,23 @@ function columnsOf(body: z.output<typeof labelSaveCall.body>) {
   };
 }
 
-export function labelHandlers({ database, now }: Services): HandledEndpoint[] {
-  const answer = async (kind: LabelRow['kind'], question: LabelFilters) => {
-    const page = await readPage(database, source, {
-      ...question,
-      predicates: [notDeleted, equals('kind', kind), ...predicatesOf(filters, question)],
-    });
-    return succeedPage(page.rows.map(present), page.total, page.exact);
-  };
+export function labelHandlers(services: Services): HandledEndpoint[] {
+  const labels = thingCalls(services, {
+    thing: 'label',
+    source,
+    show: async (records) => records.map(present),
+    idOf: ({ labelId }) => labelId,
+    columnsOf,
+  });
+  const answer = (kind: LabelRow['kind'], question: LabelFilters) =>
+    labels.list(question, [notDeleted, equals('kind', kind), ...predicatesOf(filters, question)]);
 
   return [
     handle(labelList, ({ query: { kind, ...question } }) => answer(kind ?? 'content', question)),
     handle(labelPushList, ({ query }) => answer('push', query)),
     handle(labelPersonalityList, ({ body }) => answer('personality', body)),
-
-    handle(labelDetail, async ({ parameters }) => {
-      const record = await readLabel(database, parameters.id);
-      if (!record) throw notFound('label', parameters.id);
-      return succeed(present(record));
-    }),
-
-    handle(labelSaveCall, async ({ body, caller }) => {
-      const saved = await namedOnce(body.labelName, () =>
-        writeRecord<LabelRecord>(database, {
-          thing: 'label',
-          table: 'label',
-          caller,
-          id: body.labelId,
-          revision: body.revision,
-          read: (id) => readLabel(database, id),
-          show: async (record) => present(record),
-          insert: async (id, transaction) => {
-            await transaction
-              .insertInto('label')
-              .values({ ...columnsOf(body), id, created_at: now(), updated_at: now() })
-              .execute();
-          },
-          update: async (record, transaction) => {
-            const changed = await transaction
-              .updateTable('label')
-              .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
-              .where('id', '=', record.id)
-              .where('revision', '=', record.revision)
-              .where('is_deleted', '=', false)
-              .executeTakeFirst();
-            return changed.numUpdatedRows > 0n;
-          },
-        }),
-      );
-      return succeed(saved);
-    }),
-
-    handle(labelDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'label',
-          table: 'label',
-          ids: body.ids,
-          now: now(),
-        }),
-      ),
-    ),
+    handle(labelDetail, labels.detail),
+    handle(labelSaveCall, (call) => namedOnce(call.body.labelName, () => labels.save(call))),
+    handle(labelDelete, labels.remove),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
 import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
@@ -6,16 +6,10 @@ import { type PostRow, type PostSave, postRow, video } from '#contract/entities/
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { excerptOf } from './excerpt.ts';
-import {
-  type FiltersOf,
-  type ListSource,
-  predicatesOf,
-  readPage,
-  toppedFirst,
-} from './listQuery.ts';
+import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import {
   createdFilters,
   equals,
@@ -23,24 +17,20 @@ import {
   notDeleted,
   refersTo,
   searches,
-  storedId,
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
 import {
-  deleteRecords,
   managedBy,
   mayRead,
   missingProblems,
-  notFound,
-  ownerOf,
-  refuseOperatorField,
+  operatorColumns,
   refuseProblems,
   stampsOf,
   type WriteProblem,
-  writeRecord,
 } from './records.ts';
 import { loadReferences, type References } from './references.ts';
+import { thingCalls, type Write } from './thing.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */
 
@@ -150,24 +140,19 @@ const listedContent = (record: PostRecord): string =>
     ? excerptOf(plainTextOf(record.content), listedLength.article)
     : excerptOf(record.content, listedLength.other);
 
-function readPost(database: Kysely<Tables>, id: string): Promise<PostRecord | undefined> {
-  return database
-    .selectFrom('post')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
-async function showPost(database: Kysely<Tables>, record: PostRecord): Promise<PostRow> {
+/** Posts with the whole of their content. */
+async function showPosts(
+  database: Kysely<Tables>,
+  records: readonly PostRecord[],
+): Promise<PostRow[]> {
   const references = await loadReferences(database, {
-    accounts: [record.account_id],
-    circles: [record.circle_id],
-    topics: record.topic_ids,
-    books: record.book_ids,
-    labels: record.label_ids,
+    accounts: records.map((record) => record.account_id),
+    circles: records.map((record) => record.circle_id),
+    topics: records.flatMap((record) => record.topic_ids),
+    books: records.flatMap((record) => record.book_ids),
+    labels: records.flatMap((record) => record.label_ids),
   });
-  return present(record, references, ({ content }) => content);
+  return records.map((record) => present(record, references, ({ content }) => content));
 }
 
 /** What is missing of a post that readers are to see; a draft may leave everything open. */
@@ -196,7 +181,8 @@ function contentProblems(body: PostSave, content: string): WriteProblem[] {
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** The columns of a post as it was sent: articles sanitised, everything else plain text as it stands. */
-async function columnsOf(database: Kysely<Tables>, body: PostSave) {
+async function columnsOf(body: PostSave, { caller, transaction, record }: Write<PostRecord>) {
+  const moderation = operatorColumns(caller, body, record);
   const isArticle = body.contentType === ContentType.article;
   const content = isArticle ? sanitiseHtml(body.content) : body.content;
   const values = {
@@ -212,7 +198,7 @@ async function columnsOf(database: Kysely<Tables>, body: PostSave) {
     label_ids: once(body.labelIds),
     is_draft: body.isDraft,
   };
-  const references = await loadReferences(database, {
+  const references = await loadReferences(transaction, {
     circles: [values.circle_id],
     topics: values.topic_ids,
     books: values.book_ids,
@@ -233,83 +219,27 @@ async function columnsOf(database: Kysely<Tables>, body: PostSave) {
       title: values.title,
       content: isArticle ? plainTextOf(content) : content,
     }),
+    ...moderation,
   };
 }
 
-export function postHandlers({ database, now }: Services): HandledEndpoint[] {
+export function postHandlers(services: Services): HandledEndpoint[] {
+  const posts = thingCalls(services, {
+    thing: 'post',
+    source,
+    show: (records) => showPosts(services.database, records),
+    showPage: async ({ rows, references }) =>
+      rows.map((record) => present(record, references, listedContent)),
+    mayRead,
+    idOf: (body) => body.id,
+    columnsOf,
+  });
   return [
-    handle(postManageList, async ({ body, caller }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)],
-      });
-      const rows = page.rows.map((record) => present(record, page.references, listedContent));
-      return succeedPage(rows, page.total, page.exact);
-    }),
-
-    handle(postDetail, async ({ parameters, caller }) => {
-      const record = await readPost(database, parameters.id);
-      if (!record || !mayRead(caller, record)) throw notFound('post', parameters.id);
-      return succeed(await showPost(database, record));
-    }),
-
-    handle(postSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<PostRecord>(database, {
-        thing: 'post',
-        table: 'post',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readPost(database, id),
-        show: (record) => showPost(database, record),
-        insert: async (id, transaction) => {
-          refuseOperatorField(caller, 'isTop', body.isTop, false);
-          refuseOperatorField(caller, 'isBlocked', body.isBlocked, false);
-          await transaction
-            .insertInto('post')
-            .values({
-              ...(await columnsOf(transaction, body)),
-              id,
-              account_id: caller.id,
-              is_top: body.isTop ?? false,
-              is_blocked: body.isBlocked ?? false,
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          refuseOperatorField(caller, 'isTop', body.isTop, record.is_top);
-          refuseOperatorField(caller, 'isBlocked', body.isBlocked, record.is_blocked);
-          const changed = await transaction
-            .updateTable('post')
-            .set({
-              ...(await columnsOf(transaction, body)),
-              is_top: body.isTop ?? record.is_top,
-              is_blocked: body.isBlocked ?? record.is_blocked,
-              updated_at: now(),
-              revision: sql`revision + 1`,
-            })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(postDelete, async ({ body, caller }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'post',
-          table: 'post',
-          ids: body.ids,
-          now: now(),
-          owner: ownerOf(caller),
-        }),
-      ),
+    handle(postManageList, ({ body, caller }) =>
+      posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
+    handle(postDetail, posts.detail),
+    handle(postSaveCall, posts.save),
+    handle(postDelete, posts.remove),
   ];
 }

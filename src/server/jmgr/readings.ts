@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {
   readingDelete,
@@ -9,35 +9,19 @@ import {
 import { type ReadingRow, readingRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, isOperator, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
+import { createdFilters, equals, notDeleted, refersTo, searches, visible } from './predicates.ts';
 import {
-  type FiltersOf,
-  type ListSource,
-  newestFirst,
-  predicatesOf,
-  readPage,
-} from './listQuery.ts';
-import {
-  createdFilters,
-  equals,
-  notDeleted,
-  refersTo,
-  searches,
-  storedId,
-  visible,
-} from './predicates.ts';
-import {
-  deleteRecords,
   mayRead,
   missingProblems,
-  notFound,
   refuseProblems,
   stampsOf,
   type WriteProblem,
-  writeRecord,
 } from './records.ts';
 import { loadReferences } from './references.ts';
+import { thingCalls, type Write } from './thing.ts';
 
 /** Shared readings of one book. */
 
@@ -108,22 +92,10 @@ async function present(
   }));
 }
 
-function readReading(database: Kysely<Tables>, id: string): Promise<ReadingRecord | undefined> {
-  return database
-    .selectFrom('reading')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
-async function showReading(database: Kysely<Tables>, record: ReadingRecord): Promise<ReadingRow> {
-  const [row] = await present(database, [record]);
-  if (!row) throw notFound('reading', record.id);
-  return row;
-}
-
-async function columnsOf(database: Kysely<Tables>, body: z.output<typeof readingSaveCall.body>) {
+async function columnsOf(
+  body: z.output<typeof readingSaveCall.body>,
+  { transaction }: Write<ReadingRecord>,
+) {
   const values = {
     title: body.title,
     content: body.content,
@@ -132,7 +104,7 @@ async function columnsOf(database: Kysely<Tables>, body: z.output<typeof reading
     start_at: body.startAt,
     end_at: body.endAt,
   };
-  const references = await loadReferences(database, { books: [body.bookId] });
+  const references = await loadReferences(transaction, { books: [body.bookId] });
   const isBackwards =
     body.startAt !== null && body.endAt !== null && new Date(body.endAt) <= new Date(body.startAt);
   const backwards: WriteProblem[] = isBackwards
@@ -147,74 +119,25 @@ async function columnsOf(database: Kysely<Tables>, body: z.output<typeof reading
   return { ...values, ...searchColumnsOf.reading(values) };
 }
 
-export function readingHandlers({ database, now }: Services): HandledEndpoint[] {
+export function readingHandlers(services: Services): HandledEndpoint[] {
+  const readings = thingCalls(services, {
+    thing: 'reading',
+    source,
+    show: (records) => present(services.database, records),
+    mayRead,
+    idOf: (body) => body.id,
+    columnsOf,
+  });
   return [
-    handle(readingList, async ({ body, caller }) => {
-      const page = await readPage(database, source, {
-        ...body,
-        predicates: [
-          notDeleted,
-          ...(isOperator(caller) ? [] : visible),
-          ...predicatesOf(filters, body),
-        ],
-      });
-      return succeedPage(await present(database, page.rows), page.total, page.exact);
-    }),
-
-    handle(readingDetail, async ({ parameters, caller }) => {
-      const record = await readReading(database, parameters.id);
-      if (!record || !mayRead(caller, record)) throw notFound('reading', parameters.id);
-      return succeed(await showReading(database, record));
-    }),
-
-    handle(readingSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<ReadingRecord>(database, {
-        thing: 'reading',
-        table: 'reading',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readReading(database, id),
-        show: (record) => showReading(database, record),
-        insert: async (id, transaction) => {
-          await transaction
-            .insertInto('reading')
-            .values({
-              ...(await columnsOf(transaction, body)),
-              id,
-              account_id: caller.id,
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          const changed = await transaction
-            .updateTable('reading')
-            .set({
-              ...(await columnsOf(transaction, body)),
-              updated_at: now(),
-              revision: sql`revision + 1`,
-            })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(readingDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'reading',
-          table: 'reading',
-          ids: body.ids,
-          now: now(),
-        }),
-      ),
+    handle(readingList, ({ body, caller }) =>
+      readings.list(body, [
+        notDeleted,
+        ...(isOperator(caller) ? [] : visible),
+        ...predicatesOf(filters, body),
+      ]),
     ),
+    handle(readingDetail, readings.detail),
+    handle(readingSaveCall, readings.save),
+    handle(readingDelete, readings.remove),
   ];
 }

@@ -70,15 +70,26 @@ export function missingProblems(
   });
 }
 
-/** Refuses a field that only operators may set, unless it stays as it is. */
-export function refuseOperatorField(
+/**
+ * The columns of a piece of content that only operators may change; without a wish they stay as they are.
+ *
+ * @throws Forbidden where somebody else changes one
+ */
+export function operatorColumns(
   caller: Caller,
-  field: string,
-  given: boolean | undefined,
-  current: boolean,
-): void {
-  if (given === undefined || given === current || isOperator(caller)) return;
-  throw new Forbidden(sentence(messages, 'operatorsOnly', { field }));
+  given: { readonly isTop?: boolean | undefined; readonly isBlocked?: boolean | undefined },
+  record: { readonly is_top: boolean; readonly is_blocked: boolean } | undefined,
+): { is_top: boolean; is_blocked: boolean } {
+  const settle = (field: 'isTop' | 'isBlocked', current: boolean): boolean => {
+    const wish = given[field] ?? current;
+    if (wish !== current && !isOperator(caller))
+      throw new Forbidden(sentence(messages, 'operatorsOnly', { field }));
+    return wish;
+  };
+  return {
+    is_top: settle('isTop', record?.is_top ?? false),
+    is_blocked: settle('isBlocked', record?.is_blocked ?? false),
+  };
 }
 
 /** A record as writes see it. */
@@ -152,18 +163,21 @@ async function staleWrite<R extends StoredRecord>(
   });
 }
 
+/** The tables whose records are deleted softly. */
+export type DeletableTable =
+  | 'post'
+  | 'book_list'
+  | 'reading'
+  | 'circle'
+  | 'topic'
+  | 'book'
+  | 'label'
+  | 'channel';
+
 /** A soft deletion. */
 export interface Deletion {
   readonly thing: Thing;
-  readonly table:
-    | 'post'
-    | 'book_list'
-    | 'reading'
-    | 'circle'
-    | 'topic'
-    | 'book'
-    | 'label'
-    | 'channel';
+  readonly table: DeletableTable;
   readonly ids: readonly string[];
   readonly now: Date;
   /** whose records may be deleted; absent: everybody's */

@@ -11,18 +11,13 @@ import { type TopicRow, topicRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import {
-  type FiltersOf,
-  type ListSource,
-  newestFirst,
-  predicatesOf,
-  readPage,
-} from './listQuery.ts';
-import { createdFilters, equals, notDeleted, refersTo, searches, storedId } from './predicates.ts';
-import { deleteRecords, managedBy, mayRead, notFound, stampsOf, writeRecord } from './records.ts';
+import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
+import { createdFilters, equals, notDeleted, refersTo, searches } from './predicates.ts';
+import { managedBy, mayRead, stampsOf } from './records.ts';
 import { loadReferences } from './references.ts';
+import { thingCalls } from './thing.ts';
 
 /** Topics: what posts are about. */
 
@@ -136,21 +131,6 @@ async function present(
   }));
 }
 
-function readTopic(database: Kysely<Tables>, id: string): Promise<TopicRecord | undefined> {
-  return database
-    .selectFrom('topic')
-    .select(columns)
-    .where('id', '=', storedId(id))
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-}
-
-async function showTopic(database: Kysely<Tables>, record: TopicRecord): Promise<TopicRow> {
-  const [row] = await present(database, [record]);
-  if (!row) throw notFound('topic', record.id);
-  return row;
-}
-
 function columnsOf(body: z.output<typeof topicSaveCall.body>) {
   const values = {
     title: body.title,
@@ -162,70 +142,23 @@ function columnsOf(body: z.output<typeof topicSaveCall.body>) {
   return { ...values, ...searchColumnsOf.topic(values) };
 }
 
-export function topicHandlers({ database, now }: Services): HandledEndpoint[] {
-  const answer = async (body: TopicFilters, forced: readonly Predicate[]) => {
-    const page = await readPage(database, source, {
-      ...body,
-      predicates: [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)],
-    });
-    return succeedPage(await present(database, page.rows), page.total, page.exact);
-  };
+export function topicHandlers(services: Services): HandledEndpoint[] {
+  const topics = thingCalls(services, {
+    thing: 'topic',
+    source,
+    show: (records) => present(services.database, records),
+    mayRead,
+    idOf: (body) => body.id,
+    columnsOf,
+  });
+  const answer = (body: TopicFilters, forced: readonly Predicate[]) =>
+    topics.list(body, [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)]);
 
   return [
     handle(topicManageList, ({ body, caller }) => answer(body, managedBy(caller))),
-
     handle(topicList, ({ body }) => answer(body, pickable)),
-
-    handle(topicDetail, async ({ parameters, caller }) => {
-      const record = await readTopic(database, parameters.id);
-      if (!record || !mayRead(caller, record)) throw notFound('topic', parameters.id);
-      return succeed(await showTopic(database, record));
-    }),
-
-    handle(topicSaveCall, async ({ body, caller }) => {
-      const saved = await writeRecord<TopicRecord>(database, {
-        thing: 'topic',
-        table: 'topic',
-        caller,
-        id: body.id,
-        revision: body.revision,
-        read: (id) => readTopic(database, id),
-        show: (record) => showTopic(database, record),
-        insert: async (id, transaction) => {
-          await transaction
-            .insertInto('topic')
-            .values({
-              ...columnsOf(body),
-              id,
-              account_id: caller.id,
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-        },
-        update: async (record, transaction) => {
-          const changed = await transaction
-            .updateTable('topic')
-            .set({ ...columnsOf(body), updated_at: now(), revision: sql`revision + 1` })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
-    }),
-
-    handle(topicDelete, async ({ body }) =>
-      succeed(
-        await deleteRecords(database, {
-          thing: 'topic',
-          table: 'topic',
-          ids: body.ids,
-          now: now(),
-        }),
-      ),
-    ),
+    handle(topicDetail, topics.detail),
+    handle(topicSaveCall, topics.save),
+    handle(topicDelete, topics.remove),
   ];
 }
