@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -67,6 +67,8 @@ export function createObjectStore(folder: string): ObjectStore {
     async receive(object, content, { minimumBytes, maximumBytes }) {
       await mkdir(receptions, { recursive: true });
       const temporary = join(receptions, `${randomUUID()}.part`);
+      // opened before anything is read: a content that breaks off at once must not be removed before it is there
+      const file = await open(temporary, 'wx', 0o600);
       const digest = createHash('md5');
       let head = Buffer.alloc(0);
       let bytes = 0;
@@ -84,7 +86,7 @@ export function createObjectStore(folder: string): ObjectStore {
               yield part;
             }
           },
-          createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
+          file.createWriteStream(),
         );
         if (bytes < minimumBytes)
           throw new StorageError('EntityTooSmall', 'tooSmall', { limit: minimumBytes });
