@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Measurement, percentile, timed } from './measurement.ts';
 import { realBooksFolder, type Subject } from './subject.ts';
+
+const run = promisify(execFile);
 
 /** Words that no title holds, beside those that are drawn from titles. */
 const absent = ['囍囎', '龘靐', '鱻麤', 'qzxj'];
@@ -18,9 +21,8 @@ export async function measureSearch(subject: Subject): Promise<Measurement[]> {
   }
   const importing = await timed(async () => {
     for (const file of ['books-zh.csv', 'books-en.csv']) {
-      execFileSync('npm', ['run', '--silent', 'import', '--', 'books', join(folder, file)], {
+      await run('npm', ['run', '--silent', 'import', '--', 'books', join(folder, file)], {
         env: { ...process.env, DATA_DIR: subject.dataFolder },
-        stdio: ['ignore', 'ignore', 'inherit'],
       });
     }
   });
