@@ -72,6 +72,7 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
+  const listPage = await pageFile(preload(html, [...files.keys()].filter(isListScript)));
   files.delete('/index.html');
 
   return async (request) => {
@@ -80,8 +81,18 @@ export async function createStaticFiles(
     const file = files.get(pathname);
     if (file) return await answer(request, file);
     if (!isScreen(request, pathname)) return undefined;
-    return await answer(request, page);
+    return await answer(request, lists.test(pathname) ? listPage : page);
   };
+}
+
+/** Screens that draw a list: its script is fetched beside the first one, not after it has run. */
+const lists = /^\/(resource|manage)(\/|$)/;
+const isListScript = (path: string): boolean => /^\/assets\/list-[^/]+\.js$/.test(path);
+
+/** Asks for scripts ahead, in the page's head. */
+function preload(html: string, paths: readonly string[]): string {
+  const links = paths.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
 }
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */

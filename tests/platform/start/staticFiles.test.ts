@@ -11,14 +11,15 @@ mkdirSync(join(folder, 'assets'));
 const script = 'console.log(1);'.repeat(20);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js'), script);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
+writeFileSync(join(folder, 'assets', 'list-3c4d.js'), script);
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
 writeFileSync(
   join(folder, 'index.html'),
-  `<html><meta
+  `<html><head><meta
     name="bookdesk-configuration"
     content='{"apiBase":"/jmgr"}'
-  /></html>`,
+  /></head></html>`,
 );
 const answer = await createStaticFiles(folder, {
   apiBase: '/jmgr',
@@ -36,6 +37,14 @@ test('every path of a screen answers with the page and its configuration', async
   expect(await page?.text()).toContain(
     `content='{"apiBase":"/jmgr","identityBase":"","cdnBase":"/cdn&#39;&lt;&amp;","demo":true}'`,
   );
+});
+
+test('a screen that draws a list has its script fetched ahead, and no other screen has', async () => {
+  const ahead = '<link rel="modulepreload" crossorigin href="/assets/list-3c4d.js">';
+  const textOf = async (path: string) => (await get(path, { accept: 'text/html' }))?.text();
+  expect(await textOf('/resource/books?page=2')).toContain(ahead);
+  expect(await textOf('/manage/dynamic')).toContain(ahead);
+  expect(await textOf('/login?redirect=%2Fresource%2Fbooks')).not.toContain(ahead);
 });
 
 test('a wrong call of the platform is not answered with the page', async () => {

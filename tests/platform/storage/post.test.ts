@@ -311,6 +311,14 @@ describe('a refused post answers as OSS does and leaves nothing behind', () => {
     await expectNothingStored();
   });
 
+  it('a file that breaks off before its first byte is kept', async () => {
+    const body = formBody(parts);
+    const start = body.indexOf('\r\n\r\n', body.indexOf('filename=')) + 4;
+    const answer = await storage.postBody(body.subarray(0, start));
+    expect(answer).toMatchObject({ status: 400, code: 'MalformedPOSTRequest' });
+    await expectNothingStored();
+  });
+
   it('a connection that is cut in the middle of the file', async () => {
     const body = formBody(parts);
     let sent = false;
