@@ -68,15 +68,8 @@ function AdaptedList({
   return <LoadedList resource={adapted} {...rest} />;
 }
 
-function LoadedList({
-  resource: given,
-  adapt,
-  fixed,
-  base,
-  title,
-}: Omit<ResourceListProps, 'resource'> & { resource: CompiledResource }) {
+function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const localized = useLocalized();
-  const resource = useMemo(() => (adapt ? adapt(given) : given), [adapt, given]);
   const [state, change] = useListState(resource);
   const list = useListRows(resource, state, fixed);
   const { pathname } = useLocation();

@@ -1,16 +1,15 @@
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { bodyOfText, isPlainBody, textOfBody } from './articleBody.ts';
 import { Field } from './Field.tsx';
+import { CoverField, TitleField } from './HeadFields.tsx';
 import { articleKind, type PostValues } from './kinds.ts';
 import { publishMessages } from './messages.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 import { useWriting } from './useWriting.ts';
 import { WritingFrame } from './WritingFrame.tsx';
 
-const maximumTitle = 200;
 const maximumBooks = 30;
 const maximumLabels = 10;
 
@@ -34,27 +33,19 @@ export function Component() {
       pending={pending}
       describe={describe}
     >
-      <Field id="article-title" label={t('title')} error={problems.title}>
-        <Input
-          id="article-title"
-          size="large"
-          autoFocus
-          count={{ max: maximumTitle, show: true }}
-          status={problems.title ? 'error' : ''}
-          placeholder={t('articleTitlePlaceholder')}
-          value={values.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-      </Field>
-      <Field label={t('cover')} error={problems.cover}>
-        <ImageUpload
-          aria-label={t('cover')}
-          maximum={1}
-          value={values.cover ? [values.cover] : []}
-          onChange={([cover]) => change({ cover: cover ?? '' })}
-          onPendingChange={setPending}
-        />
-      </Field>
+      <TitleField
+        id="article-title"
+        placeholder={t('articleTitlePlaceholder')}
+        value={values.title}
+        error={problems.title}
+        onChange={(title) => change({ title })}
+      />
+      <CoverField
+        value={values.cover}
+        error={problems.cover}
+        onChange={(cover) => change({ cover })}
+        onPendingChange={setPending}
+      />
       <Field id="article-body" label={t('body')} error={problems.content}>
         {isPlain ? null : <Alert type="info" showIcon message={t('formatted')} />}
         <Input.TextArea

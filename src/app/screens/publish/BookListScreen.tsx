@@ -1,15 +1,14 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { Field } from './Field.tsx';
+import { CoverField, TitleField } from './HeadFields.tsx';
 import { type BookListValues, bookListKind } from './kinds.ts';
 import { ListedBooks } from './ListedBooks.tsx';
 import { publishMessages } from './messages.ts';
 import { useWriting } from './useWriting.ts';
 import { WritingFrame } from './WritingFrame.tsx';
 
-const maximumTitle = 200;
 const maximumBrief = 2_000;
 
 /** `/publish/booklist`: name, introduction, cover, and the books in their order; `?id=` edits one. */
@@ -31,18 +30,13 @@ export function Component() {
       pending={pending}
       describe={describe}
     >
-      <Field id="list-title" label={t('title')} error={problems.title}>
-        <Input
-          id="list-title"
-          size="large"
-          autoFocus
-          count={{ max: maximumTitle, show: true }}
-          status={problems.title ? 'error' : ''}
-          placeholder={t('bookListTitlePlaceholder')}
-          value={values.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-      </Field>
+      <TitleField
+        id="list-title"
+        placeholder={t('bookListTitlePlaceholder')}
+        value={values.title}
+        error={problems.title}
+        onChange={(title) => change({ title })}
+      />
       <Field id="list-brief" label={t('brief')} error={problems.content}>
         <Input.TextArea
           id="list-brief"
@@ -54,15 +48,12 @@ export function Component() {
           onChange={(event) => change({ content: event.target.value })}
         />
       </Field>
-      <Field label={t('cover')} error={problems.cover}>
-        <ImageUpload
-          aria-label={t('cover')}
-          maximum={1}
-          value={values.cover ? [values.cover] : []}
-          onChange={([cover]) => change({ cover: cover ?? '' })}
-          onPendingChange={setPending}
-        />
-      </Field>
+      <CoverField
+        value={values.cover}
+        error={problems.cover}
+        onChange={(cover) => change({ cover })}
+        onPendingChange={setPending}
+      />
       <Field
         label={t('booksOfList')}
         extra={t('booksCount', { count: values.books.length })}
