@@ -59,8 +59,8 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
 export async function upload(scope: Locator | Page, name: string, file: string): Promise<void> {
   const uploader = scope.getByRole('group', { name });
   await uploader.locator('input[type=file]').setInputFiles(file);
-  await uploader.locator('img').first().waitFor();
-  await uploader.getByRole('progressbar').waitFor({ state: 'detached' });
+  // until it is stored: before, the picture shown is the file itself
+  await uploader.locator('img[src^="/cdn/"]').first().waitFor();
 }
 
 /** In an open picker: searches, checks the first find, confirms. */
