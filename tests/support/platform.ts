@@ -145,7 +145,7 @@ export async function createTestPlatform(
         .where('name', '=', name)
         .select('id')
         .executeTakeFirstOrThrow();
-      return (await openSession(services, id, 'test')).accessToken;
+      return (await openSession(services, id, { name: 'test', address: '127.0.0.1' })).accessToken;
     },
     async call(endpoint, input, token, headers) {
       const answered = await answer(requestOf(endpoint, input, token, headers));

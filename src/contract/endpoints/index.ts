@@ -1,14 +1,26 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as account from './account.ts';
 import * as identity from './identity.ts';
+import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as resources from './resources.ts';
+import * as signIn from './signIn.ts';
+import * as site from './site.ts';
 import * as special from './special.ts';
 import * as upload from './upload.ts';
 
 /** Every endpoint of the platform: the server must answer each, and `/openapi.json` lists each. */
-export const endpoints: readonly Endpoint[] = [identity, lists, resources, special, upload].flatMap(
-  (module) => Object.values(module).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  identity,
+  account,
+  signIn,
+  institution,
+  site,
+  lists,
+  resources,
+  special,
+  upload,
+].flatMap((module) => Object.values(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'service' in value && 'response' in value;

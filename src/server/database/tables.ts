@@ -43,6 +43,11 @@ export interface Tables {
     status: Generated<number>;
     reason: Generated<string>;
     information: ColumnType<unknown, string | undefined, string>;
+    /** the person who runs the account; empty until one is bound */
+    operator_name: Generated<string>;
+    submitted_at: NullableInstant;
+    /** the status that a suspension is lifted to */
+    suspended_from: number | null;
   };
   account: Stamps &
     Searchable & {
@@ -51,7 +56,10 @@ export interface Tables {
       nickname: string;
       avatar: Generated<string>;
       phone: string | null;
+      /** confirmed by whoever reads it */
       mail: string | null;
+      /** asked for at registration, and not confirmed yet */
+      pending_mail: Generated<string>;
       password_hash: string | null;
       is_institution: Generated<boolean>;
       institution_id: Id | null;
@@ -64,6 +72,8 @@ export interface Tables {
     id: Id;
     account_id: Id;
     device: Generated<string>;
+    /** network address of the sign-in */
+    address: Generated<string>;
     created_at: Instant;
     used_at: Instant;
     revoked_at: NullableInstant;
@@ -76,6 +86,55 @@ export interface Tables {
     replaced_at: NullableInstant;
   };
   rate_limit: { key: string; hits: number; window_ends_at: Instant };
+  /** six digits sent to a phone or a mail address; a new one takes the place of the last */
+  verification_code: {
+    purpose: string;
+    target: string;
+    code_hash: Buffer;
+    /** the account it was sent for, where one had to be signed in */
+    account_id: Id | null;
+    tries: Generated<number>;
+    expires_at: Instant;
+  };
+  /** long secrets that work once: activation codes, proofs, tickets, external accounts on their way */
+  single_use_secret: {
+    hash: Buffer;
+    purpose: string;
+    account_id: Id | null;
+    payload: ColumnType<unknown, string | undefined, string>;
+    expires_at: Instant;
+  };
+  scan_login: {
+    code: string;
+    secret_hash: Buffer;
+    status: string;
+    account_id: Id | null;
+    device: string;
+    address: string;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  external_account: {
+    provider: string;
+    openid: string;
+    account_id: Id;
+    nickname: Generated<string>;
+    bound_at: Instant;
+  };
+  /** mails and text messages on their way; without a service to send them they stay, to be read at /dev/outbox */
+  outbox_message: {
+    id: Id;
+    kind: string;
+    recipient: string;
+    subject: Generated<string>;
+    body: string;
+    state: Generated<string>;
+    tries: Generated<number>;
+    next_try_at: Instant;
+    created_at: Instant;
+    sent_at: NullableInstant;
+    failure: Generated<string>;
+  };
   book: Stamps &
     Searchable & {
       id: Id;
@@ -220,7 +279,7 @@ export interface Tables {
     expires_at: Instant;
     revoked_at: NullableInstant;
   };
-  app_config: { id: string; value: Json };
+  app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
   /** what an installation makes for itself once and all its processes share */
   installation_secret: { name: string; value: string; created_at: Instant };
   stored_object: {

@@ -44,11 +44,19 @@ async function issuePair(
   return pair;
 }
 
+/** Where a session is opened. */
+export interface Device {
+  /** what the browser calls itself */
+  readonly name: string;
+  /** its network address */
+  readonly address: string;
+}
+
 /** Opens a session of an account and issues its first tokens. */
 export async function openSession(
   { database, now }: Services,
   accountId: string,
-  device: string,
+  device: Device,
 ): Promise<TokenPair> {
   const id = newIdentifier();
   const instant = now();
@@ -58,7 +66,8 @@ export async function openSession(
       .values({
         id,
         account_id: accountId,
-        device: device.slice(0, 300),
+        device: device.name.slice(0, 300),
+        address: device.address,
         created_at: instant,
         used_at: instant,
       })

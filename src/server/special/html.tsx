@@ -6,6 +6,7 @@ import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
 import { sanitiseHtml } from '../html.ts';
+import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
 
 /** What a page says about itself to browsers and to whoever shares it. */
@@ -17,16 +18,6 @@ export interface PageHead {
   /** path of the page itself, where it may be shared */
   path?: string;
   colour: string;
-}
-
-/** The address that people reach the site at. */
-function publicOrigin(settings: Settings): string {
-  return (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '');
-}
-
-/** An address as others can open it: paths of this site get its origin. */
-function absoluteAddress(settings: Settings, address: string): string {
-  return address.startsWith('/') ? `${publicOrigin(settings)}${address}` : address;
 }
 
 const frame = 'html,body{margin:0;min-height:100%}body>.special-page{min-height:100vh}';

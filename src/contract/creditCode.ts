@@ -1,0 +1,19 @@
+/** The unified social credit code of GB 32100-2015: 17 characters and a check digit. */
+
+const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+export type CreditCodeProblem = 'length' | 'character' | 'check';
+
+/** What is wrong with a code, already without spaces and in capitals; nothing where it is right. */
+export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
+  if (code.length !== 18) return 'length';
+  const values = [...code].map((character) => characters.indexOf(character));
+  if (values.includes(-1)) return 'character';
+  const sum = weights.reduce((total, weight, place) => total + weight * (values[place] ?? 0), 0);
+  return values[17] === (31 - (sum % 31)) % 31 ? undefined : 'check';
+}
+
+/** A code as it was typed, without spaces and hyphens and in capitals. */
+export const normaliseCreditCode = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();

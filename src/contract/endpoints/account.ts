@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { defineEndpoint, identifier } from '../endpoint.ts';
+import { instant, optionalAddress, plainText, revision } from '../entities/common.ts';
+import { envelopeOf } from '../envelope.ts';
+import { externalProviders } from '../externalProviders.ts';
+import { isMailAddress, isMobileNumber } from '../formats.ts';
+import { passwordLength } from '../password.ts';
+
+/**
+ * Registration, proofs of identity, and what an account changes about itself (SPEC 7.1). Bodies that the contract
+ * leaves open are decided here. A change of mail or phone takes a proof (by the code of the present mail or phone, or
+ * by the password) and the code that was sent to the new address.
+ */
+
+export const phone = z
+  .string()
+  .trim()
+  .refine(isMobileNumber, { error: 'a mobile number is 1, then 3 to 9, then 9 digits' });
+export const mailAddr = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isMailAddress, { error: 'a mail address is like name@example.com' });
+/** six digits */
+export const shortCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'a code is 6 digits');
+/** a long, single-use secret of the platform's: proofs, tickets, activation codes */
+export const secret = z.string().regex(/^[\w-]{20,100}$/);
+/** what people sign in with: a letter, then letters, digits, `.`, `_` and `-`; never a phone or mail */
+export const accountName = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-zA-Z][\w.-]{2,39}$/,
+    'an account name is a letter and 2 to 39 letters, digits, . _ -',
+  );
+export const newPassword = z.string().min(passwordLength.minimum).max(200);
+
+/** Seconds until another code may be asked for, and seconds that this one is good for. */
+export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
+/** A single-use proof that the person is who the session says, for ten minutes. */
+export const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
+const nothing = envelopeOf(z.object({}));
+
+export const smsSend = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/Sms/Send',
+  summary:
+    'Send a code to a phone, for somebody who is not signed in; answers alike whether an account exists',
+  access: 'public',
+  body: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']) }),
+  response: envelopeOf(codeSent),
+});
+
+export const smsSendSms = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/Sms/SendSms',
+  summary: 'Send a code to a phone that the signed-in account is to be bound to',
+  access: 'signed-in',
+  body: z.strictObject({ phone, purpose: z.enum(['bind-operator', 'change-phone']) }),
+  response: envelopeOf(codeSent),
+});
+
+export const sendMailVerificationCode = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/SendMailVerificationCode',
+  summary: 'Send a code to a mail address; to change one, the account must be signed in',
+  access: 'public',
+  query: z.strictObject({ mailAddr, purpose: z.enum(['change-mail', 'reset-password']) }),
+  response: envelopeOf(codeSent),
+});
+
+const registered = {
+  name: accountName,
+  password: newPassword,
+  nickname: plainText(40).trim().min(1),
+};
+/** an external account that was proven a moment ago and is bound to the new one */
+const external = { openid: secret.optional() };
+export const register = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/Register',
+  summary: 'Make an account; an institution is told by mail how to go on',
+  access: 'public',
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('user'), ...registered, ...external, phone, code: shortCode }),
+    z.strictObject({ kind: z.literal('institution'), ...registered, ...external, mailAddr }),
+  ]),
+  response: envelopeOf(z.object({ id: identifier, name: z.string() })),
+});
+
+export const validateIdentityByMailAddr = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/ValidateIdentityByMailAddr',
+  summary: "Check the account's own mail address and send a code to it",
+  access: 'signed-in',
+  query: z.strictObject({ mailAddr }),
+  response: envelopeOf(codeSent),
+});
+export const validateIdentityByMailCode = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/ValidateIdentityByMailCode',
+  summary: 'Exchange the code of that mail for a proof of identity',
+  access: 'signed-in',
+  body: z.strictObject({ code: shortCode }),
+  response: envelopeOf(identityProof),
+});
+export const validateIdentityByPhoneNum = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/user/ValidateIdentityByPhoneNum',
+  summary: "Check the account's own phone number and send a code to it",
+  access: 'signed-in',
+  query: z.strictObject({ phoneNum: phone }),
+  response: envelopeOf(codeSent),
+});
+export const validateIdentityBySms = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/user/ValidateIdentityBySms',
+  summary: 'Exchange the code of that text message for a proof of identity',
+  access: 'signed-in',
+  body: z.strictObject({ code: shortCode }),
+  response: envelopeOf(identityProof),
+});
+export const validateIdentityByPassword = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/ValidateIdentityByPassword',
+  summary:
+    'Exchange the password for a proof of identity, where an account has neither mail nor phone yet',
+  access: 'signed-in',
+  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  response: envelopeOf(identityProof),
+});
+
+export const changeMail = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/ChangeMail',
+  summary: "Change the account's mail address",
+  access: 'signed-in',
+  body: z.strictObject({ mailAddr, code: shortCode, proof: secret }),
+  response: nothing,
+});
+export const changePhone = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/user/ChangePhone',
+  summary: "Change the account's phone number",
+  access: 'signed-in',
+  body: z.strictObject({ phoneNum: phone, code: shortCode, proof: secret }),
+  response: nothing,
+});
+export const resetPasswordByPwd = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/ResetPasswordByPwd',
+  summary: 'Change the password; every other session of the account ends',
+  access: 'signed-in',
+  body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
+  response: nothing,
+});
+export const resetPasswordByCode = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/ResetPasswordByCode',
+  summary:
+    'Set a forgotten password by the code of a phone or mail; every session of the account ends',
+  access: 'public',
+  body: z.union([
+    z.strictObject({ phone, code: shortCode, newPassword }),
+    z.strictObject({ mailAddr, code: shortCode, newPassword }),
+  ]),
+  response: nothing,
+});
+
+export const getAccountInfo = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/GetAccountInfo',
+  summary: 'What the settings show of the account; phone and mail are masked',
+  access: 'signed-in',
+  response: envelopeOf(
+    z.object({
+      name: z.string(),
+      nickname: z.string(),
+      avatar: z.string(),
+      /** masked; empty where there is none */
+      phone: z.string(),
+      mail: z.string(),
+      external: z.array(
+        z.object({ provider: z.enum(externalProviders), nickname: z.string(), boundAt: instant }),
+      ),
+      revision,
+    }),
+  ),
+});
+
+export const updateAccountInfo = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/Institution/UpdateAccountInfo',
+  summary: 'Change nickname and avatar, of either kind of account; a stale revision answers 409',
+  access: 'signed-in',
+  body: z.strictObject({
+    revision,
+    nickname: plainText(40).trim().min(1),
+    avatar: optionalAddress,
+  }),
+  response: envelopeOf(z.object({ revision })),
+});
+
+/** A device that is signed in. */
+export const deviceSession = z.object({
+  id: identifier,
+  /** what the browser called itself */
+  device: z.string(),
+  /** network address of its sign-in */
+  address: z.string(),
+  createdAt: instant,
+  usedAt: instant,
+  isCurrent: z.boolean(),
+});
+export const getSessions = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/User/GetSessions',
+  summary: 'Where the account is signed in',
+  access: 'signed-in',
+  response: envelopeOf(z.array(deviceSession)),
+});
+export const endSessionCall = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/EndSession',
+  summary: "End one of the account's sessions",
+  access: 'signed-in',
+  body: z.strictObject({ id: identifier }),
+  response: nothing,
+});
+export const endOtherSessions = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/User/EndOtherSessions',
+  summary: "End every session of the account's but this one",
+  access: 'signed-in',
+  body: z.strictObject({}),
+  response: envelopeOf(z.object({ ended: z.number().int() })),
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineDetail, defineEndpoint, defineList, defineSave, identifier } from '../endpoint.ts';
+import { revision } from '../entities/common.ts';
+import {
+  institutionFilters,
+  institutionInformation,
+  institutionReviewBody,
+  institutionRow,
+  institutionSave,
+  institutionStatus,
+  ownInstitution,
+} from '../entities/institution.ts';
+import { envelopeOf } from '../envelope.ts';
+import { mailAddr, phone, secret, shortCode } from './account.ts';
+
+/** An institution from its registration to its approval: its own calls (SPEC 7.1) and the operators' (DESIGN 4). */
+
+export const sendActiveMail = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/Institution/SendActiveMail',
+  summary: 'Send the activation mail again, to another address where one is given',
+  access: 'signed-in',
+  query: z.strictObject({ mailAddr: mailAddr.optional() }),
+  response: envelopeOf(z.object({ mailAddr: z.string(), waitSeconds: z.number().int() })),
+});
+
+export const activeMailbox = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/Institution/ActiveMailbox',
+  summary: 'Confirm a mail address by the code of its activation mail; status 1 becomes 2',
+  access: 'public',
+  query: z.strictObject({ code: secret }),
+  response: envelopeOf(z.object({ name: z.string(), mail: z.string() })),
+});
+
+export const getInstitutionInfo = defineEndpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/Institution/GetInstitutionInfo',
+  summary: "The signed-in account's institution, as its registration and its settings need it",
+  access: 'signed-in',
+  response: envelopeOf(ownInstitution),
+});
+
+export const updateInstitutionInfo = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/Institution/UpdateInstitutionInfo',
+  summary:
+    "Keep the institution's details; with `submit` they are complete and go to review (status 5)",
+  access: 'signed-in',
+  body: z.strictObject({ revision, information: institutionInformation, submit: z.boolean() }),
+  response: envelopeOf(z.object({ revision, status: institutionStatus })),
+});
+
+export const bindOperator = defineEndpoint({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/Institution/BindOperator',
+  summary: 'Bind the person who runs the account by the code of their phone',
+  access: 'signed-in',
+  body: z.strictObject({ name: z.string().trim().min(1).max(40), phone, code: shortCode }),
+  response: envelopeOf(z.object({ name: z.string(), phone: z.string() })),
+});
+
+export const institutionManageList = defineList({
+  path: '/institution/manage/list',
+  summary: 'Institutions to review and manage',
+  access: 'operator',
+  filters: institutionFilters,
+  row: institutionRow,
+});
+export const institutionDetail = defineDetail('institution', institutionRow, 'operator');
+export const institutionSaveCall = defineSave('institution', institutionSave, 'operator');
+export const institutionReview = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/institution/review',
+  summary:
+    'Approve, reject, suspend or lift a suspension; the institution reads the reason on its overlay',
+  access: 'operator',
+  body: institutionReviewBody,
+  response: envelopeOf(z.object({ id: identifier, revision, status: institutionStatus })),
+});

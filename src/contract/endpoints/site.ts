@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint, defineList } from '../endpoint.ts';
+import { plainText } from '../entities/common.ts';
+import { appDownloadRow, appDownloadSave, licenceRow, licenceSave } from '../entities/site.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** Setting what the public pages of the site show; anybody reads it through `/app/config/info/{id}`. */
+
+const savedSetting = envelopeOf(z.object({ id: z.string(), revision: z.number().int() }));
+
+export const licenceManageList = defineList({
+  path: '/licence/manage/list',
+  summary: 'The licences of the site, one a preview page; empty until they are set',
+  access: 'operator',
+  filters: { searchText: plainText(100).optional() },
+  row: licenceRow,
+});
+export const licenceSaveCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/licence/save',
+  summary: 'Set a licence; a stale revision answers 409 with the current one',
+  access: 'operator',
+  body: licenceSave,
+  response: savedSetting,
+});
+
+export const appDownloadManageList = defineList({
+  path: '/appDownload/manage/list',
+  summary: 'Where the app can be had, one a kind of device; empty until they are set',
+  access: 'operator',
+  filters: { searchText: plainText(100).optional() },
+  row: appDownloadRow,
+});
+export const appDownloadSaveCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/appDownload/save',
+  summary: 'Set where the app can be had; a stale revision answers 409 with the current one',
+  access: 'operator',
+  body: appDownloadSave,
+  response: savedSetting,
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { InstitutionStatus } from '../codes.ts';
+import { normaliseCreditCode } from '../creditCode.ts';
+import { identifier } from '../endpoint.ts';
+import { institutionKinds } from '../institution.ts';
+import { instant, optionalAddress, plainText, recordStamps, revision } from './common.ts';
+
+export const institutionStatus = z.union(
+  Object.values(InstitutionStatus).map((status) => z.literal(status)),
+);
+
+/** What an institution says of itself; until it is handed in, every part may be empty. */
+export const institutionInformation = z.strictObject({
+  name: plainText(100).trim().default(''),
+  kind: z.union([z.enum(institutionKinds), z.literal('')]).default(''),
+  creditCode: plainText(40).transform(normaliseCreditCode).default(''),
+  /** picture of the licence */
+  licence: optionalAddress.default(''),
+  contactName: plainText(40).trim().default(''),
+  contactPhone: plainText(30).trim().default(''),
+  address: plainText(200).trim().default(''),
+  introduction: plainText(500).trim().default(''),
+});
+export type InstitutionInformation = z.output<typeof institutionInformation>;
+
+/** The institution of the account that asks. */
+export const ownInstitution = z.object({
+  status: institutionStatus,
+  /** why the review was refused, or why it was suspended; empty where neither is so */
+  reason: z.string(),
+  /** confirmed address, masked; empty until there is one */
+  mail: z.string(),
+  /** address that an activation mail went to and that nobody has confirmed yet; whole, so that it can be mended */
+  pendingMail: z.string(),
+  information: institutionInformation,
+  /** the person who runs the account; null until one is bound */
+  operator: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  submittedAt: instant.nullable(),
+  revision,
+});
+export type OwnInstitution = z.output<typeof ownInstitution>;
+
+/** Row of the operators' list of institutions. */
+export const institutionRow = z.object({
+  id: identifier,
+  name: z.string(),
+  kind: z.string(),
+  creditCode: z.string(),
+  licence: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  address: z.string(),
+  introduction: z.string(),
+  operatorName: z.string(),
+  operatorPhone: z.string(),
+  mail: z.string(),
+  accountId: identifier.nullable(),
+  accountName: z.string(),
+  enablePublish: z.boolean(),
+  status: institutionStatus,
+  reason: z.string(),
+  submittedAt: instant.nullable(),
+  ...recordStamps,
+});
+export type InstitutionRow = z.output<typeof institutionRow>;
+
+export const institutionFilters = {
+  /** a piece of the name, or of the credit code */
+  searchText: plainText(100).optional(),
+  status: institutionStatus.optional(),
+  kind: z.enum(institutionKinds).optional(),
+  submittedAtFrom: instant.optional(),
+  submittedAtTo: instant.optional(),
+};
+
+/** What an operator may mend in an institution's details; its status changes by reviews alone. */
+export const institutionSave = z.strictObject({
+  id: identifier,
+  revision,
+  ...institutionInformation.shape,
+});
+
+export const reviewDecisions = ['approve', 'reject', 'suspend', 'lift'] as const;
+/** A decision of an operator. A rejection and a suspension say why; an approval may give the publish permission. */
+export const institutionReviewBody = z.strictObject({
+  id: identifier,
+  revision,
+  decision: z.enum(reviewDecisions),
+  reason: plainText(300).trim().optional(),
+  enablePublish: z.boolean().optional(),
+});

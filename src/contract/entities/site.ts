@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instant, optionalAddress, plainText } from './common.ts';
+
+/** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
+
+/** Licences that the preview pages of SPEC 2.2 show, by the name of the page. */
+export const licenceIds = [
+  'qualifications',
+  'certificate-preview',
+  'app-filing',
+  'publication-preview',
+  'business-telecom-preview',
+  'audio-video-preview',
+  'certificate',
+] as const;
+/** Where the app can be had, by the device. */
+export const appIds = ['app-ios', 'app-android', 'app-harmony'] as const;
+export const siteConfigurationIds = [...licenceIds, ...appIds] as const;
+export type SiteConfigurationId = (typeof siteConfigurationIds)[number];
+
+/** A licence as its preview shows it; empty until an operator sets it. */
+export const licence = z.object({
+  holder: plainText(100).default(''),
+  number: plainText(100).default(''),
+  authority: plainText(100).default(''),
+  /** a date as it stands on the licence, or the words for "long-term" */
+  validUntil: plainText(40).default(''),
+  pictures: z.array(optionalAddress).max(10).default([]),
+  note: plainText(500).default(''),
+});
+export type Licence = z.output<typeof licence>;
+
+/** An app for one kind of device; empty until an operator sets it. */
+export const appDownload = z.object({
+  /** page of the app in its store, or the file itself */
+  storeAddress: optionalAddress.default(''),
+  /** what opens the installed app; the query of a `callApp` link is added to it: `bookdesk://open` */
+  deepLink: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .max(200)
+        .regex(/^(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\//i),
+    ])
+    .default(''),
+  version: plainText(40).default(''),
+  note: plainText(500).default(''),
+});
+export type AppDownload = z.output<typeof appDownload>;
+
+const stamps = {
+  /** null until it was set */
+  updatedAt: instant.nullable(),
+  /** 0 until it was set */
+  revision: z.number().int().min(0),
+};
+export const licenceRow = z.object({ id: z.enum(licenceIds), ...licence.shape, ...stamps });
+export const appDownloadRow = z.object({ id: z.enum(appIds), ...appDownload.shape, ...stamps });
+export const licenceSave = z.strictObject({
+  id: z.enum(licenceIds),
+  revision: z.number().int().min(0),
+  ...licence.shape,
+});
+export const appDownloadSave = z.strictObject({
+  id: z.enum(appIds),
+  revision: z.number().int().min(0),
+  ...appDownload.shape,
+});

@@ -1,0 +1,18 @@
+/** Tests of the contract's formats (SPEC 5, format helpers). */
+
+const mailForm =
+  /^[^\s@<>()[\],;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const mobileForm = /^1[3-9]\d{9}$/;
+
+/** Whether a text is an e-mail address, at most 200 characters long. */
+export const isMailAddress = (text: string): boolean => text.length <= 200 && mailForm.test(text);
+
+/** Whether a text is a mainland mobile number: digit 1, then a digit 3 to 9, then 9 digits. */
+export const isMobileNumber = (text: string): boolean => mobileForm.test(text);
+
+/** How a mobile number is shown to whoever is only reminded of it: `138****5678`. */
+export const maskMobileNumber = (text: string): string =>
+  text.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** The same for an e-mail address: `l***@example.com`. */
+export const maskMailAddress = (text: string): string => text.replace(/^(.).*(@.*)$/, '$1***$2');

@@ -1,0 +1,24 @@
+import { provenAccount } from '../externalAccounts.ts';
+import { openSession } from '../sessions.ts';
+import { readSecret, takeSecret } from '../singleUseSecrets.ts';
+import { deviceOf, type Grant, need, refuse } from './grant.ts';
+
+/** An external account that was proven a moment ago; while none of ours is bound to it the proof stays good. */
+export const byExternal: Grant = async (services, call) => {
+  const openid = need(call, 'openid');
+  const proven = await readSecret(services, 'external', openid);
+  if (!proven) throw refuse('openid', 'expired', 'externalEnded');
+  const { provider, openid: theirs } = provenAccount.parse(proven.payload);
+  const account = await services.database
+    .selectFrom('external_account')
+    .innerJoin('account', 'account.id', 'external_account.account_id')
+    .where('external_account.provider', '=', provider)
+    .where('external_account.openid', '=', theirs)
+    .select(['account.id', 'account.is_blocked'])
+    .executeTakeFirst();
+  if (!account) throw refuse('openid', 'not-bound', 'externalNotBound');
+  if (account.is_blocked) throw refuse('openid', 'blocked', 'blocked');
+  if (!(await takeSecret(services, 'external', openid)))
+    throw refuse('openid', 'expired', 'externalEnded');
+  return openSession(services, account.id, deviceOf(call));
+};

@@ -1,0 +1,38 @@
+import type { tokenCall } from '#contract/endpoints/identity.ts';
+import { InvalidInput, sentence } from '../../http/errors.ts';
+import type { Call } from '../../http/handle.ts';
+import type { Services } from '../../services.ts';
+import { messages } from '../messages.ts';
+import type { Device, TokenPair } from '../sessions.ts';
+
+/** A call of the token endpoint. */
+export type TokenCall = Call<typeof tokenCall>;
+/** Exchanges what a token call carries for tokens; throws what the person can act on. */
+export type Grant = (services: Services, call: TokenCall) => Promise<TokenPair>;
+
+type MessageKey = keyof (typeof messages)['en-US'];
+
+/** 400 about one field of the form. */
+export function refuse(
+  field: string,
+  code: string,
+  key: MessageKey,
+  values: Readonly<Record<string, string>> = {},
+): InvalidInput {
+  const text = sentence(messages, key, values);
+  return new InvalidInput(text, (language) => [{ field, code, message: text(language) }]);
+}
+
+type TextField = Exclude<keyof TokenCall['body'], 'grant_type' | 'client_id' | 'scope'>;
+
+/** A field that the grant cannot do without. */
+export function need({ body }: TokenCall, field: TextField): string {
+  const value = body[field];
+  if (!value) throw refuse(field, 'required', 'fieldNeeded', { field, grant: body.grant_type });
+  return value;
+}
+
+/** Where the call comes from. */
+export function deviceOf(call: Pick<TokenCall, 'request' | 'clientAddress'>): Device {
+  return { name: call.request.headers.get('user-agent') ?? '', address: call.clientAddress };
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Long random secrets that work once; the database keeps their hash only. */
+
+export type SecretPurpose =
+  /** a mail address is confirmed by the link of its activation mail */
+  | 'activation'
+  /** the person is who the session says */
+  | 'identity-proof'
+  /** a confirmed scan login becomes a session */
+  | 'ticket'
+  /** an external account, proven a moment ago; its provider, openid and nickname are the payload */
+  | 'external'
+  /** what an external site has to bring back */
+  | 'external-state';
+
+export interface SecretIssue {
+  readonly purpose: SecretPurpose;
+  /** seconds that it is good for */
+  readonly seconds: number;
+  readonly accountId?: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+export interface UsedSecret {
+  readonly accountId: string | undefined;
+  /** as it was stored; whoever reads it validates it */
+  readonly payload: unknown;
+}
+
+/** Makes a secret. @param database a transaction, where it must come about with something else */
+export async function issueSecret(
+  services: Services,
+  { purpose, seconds, accountId, payload = {} }: SecretIssue,
+  database: Kysely<Tables> = services.database,
+): Promise<string> {
+  const secret = newToken();
+  await database
+    .insertInto('single_use_secret')
+    .values({
+      hash: hashToken(secret),
+      purpose,
+      account_id: accountId ?? null,
+      payload: JSON.stringify(payload),
+      expires_at: new Date(services.now().getTime() + seconds * 1_000),
+    })
+    .execute();
+  return secret;
+}
+
+/** Looks at a secret without using it up; nothing where it is unknown, used or expired. */
+export async function readSecret(
+  services: Services,
+  purpose: SecretPurpose,
+  secret: string,
+): Promise<UsedSecret | undefined> {
+  const row = await services.database
+    .selectFrom('single_use_secret')
+    .where('hash', '=', hashToken(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', services.now())
+    .select(['account_id', 'payload'])
+    .executeTakeFirst();
+  return row && { accountId: row.account_id ?? undefined, payload: row.payload };
+}
+
+/** Uses a secret up; of two at once, one gets it. @param database a transaction that its use belongs to */
+export async function takeSecret(
+  services: Services,
+  purpose: SecretPurpose,
+  secret: string,
+  database: Kysely<Tables> = services.database,
+): Promise<UsedSecret | undefined> {
+  const row = await database
+    .deleteFrom('single_use_secret')
+    .where('hash', '=', hashToken(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', services.now())
+    .returning(['account_id', 'payload'])
+    .executeTakeFirst();
+  return row && { accountId: row.account_id ?? undefined, payload: row.payload };
+}
