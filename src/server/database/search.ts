@@ -74,6 +74,8 @@ export const searchColumnsOf = {
   book_list: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
   reading: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
   special: (row: { name: string }) => searchColumns(row.name),
+  institution: (row: { name: string; creditCode: string }) =>
+    searchColumns(row.name, row.creditCode),
 } as const;
 
 /** Which line of a book's search text holds what, counted from 1. */

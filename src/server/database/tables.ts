@@ -37,18 +37,20 @@ interface Moderation {
 }
 
 export interface Tables {
-  institution: Stamps & {
-    id: Id;
-    name: Generated<string>;
-    status: Generated<number>;
-    reason: Generated<string>;
-    information: ColumnType<unknown, string | undefined, string>;
-    /** the person who runs the account; empty until one is bound */
-    operator_name: Generated<string>;
-    submitted_at: NullableInstant;
-    /** the status that a suspension is lifted to */
-    suspended_from: number | null;
-  };
+  institution: Stamps &
+    Searchable & {
+      id: Id;
+      name: Generated<string>;
+      status: Generated<number>;
+      reason: Generated<string>;
+      /** written together with the name and the search columns: see `identity/institutionColumns.ts` */
+      information: ColumnType<unknown, string | undefined, string>;
+      /** the person who runs the account; empty until one is bound */
+      operator_name: Generated<string>;
+      submitted_at: NullableInstant;
+      /** the status that a suspension is lifted to */
+      suspended_from: number | null;
+    };
   account: Stamps &
     Searchable & {
       id: Id;

@@ -21,12 +21,13 @@ export interface Total {
   readonly exact: boolean;
 }
 
-/** The columns that each maintained total is kept by; migration 0002 keeps them. */
+/** The columns that each maintained total is kept by; migrations 0002 and 0007 keep them. */
 const maintainedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   account: ['is_institution', 'enable_publish', 'is_blocked'],
   book: ['edition_class', 'language', 'category', 'is_deleted'],
   book_list: ['status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
   circle: ['type', 'circle_status', 'status', 'is_blocked', 'is_draft', 'is_deleted'],
+  institution: ['status'],
   post: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
   reading: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
   topic: ['status', 'is_blocked', 'is_draft', 'is_deleted'],

@@ -31,7 +31,8 @@ const buckets: Record<string, readonly string[]> = {
   topic: [status, isBlocked, isDraft, isDeleted],
 };
 
-function statementsFor(table: string, columns: readonly string[]): string[] {
+/** What makes and keeps the total of one table by these columns; for later migrations too. */
+export function statementsFor(table: string, columns: readonly string[]): string[] {
   const names = columns.map((column) => column.split(' ')[0]).join(', ');
   const add = (change: string, source: string, having = '') => `
     insert into ${table}_total as total (${names}, slot, count)

@@ -5,6 +5,7 @@ import * as listIndexes from './0003_list_indexes.ts';
 import * as installationSecret from './0004_installation_secret.ts';
 import * as importJobs from './0005_import.ts';
 import * as identity from './0006_identity.ts';
+import * as institutionSearch from './0007_institution_search.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_installation_secret': installationSecret,
   '0005_import': importJobs,
   '0006_identity': identity,
+  '0007_institution_search': institutionSearch,
 };

@@ -1,0 +1,29 @@
+import {
+  type InstitutionInformation,
+  institutionInformation,
+} from '#contract/entities/institution.ts';
+import { searchColumnsOf } from '../database/search.ts';
+import type { Row } from '../database/tables.ts';
+
+/** The columns that hold an institution's details: whoever writes or reads them does it through here. */
+
+/** What stands in `information`; the name has a column of its own. */
+const storedInformation = institutionInformation.omit({ name: true }).strip();
+
+/** The columns that a change of details writes: name, information and what they are found by. */
+export function institutionColumns(information: InstitutionInformation) {
+  const { name, ...rest } = information;
+  return {
+    name,
+    information: JSON.stringify(rest),
+    ...searchColumnsOf.institution({ name, creditCode: information.creditCode }),
+  };
+}
+
+/** The details as they are stored; what was never filled in, or cannot be read, is empty. */
+export function informationOf(
+  record: Pick<Row<'institution'>, 'name' | 'information'>,
+): InstitutionInformation {
+  const read = storedInformation.safeParse(record.information);
+  return { ...(read.data ?? storedInformation.parse({})), name: record.name };
+}
