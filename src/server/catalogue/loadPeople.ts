@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { institutionInformation } from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow, Tables } from '../database/tables.ts';
+import { institutionColumns } from '../identity/institutionColumns.ts';
 import { portrait } from './address.ts';
 import { insertAll } from './insert.ts';
 import { community, demoPeople, type Person } from './people.ts';
@@ -48,10 +50,14 @@ export async function loadPeople(
     if (institution && institutionId)
       institutions.push({
         id: institutionId,
-        name: institution.name,
+        ...institutionColumns(
+          institutionInformation.parse({
+            name: institution.name,
+            introduction: institution.introduction,
+          }),
+        ),
         status: institution.status,
         reason: institution.reason ?? '',
-        information: JSON.stringify({ introduction: institution.introduction }),
         ...stamps,
       });
     accounts.push({

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { institutionInformation } from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
+import { institutionColumns } from './institutionColumns.ts';
 import { hashPassword } from './password.ts';
 
 export { hashPassword };
@@ -43,7 +45,7 @@ export async function createAccount(
       .insertInto('institution')
       .values({
         id: institutionId,
-        name: institution.name,
+        ...institutionColumns(institutionInformation.parse({ name: institution.name })),
         status: institution.status,
         reason: institution.reason ?? '',
       })
