@@ -139,13 +139,31 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
   if (unauthorized && call.withToken) {
     if (options.onUnauthorized !== 'fail') void loginExpired(endExpiredSession);
   } else report(failure, options);
+  // what the person may do has changed since it was asked
+  if (failure.code === 403) void import('./accountWatch.ts').then(({ lookAgain }) => lookAgain());
   throw failure;
+}
+
+const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
+  status === 401 || readEnvelope(body, status).code === 401;
+
+/**
+ * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent
+ * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
+ */
+async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
+  const { token } = sessionStore.get();
+  const answer = await send(prepare(call, options));
+  if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
+    return answer;
+  const { renewToken } = await import('./refresh.ts');
+  return (await renewToken(token)) ? await send(prepare(call, options)) : answer;
 }
 
 async function perform(call: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
   let answer: HttpAnswer;
   try {
-    answer = await send(prepare(call, options));
+    answer = await sendRenewing(call, options);
   } catch (failure) {
     if (failure instanceof CallFailure) report(failure, options);
     throw failure;
@@ -244,6 +262,29 @@ export interface JmgrCall {
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
   return perform({ ...call, path: configuration().apiBase + call.path, withToken: true }, options);
+}
+
+export interface IdentityCall {
+  method: 'GET' | 'POST';
+  /** below the identity service's base: `/api/Sms/Send` */
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the identity service by method and path, silently, for the pages that show what went wrong themselves. A 401
+ * prompts nobody.
+ * @throws CallFailure
+ */
+export function callIdentity(
+  call: IdentityCall,
+  options: Pick<CallOptions, 'signal' | 'timeout'> = {},
+): Promise<ReadEnvelope> {
+  return perform(
+    { ...call, path: configuration().identityBase + call.path, withToken: true },
+    { ...options, silent: true, onUnauthorized: 'fail' },
+  );
 }
 
 /**

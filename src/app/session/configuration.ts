@@ -17,6 +17,8 @@ const defaults = {
   version: '',
   /** whether the demo accounts exist */
   demo: false,
+  /** the sites whose accounts people may sign in with, separated by commas (contract `externalProviders.ts`) */
+  externalProviders: '',
 };
 export type Configuration = Readonly<typeof defaults>;
 

@@ -1,9 +1,10 @@
-import { readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import type { Problem } from '#contract/errors.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
 import { callToken } from './client.ts';
+import { problemsIn } from './problems.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
-import type { HttpAnswer } from './transport.ts';
 
 /**
  * Signing in (SPEC 4). It comes with the sign-in page, so it is written without zod and fetches what reads the user
@@ -11,18 +12,15 @@ import type { HttpAnswer } from './transport.ts';
  */
 
 /** Why a sign-in did not succeed; the server's own sentence where it sent one. */
-export type SignInResult =
-  | { success: true }
-  | { success: false; reason: 'refused' | 'unreachable'; message: string; requestId?: string };
-
-/** The sentence of a refusal: the named problems where there are some, they say most; else the server's message. */
-function messageOf({ status, body }: HttpAnswer): string {
-  const { data, message } = readEnvelope(body, status);
-  const { problems } = recordOf(data);
-  const named = (Array.isArray(problems) ? problems : [])
-    .map((problem) => recordOf(problem).message)
-    .filter((sentence) => typeof sentence === 'string');
-  return named.length > 0 ? named.join(' ') : message;
+export type SignInResult = { success: true } | SignInFailure;
+export interface SignInFailure {
+  success: false;
+  reason: 'refused' | 'unreachable';
+  /** the named problems where there are some, they say most; else the server's message; empty where it said nothing */
+  message: string;
+  /** what is wrong with which field */
+  problems: readonly Problem[];
+  requestId?: string;
 }
 
 /**
@@ -33,13 +31,17 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {
     const answer = await callToken(tokenFields(credentials));
     const { success, tokens } = readLogin(answer);
-    if (!success || !tokens)
+    if (!success || !tokens) {
+      const { data, message } = readEnvelope(answer.body, answer.status);
+      const problems = problemsIn(data);
       return {
         success: false,
         reason: answer.status >= 500 ? 'unreachable' : 'refused',
-        message: messageOf(answer),
+        message: problems.map((problem) => problem.message).join(' ') || message,
+        problems,
         ...(answer.requestId ? { requestId: answer.requestId } : {}),
       };
+    }
     sessionStore.setTokens({ ...tokens, time: Date.now() });
     const { fetchAccount } = await import('./account.ts');
     await fetchAccount();
@@ -50,6 +52,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       success: false,
       reason: 'unreachable',
       message: failure instanceof CallFailure ? failure.message : '',
+      problems: [],
     };
   }
 }
