@@ -52,6 +52,12 @@ export const environment = z.object({
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_ACCESS_KEY_SECRET: z.string().optional(),
+  WEIBO_APP_KEY: z.string().optional(),
+  WEIBO_APP_SECRET: z.string().optional(),
+  WEIBO_BASE: z.url({ protocol: /^https?$/ }).default('https://api.weibo.com'),
+  QQ_APP_ID: z.string().optional(),
+  QQ_APP_KEY: z.string().optional(),
+  QQ_BASE: z.url({ protocol: /^https?$/ }).default('https://graph.qq.com'),
 });
 export type Settings = z.output<typeof environment>;
 
@@ -59,6 +65,7 @@ const messages = defineMessages({
   'zh-CN': {
     wrong: '环境变量 {name} 无效：{detail}。{mend}所有设置见 docs/settings.md。',
     example: '例如 {name}={value}。',
+    together: '设置了 {given}，但没有设置 {missing}。请补上 {missing}，或去掉 {given}。',
     demoInPublic:
       'HOST={host} 不是本机回环地址，而演示账户的密码是公开的。请设置 DEMO=off，或使用 HOST=127.0.0.1。',
   },
@@ -66,6 +73,7 @@ const messages = defineMessages({
     wrong:
       'The environment variable {name} is not valid: {detail}. {mend}docs/settings.md lists every setting.',
     example: 'For example {name}={value}. ',
+    together: '{given} is set, but {missing} is not. Set {missing} too, or leave {given} out.',
     demoInPublic:
       'HOST={host} is not a loopback address, and the password of the demo accounts is known to everyone. Set DEMO=off, or use HOST=127.0.0.1.',
   },
@@ -84,7 +92,15 @@ const examples: Partial<Record<keyof Settings, string>> = {
   LOG_LEVEL: 'info',
   API_ORIGINS: 'https://office.example.com',
   STORAGE_HOST: 'https://bucket.example.com',
+  WEIBO_BASE: 'https://api.weibo.com',
+  QQ_BASE: 'https://graph.qq.com',
 };
+
+/** settings of which one is worth nothing without the other */
+const pairs = [
+  ['WEIBO_APP_KEY', 'WEIBO_APP_SECRET'],
+  ['QQ_APP_ID', 'QQ_APP_KEY'],
+] as const;
 
 const locales = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
@@ -108,7 +124,16 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (result.data.DEMO && !isLoopback(result.data.HOST)) {
     throw startFailure(messages, 'demoInPublic', { host: result.data.HOST });
   }
+  requirePairs(result.data);
   return result.data;
+}
+
+function requirePairs(settings: Settings): void {
+  for (const [first, second] of pairs) {
+    if ((settings[first] === undefined) === (settings[second] === undefined)) continue;
+    const [given, missing] = settings[first] === undefined ? [second, first] : [first, second];
+    throw startFailure(messages, 'together', { given, missing });
+  }
 }
 
 function describeWrong(given: Record<string, string | undefined>, language: Language): string {
