@@ -10,6 +10,16 @@ export const messages = defineMessages({
     ticketEnded: '扫码登录已失效，请重新扫码',
     externalEnded: '第三方登录已失效，请重新授权',
     externalNotBound: '这个第三方账号还没有绑定，请绑定已有账号或注册新账号',
+    scanUnknown: '没有这个扫码登录，请在要登录的设备上刷新二维码，再扫一次',
+    scanOfOther: '这个二维码已被另一个账号扫过，请刷新二维码，再扫一次',
+    scanNotOpened: '请先打开这个扫码登录，看清是哪台设备要登录，再确认或拒绝',
+    externalNotOffered: '本平台没有开通{site}登录，请换一种方式登录',
+    externalStateEnded: '这次{site}授权已用过或已失效，请重新发起',
+    externalRefused: '{site}没有确认这次授权，可能已取消或已过期，请重新授权',
+    externalDown: '{site}暂时没有正常回应，请稍后重新授权，或换一种方式登录',
+    externalOfOther: '这个{site}账号已绑定另一个账号，请先在那个账号里解绑，或直接用它登录',
+    externalSecond: '本账号已绑定另一个{site}账号，请先解绑，再绑定新的',
+    externalLastWay: '解绑后将没有办法登录，请先设置密码、手机号或邮箱',
     wrongClient: 'client_id 应为 {expected}',
     fieldNeeded: '以 {grant} 方式登录时 {field} 必填，请补上',
     tooManySeconds: '尝试次数过多，请 {count} 秒后重试',
@@ -34,6 +44,24 @@ export const messages = defineMessages({
     externalEnded: 'This sign-in at the other site is over; do it again',
     externalNotBound:
       'This account of the other site is not bound yet; bind it to an account or register a new one',
+    scanUnknown:
+      'There is no such scan login; refresh the picture on the device that is to sign in, and scan it again',
+    scanOfOther: 'Another account has scanned this already; refresh the picture and scan it again',
+    scanNotOpened:
+      'Open this scan login first, see which device asks to sign in, then confirm or reject it',
+    externalNotOffered: 'This platform has no sign-in by {site}; sign in another way',
+    externalStateEnded:
+      'This authorisation by {site} was used already or is over; begin it once more',
+    externalRefused:
+      '{site} did not confirm this authorisation; it was cancelled or is over. Authorise once more',
+    externalDown:
+      '{site} does not answer as it should at the moment; authorise again later, or sign in another way',
+    externalOfOther:
+      'This account of {site} is bound to another account; unbind it there first, or sign in with it',
+    externalSecond:
+      'Another account of {site} is bound to this account; unbind it first, then bind the new one',
+    externalLastWay:
+      'Without it there would be no way left to sign in; set a password, a phone or a mail address first',
     wrongClient: 'client_id must be {expected}',
     fieldNeeded: '{field} is required to sign in by {grant}; add it',
     tooManySeconds: 'Too many tries; try again in {count} seconds',
