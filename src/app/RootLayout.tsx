@@ -1,27 +1,68 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router';
+import {
+  Outlet,
+  ScrollRestoration,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
+import { useSession } from './session/useSession.ts';
 import { useRouteTitle } from './titles.ts';
 
-/** Asks the guard again when the session begins or ends outside this screen: in another tab, or by a lapse. */
+/**
+ * Asks the guard again when the session changes outside this screen: it began or ended in another tab, it lapsed, or
+ * the institution was reviewed meanwhile.
+ */
 function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   useEffect(() => {
     let known = sessionStore.get();
-    return sessionStore.subscribe(() => {
+    return sessionStore.subscribe((origin) => {
       const next = sessionStore.get();
+      const began = known.token === undefined && next.token !== undefined;
       const ended = known.token !== undefined && next.token === undefined;
       const somebodyElse = known.userInfo !== undefined && next.userInfo === undefined;
+      const reviewed =
+        known.userInfo !== undefined &&
+        known.userInfo.institutionStatus !== next.userInfo?.institutionStatus;
       known = next;
-      if (ended || somebodyElse) void revalidate();
+      if (began && origin === 'elsewhere' && location.pathname === '/login') {
+        const redirect = new URLSearchParams(location.search).get('redirect');
+        void navigate(landingPath(redirect, location.origin), { replace: true });
+      } else if (ended || somebodyElse || reviewed) void revalidate();
     });
-  }, [revalidate]);
+  }, [revalidate, navigate]);
+}
+
+/** Looks now and then whether the signed-in account is still what it was; what makes calls comes only then. */
+function useAccountWatch(): void {
+  const signedIn = useSession().userInfo !== undefined;
+  useEffect(() => {
+    if (!signedIn) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    import('./session/accountWatch.ts').then(
+      ({ watchAccount }) => {
+        if (!over) stop = watchAccount();
+      },
+      // without it nothing is amiss but that a change is seen later
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [signedIn]);
 }
 
 /** Around every screen: title, progress of a navigation, scroll position. */
 export function RootLayout() {
   useRouteTitle();
   useSessionWatch();
+  useAccountWatch();
   const busy = useNavigation().state !== 'idle';
   return (
     <>

@@ -1,20 +1,25 @@
+import type { AccessMark, AccessReason, ListAction } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { type Language, message } from '#contract/language.ts';
 import { accessMessages } from './messages.ts';
 
-/** What a person may do, from the session alone: one answer for a whole page, no call a row (SPEC 6, DESIGN 5). */
+/**
+ * Answers to access questions (SPEC 6, DESIGN 5). What an account may do with a list comes from the platform, for all
+ * lists in one call; the rest stands in the session. No question costs a call of its own. The server enforces the same.
+ */
 
-export type AccessReason = 'signedOut' | 'notApproved' | 'mayNotPublish' | 'operatorsOnly';
 export interface AccessAnswer {
   can: boolean;
   reason?: AccessReason;
 }
-
-/** Resources whose records belong to whoever wrote them; all others are the operators' to change. */
-const ownContent = new Set(['posts', 'dynamics', 'articles', 'book-lists']);
-const writing = new Set(['create', 'edit', 'clone', 'save']);
-const changing = new Set([...writing, 'delete', 'import']);
+export interface AccessQuestion {
+  /** name of a list; marks belong to none */
+  resource?: string | undefined;
+  action: string;
+}
+/** What the platform said that the person may not do, by list (`Resources`). */
+export type Refusals = ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
 
 export const isOperator = (user: Pick<UserInfo, 'roles'>): boolean =>
   user.roles.includes('operator');
@@ -26,22 +31,43 @@ export function isMember(user: UserInfo): boolean {
   );
 }
 
-/** Decides one question. The server enforces the same; this only shows it beforehand, with the reason. */
-export function accessTo(
+const no = (reason: AccessReason): AccessAnswer => ({ can: false, reason });
+const yes: AccessAnswer = { can: true };
+
+/** The marks of SPEC 6, strictly: whatever else a person may do. */
+const marks: Readonly<Record<AccessMark, (user: UserInfo) => AccessAnswer>> = {
+  'institution-only': (user) => (user.isInstitution ? yes : no('institutionsOnly')),
+  'publish-permission': (user) => (user.enablePublish ? yes : no('mayNotPublish')),
+};
+
+const isMark = (action: string): action is AccessMark => Object.hasOwn(marks, action);
+
+/** refine's other names of what a list knows as one thing. */
+const sameAs: Readonly<Record<string, ListAction>> = {
+  create: 'create',
+  clone: 'create',
+  edit: 'edit',
+  save: 'edit',
+  delete: 'delete',
+  import: 'import',
+};
+
+/** Answers one question. */
+export function answerAccess(
   user: UserInfo | undefined,
-  resource: string | undefined,
-  action: string,
+  refusals: Refusals,
+  { resource, action }: AccessQuestion,
 ): AccessAnswer {
-  if (!user) return { can: false, reason: 'signedOut' };
-  if (isOperator(user)) return { can: true };
-  if (!isMember(user)) return { can: false, reason: 'notApproved' };
-  if (!changing.has(action)) return { can: true };
-  if (!resource || !ownContent.has(resource)) return { can: false, reason: 'operatorsOnly' };
-  if (writing.has(action) && !user.enablePublish) return { can: false, reason: 'mayNotPublish' };
-  return { can: true };
+  if (!user) return no('signedOut');
+  if (isMark(action)) return marks[action](user);
+  if (isOperator(user)) return yes;
+  if (!isMember(user)) return no('notApproved');
+  const known = sameAs[action];
+  const reason = known && refusals.get(resource ?? '')?.[known];
+  return reason ? no(reason) : yes;
 }
 
-/** The sentence that a disabled button shows. */
+/** The sentence that tells a person why not. */
 export function accessReasonText(reason: AccessReason, language: Language): string {
   return message(accessMessages, language, reason);
 }

@@ -6,12 +6,14 @@ export const accessMessages = defineMessages({
     notApproved: '机构认证通过后才能使用',
     mayNotPublish: '您的账号没有发布权限，请联系平台运营人员开通',
     operatorsOnly: '只有平台运营人员可以操作',
+    institutionsOnly: '只对机构账号开放',
   },
   'en-US': {
     signedOut: 'Please sign in first',
     notApproved: 'Available once the institution is approved',
     mayNotPublish: 'Your account may not publish; please ask the operators of the platform',
     operatorsOnly: 'Only operators of the platform may do this',
+    institutionsOnly: 'Only for accounts of institutions',
   },
 });
 

@@ -5,7 +5,7 @@ import { useSession } from '../session/useSession.ts';
 import { readResources } from './readResources.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
-type Loaded = Pick<Resources, 'state' | 'resources' | 'broken'>;
+type Loaded = Pick<Resources, 'state' | 'resources' | 'broken' | 'refused'>;
 
 /**
  * Loads the schemas of every list once a session and compiles them. Coming back to the page asks again, so that a
@@ -13,7 +13,10 @@ type Loaded = Pick<Resources, 'state' | 'resources' | 'broken'>;
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {
   const { userInfo } = useSession();
-  const account = userInfo?.id;
+  // what an account may do changes with its status and its permission, while it is signed in
+  const account =
+    userInfo &&
+    [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
   const [loaded, setLoaded] = useState<Loaded>(emptyResources);
   const answered = useRef('');
 

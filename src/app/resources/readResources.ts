@@ -7,10 +7,14 @@ import type { Resources } from './resourcesContext.ts';
 type Entries = EndpointResponse<typeof schemaList>['data'];
 
 /** Compiles what the platform sent. A list that does not pass is disabled alone. */
-export function readResources(entries: Entries): Pick<Resources, 'resources' | 'broken'> {
+export function readResources(
+  entries: Entries,
+): Pick<Resources, 'resources' | 'broken' | 'refused'> {
   const resources = new Map<string, CompiledResource>();
   const broken = new Map<string, readonly SchemaFinding[]>();
-  for (const { name, schema, findings } of entries) {
+  const refused: [string, NonNullable<Entries[number]['refused']>][] = [];
+  for (const { name, schema, findings, refused: reasons } of entries) {
+    if (reasons) refused.push([name, reasons]);
     const parsed = definition.safeParse(schema);
     if (!parsed.success) {
       broken.set(name, findings.length > 0 ? findings : [unreadable(name, parsed.error.message)]);
@@ -22,7 +26,11 @@ export function readResources(entries: Entries): Pick<Resources, 'resources' | '
       broken.set(name, [unreadable(name, error instanceof Error ? error.message : String(error))]);
     }
   }
-  return { resources: new Map([...resources].sort(byMenu)), broken };
+  return {
+    resources: new Map([...resources].sort(byMenu)),
+    broken,
+    refused: new Map(refused),
+  };
 }
 
 type Entry = [string, CompiledResource];

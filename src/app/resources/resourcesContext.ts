@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
@@ -9,6 +10,8 @@ export interface Resources {
   readonly resources: ReadonlyMap<string, CompiledResource>;
   /** what is wrong with a list that is disabled, by its name */
   readonly broken: ReadonlyMap<string, readonly SchemaFinding[]>;
+  /** what the person may not do with a list and others may, with the reason, by the list's name */
+  readonly refused: ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
   /** Asks the platform again. */
   readonly retry: () => void;
 }
@@ -17,6 +20,7 @@ export const emptyResources: Resources = {
   state: 'loading',
   resources: new Map(),
   broken: new Map(),
+  refused: new Map(),
   retry: () => undefined,
 };
 

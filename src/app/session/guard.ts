@@ -42,6 +42,8 @@ const publicParts = [
   '/register/user',
   '/register/organization',
   '/app-store',
+  // who comes back from another site to sign in has no token yet
+  '/oauth/',
   ...staticPages,
 ] as const;
 

@@ -49,3 +49,15 @@ export function refreshSession(force = false): Promise<boolean> {
   });
   return running;
 }
+
+/**
+ * Gets a token in place of one that the platform no longer takes: another call's or another tab's new one, or that of
+ * a forced refresh.
+ * @param refused the token that was answered with 401
+ * @returns whether there is another one now
+ */
+export async function renewToken(refused: string): Promise<boolean> {
+  if (sessionStore.get().token === refused) await refreshSession(true);
+  const { token } = sessionStore.get();
+  return token !== undefined && token !== refused;
+}

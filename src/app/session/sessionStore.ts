@@ -51,11 +51,13 @@ const nobody = {
 } satisfies Partial<SessionState>;
 
 let state: SessionState = { ...nobody, ...readStored() };
-const listeners = new Set<() => void>();
+/** Where a change came from: this tab, or another one through the storage that all share. */
+export type ChangeOrigin = 'here' | 'elsewhere';
+const listeners = new Set<(origin: ChangeOrigin) => void>();
 
-function change(next: Partial<SessionState>): void {
+function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): void {
   state = { ...state, ...next };
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(origin);
 }
 
 /** The one session of this page. */
@@ -63,7 +65,7 @@ export const sessionStore = {
   get: (): SessionState => state,
 
   /** @returns the function that ends the subscription */
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: (origin: ChangeOrigin) => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -96,6 +98,8 @@ export const sessionStore = {
 
   setUserInfo(userInfo: UserInfo): void {
     write(keys.account, userInfo.id);
+    // asked now and then: nothing is drawn again for the same answer
+    if (JSON.stringify(userInfo) === JSON.stringify(state.userInfo)) return;
     change({
       userInfo,
       name: userInfo.nickname || userInfo.name,
@@ -134,9 +138,9 @@ export const sessionStore = {
 window.addEventListener('storage', (event) => {
   if (event.key === keys.account) {
     if (event.newValue !== null && state.userInfo && event.newValue !== state.userInfo.id)
-      change({ ...nobody, ...readStored() });
+      change({ ...nobody, ...readStored() }, 'elsewhere');
   } else if (event.key === keys.token || event.key === keys.refreshToken || event.key === null) {
     const stored = readStored();
-    change(stored.token === undefined ? { ...nobody, ...stored } : stored);
+    change(stored.token === undefined ? { ...nobody, ...stored } : stored, 'elsewhere');
   }
 });

@@ -2,10 +2,11 @@ import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages.ts';
-import { useMessages } from '../language/index.ts';
+import { useLocalized, useMessages } from '../language/index.ts';
 import { logout } from '../session/account.ts';
 import { page } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
+import { filterMenu, settingEntries } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
 /** The avatar and its dropdown: settings by the kind of account, and logging out after a question (SPEC 2.1). */
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const { name, avatar, isInstitution } = useSession();
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
+  const localized = useLocalized();
   const { modal } = App.useApp();
 
   const askToLogout = () =>
@@ -28,17 +30,11 @@ export function AccountMenu() {
     });
 
   const items = [
-    isInstitution
-      ? {
-          key: 'setting',
-          icon: <SettingOutlined />,
-          label: <Link to="/setting/institution">{t('institutionSettings')}</Link>,
-        }
-      : {
-          key: 'setting',
-          icon: <SettingOutlined />,
-          label: <Link to="/setting/user">{t('personalCenter')}</Link>,
-        },
+    ...filterMenu(settingEntries, isInstitution).map(({ path, title }) => ({
+      key: path,
+      icon: <SettingOutlined />,
+      label: <Link to={path}>{localized(title)}</Link>,
+    })),
     { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: askToLogout },
   ];
   return (

@@ -2,7 +2,7 @@ import { Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useLocalized } from '../language/index.ts';
-import { accessControlProvider } from '../providers/accessControlProvider.ts';
+import { createAccessControlProvider } from '../providers/accessControlProvider.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { i18nProvider } from '../providers/i18nProvider.ts';
@@ -26,12 +26,13 @@ const options = {
 
 /** refine over the compiled resources. Labels are made anew when the language changes. */
 export function RefineRoot({ children }: { children: ReactNode }) {
-  const { resources: compiled } = useResources();
+  const { resources: compiled, refused } = useResources();
   const localized = useLocalized();
   const dataProviders = useMemo(
     () => ({ default: createDataProvider(compiled), rest: restProvider }),
     [compiled],
   );
+  const accessControlProvider = useMemo(() => createAccessControlProvider(refused), [refused]);
   const resources = useMemo(
     () =>
       [...compiled.values()].map(

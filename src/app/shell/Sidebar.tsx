@@ -43,12 +43,15 @@ function Entry({ to, icon, button = false, enabled, onNavigate, children }: Entr
   );
 }
 
-/** The operator's own menu, grouped and sorted as the server sends it. */
-function OperatorMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { menuRoutes, isInstitution } = useSession();
+/** The server's route list (SPEC 2.4), grouped and sorted as it comes: an operator's menu, for others what there is. */
+function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { menuRoutes, isInstitution, userInfo } = useSession();
+  // others have a menu without it
+  const isAwaited = userInfo !== undefined && isOperator(userInfo);
   const localized = useLocalized();
   const t = useMessages(frameMessages);
   const { failed, retry } = useMenuRoutes();
+  if (!isAwaited && !menuRoutes) return null;
   if (failed)
     return (
       <div className="bd-menu-failed" role="alert">
@@ -84,7 +87,7 @@ function OperatorMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) 
   ));
 }
 
-/** The sidebar of SPEC 2.1: publish as a button, manage, and an operator's menu. */
+/** The sidebar of SPEC 2.1: publish as a button, manage, and what the server's route list adds. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { userInfo } = useSession();
   const t = useMessages(shellMessages);
@@ -98,7 +101,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Entry to="/manage" icon={<ProfileOutlined />} enabled={enabled} onNavigate={onNavigate}>
         {t('manage')}
       </Entry>
-      {userInfo && isOperator(userInfo) && <OperatorMenu onNavigate={onNavigate} />}
+      {enabled && <ServerMenu onNavigate={onNavigate} />}
     </nav>
   );
 }

@@ -105,3 +105,13 @@ export const sections: readonly Section[] = [
   { path: '/publish', title: bothLanguages('publish'), tabs: sectionTabs('/publish') },
   { path: '/manage', title: bothLanguages('manage'), tabs: sectionTabs('/manage') },
 ];
+
+/** SPEC 2.1, 2.2: the settings, not in the sidebar; each kind of account has a page of its own. */
+export const settingEntries: readonly SectionTab[] = [
+  {
+    path: '/setting/institution',
+    title: bothLanguages('institutionSettings'),
+    meta: { userIncluded: false },
+  },
+  { path: '/setting/user', title: bothLanguages('personalCenter'), meta: { userIncluded: true } },
+];

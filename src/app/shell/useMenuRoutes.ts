@@ -1,25 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getRouters } from '#contract/endpoints/lists.ts';
-import { isOperator } from '../providers/accessPolicy.ts';
+import { isMember, isOperator } from '../providers/accessPolicy.ts';
 import { callEndpoint } from '../session/client.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { useSession } from '../session/useSession.ts';
 
 /**
- * Loads an operator's menu from the server (SPEC 7.2, DESIGN 4 "Operators"), once a session.
+ * Loads the server's route list (SPEC 2.4, 7.2), once a session: an operator's whole menu, for others whatever the
+ * platform adds.
  * @returns whether it failed, and how to try again
  */
 export function useMenuRoutes(): { failed: boolean; retry: () => void } {
   const { userInfo, menuRoutes } = useSession();
   const [failed, setFailed] = useState(false);
-  const wanted = userInfo !== undefined && isOperator(userInfo) && menuRoutes === undefined;
+  const wanted = userInfo !== undefined && isMember(userInfo) && menuRoutes === undefined;
 
   const load = useCallback((signal?: AbortSignal) => {
     setFailed(false);
     callEndpoint(getRouters, {}, { silent: true, ...(signal ? { signal } : {}) }).then(
       (answer) => sessionStore.setMenuRoutes(answer.data),
       () => {
-        if (!signal?.aborted) setFailed(true);
+        if (signal?.aborted) return;
+        const { userInfo } = sessionStore.get();
+        if (userInfo && isOperator(userInfo)) setFailed(true);
+        // a platform need not have a route list: the static routes are everybody's
+        else sessionStore.setMenuRoutes([]);
       },
     );
   }, []);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessReasons, listActions } from '../access.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
@@ -22,7 +23,8 @@ export const schemaList = defineEndpoint({
   service: 'jmgr',
   method: 'GET',
   path: '/schema/list',
-  summary: 'The schemas of every list the account may see, with what is wrong with them',
+  summary:
+    'The schemas of every list the account may see, what it may not do there and why, and what is wrong with them',
   access: 'signed-in',
   response: envelopeOf(
     z.array(
@@ -31,6 +33,8 @@ export const schemaList = defineEndpoint({
         /** the schema as JSON; null where it does not pass, then only this list is disabled */
         schema: z.unknown().nullable(),
         findings: z.array(schemaFinding),
+        /** what the schema offers to others and not to this account: every access question of a page, answered at once */
+        refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)).optional(),
       }),
     ),
   ),

@@ -1,3 +1,4 @@
+import type { AccessReason } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
@@ -12,11 +13,16 @@ function institutionReason(status: number) {
   return 'institutionUnfinished';
 }
 
-function requireMember(caller: Caller): void {
-  if (!caller.isInstitution) return;
-  const status = caller.institutionStatus ?? InstitutionStatus.registered;
-  if (status === InstitutionStatus.approved) return;
-  throw new Forbidden(sentence(messages, institutionReason(status), { status }));
+function isMember(caller: Caller): boolean {
+  return !caller.isInstitution || caller.institutionStatus === InstitutionStatus.approved;
+}
+
+/** Why the caller may not make calls of this access; nothing where they may (SPEC 6, DESIGN 4 "Status"). */
+export function refusalOf(access: Access, caller: Caller): AccessReason | undefined {
+  if (access === 'public' || access === 'signed-in' || isOperator(caller)) return undefined;
+  if (access === 'operator') return 'operatorsOnly';
+  if (!isMember(caller)) return 'notApproved';
+  return access === 'publisher' && !caller.enablePublish ? 'mayNotPublish' : undefined;
 }
 
 /**
@@ -32,9 +38,10 @@ export function checkAccess(
 ): void {
   if (access === 'public') return;
   if (!caller) throw new Unauthorized(sentence(messages, refusal));
-  if (access === 'signed-in' || isOperator(caller)) return;
-  if (access === 'operator') throw new Forbidden(sentence(messages, 'operatorNeeded'));
-  requireMember(caller);
-  if (access === 'publisher' && !caller.enablePublish)
-    throw new Forbidden(sentence(messages, 'publishNeeded'));
+  const reason = refusalOf(access, caller);
+  if (reason === 'operatorsOnly') throw new Forbidden(sentence(messages, 'operatorNeeded'));
+  if (reason === 'mayNotPublish') throw new Forbidden(sentence(messages, 'publishNeeded'));
+  if (reason === undefined) return;
+  const status = caller.institutionStatus ?? InstitutionStatus.registered;
+  throw new Forbidden(sentence(messages, institutionReason(status), { status }));
 }

@@ -11,7 +11,7 @@ export { type SchemaStore, schemaStore } from './store.ts';
 function entryFor({ name, definition, findings }: CheckedResource, caller: Caller) {
   if (isOperator(caller)) return { name, schema: definition ?? null, findings };
   const limited = definition && limitToCaller(definition, caller);
-  return limited && { name, schema: limited, findings: [] };
+  return limited && { name, schema: limited.definition, findings: [], refused: limited.refused };
 }
 
 /** Answers `/schema/list`. A broken file disables its own list only. */

@@ -1,21 +1,28 @@
+import type { AccessReason, ListAction } from '#contract/access.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { findEndpoint } from '#schema/check/shapes.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
-import { checkAccess } from '../http/access.ts';
-import { CallError } from '../http/errors.ts';
-import { type Caller, isOperator } from '../http/handle.ts';
+import { refusalOf } from '../http/access.ts';
+import type { Caller } from '../http/handle.ts';
 
-/** Whether the caller may make the call at all. */
-function mayCall(call: EndpointCall | undefined, caller: Caller): boolean {
+/** A schema as one caller gets to see it. */
+export interface LimitedSchema {
+  readonly definition: ResourceDefinition;
+  /** what the whole schema offers and this caller may not do, and why */
+  readonly refused: Partial<Record<ListAction, AccessReason>>;
+}
+
+/** Why the caller may not make the call; calls that are not the platform's own are their service's to refuse. */
+function refusalOfCall(call: EndpointCall | undefined, caller: Caller): AccessReason | undefined {
   const endpoint = call && findEndpoint(endpoints, call);
-  if (!endpoint) return call !== undefined;
-  try {
-    checkAccess(endpoint.access, caller, 'accountNeeded');
-    return true;
-  } catch (error) {
-    if (error instanceof CallError) return false;
-    throw error;
-  }
+  return endpoint && refusalOf(endpoint.access, caller);
+}
+
+/** The reasons that there are, by what they are against. */
+function present(
+  reasons: Record<ListAction, AccessReason | undefined | false>,
+): LimitedSchema['refused'] {
+  return Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
 }
 
 /**
@@ -26,27 +33,37 @@ function mayCall(call: EndpointCall | undefined, caller: Caller): boolean {
 export function limitToCaller(
   definition: ResourceDefinition,
   caller: Caller,
-): ResourceDefinition | undefined {
-  if (isOperator(caller)) return definition;
-  if (!mayCall(definition.endpoints.list, caller)) return undefined;
+): LimitedSchema | undefined {
   const { endpoints: calls, forms, list } = definition;
-  const save = mayCall(calls.save, caller);
+  if (refusalOfCall(calls.list, caller)) return undefined;
+  const may = (call: EndpointCall | undefined) => call && !refusalOfCall(call, caller);
+  const save = refusalOfCall(calls.save, caller);
+  const remove = refusalOfCall(calls.delete, caller);
+  const bring = refusalOf('operator', caller);
   return {
-    ...definition,
-    endpoints: {
-      ...calls,
-      detail: mayCall(calls.detail, caller) ? calls.detail : undefined,
-      save: save ? calls.save : undefined,
-      delete: mayCall(calls.delete, caller) ? calls.delete : undefined,
+    refused: present({
+      create: forms?.create !== undefined && save,
+      edit: forms?.edit !== undefined && save,
+      delete: remove,
+      import: definition.import !== undefined && bring,
+    }),
+    definition: {
+      ...definition,
+      endpoints: {
+        ...calls,
+        detail: may(calls.detail) ? calls.detail : undefined,
+        save: save ? undefined : calls.save,
+        delete: remove ? undefined : calls.delete,
+      },
+      forms: save ? undefined : forms,
+      list: {
+        ...list,
+        tabs: list.tabs?.filter((tab) => !refusalOfCall(tab.list, caller)),
+        actions: list.actions?.filter((action) =>
+          action.set ? !save : !refusalOfCall(action.call, caller),
+        ),
+      },
+      import: bring ? undefined : definition.import,
     },
-    forms: save || calls.save === undefined ? forms : undefined,
-    list: {
-      ...list,
-      tabs: list.tabs?.filter((tab) => !tab.list || mayCall(tab.list, caller)),
-      actions: list.actions?.filter((action) =>
-        action.set ? save : !action.call || mayCall(action.call, caller),
-      ),
-    },
-    import: undefined,
   };
 }

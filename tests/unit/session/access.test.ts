@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo } from '#app/providers/accessPolicy.ts';
+import { answerAccess, type Refusals } from '#app/providers/accessPolicy.ts';
 import { isSidebarEnabled, statusNotice } from '#app/shell/status.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 
@@ -17,32 +17,51 @@ const user = (given: Partial<UserInfo>): UserInfo => ({
 const institution = (institutionStatus: number, given: Partial<UserInfo> = {}) =>
   user({ isInstitution: true, institutionStatus, ...given });
 
-describe('what a person may do (SPEC 6)', () => {
+const refusals: Refusals = new Map([
+  ['posts', { create: 'mayNotPublish', edit: 'mayNotPublish' }],
+  ['books', { create: 'operatorsOnly', edit: 'operatorsOnly', import: 'operatorsOnly' }],
+]);
+
+describe('what a person may do with a list (SPEC 6, DESIGN 5)', () => {
   it.each([
     ['nobody', undefined, 'posts', 'list', 'signedOut'],
-    ['an operator', user({ roles: ['operator'] }), 'users', 'delete', undefined],
-    ['an approved institution', institution(30), 'posts', 'create', undefined],
+    ['an operator', user({ roles: ['operator'] }), 'books', 'edit', undefined],
+    ['what the platform refuses', institution(30), 'posts', 'create', 'mayNotPublish'],
     [
-      'one without the publish permission',
-      institution(30, { enablePublish: false }),
+      'what it refuses under another name of refine',
+      institution(30),
       'posts',
-      'create',
+      'clone',
       'mayNotPublish',
     ],
-    [
-      'one without it may still delete',
-      institution(30, { enablePublish: false }),
-      'posts',
-      'delete',
-      undefined,
-    ],
+    ['what the platform does not refuse', institution(30), 'posts', 'delete', undefined],
     ['an institution under review', institution(5), 'posts', 'list', 'notApproved'],
     ['a suspected institution', institution(22), 'posts', 'create', 'notApproved'],
-    ['an individual account', user({}), 'book-lists', 'edit', undefined],
     ['an individual account and the catalogue', user({}), 'books', 'edit', 'operatorsOnly'],
     ['an individual account reads the catalogue', user({}), 'books', 'list', undefined],
   ] as const)('%s: %s', (_name, who, resource, action, reason) => {
-    expect(accessTo(who, resource, action)).toEqual(
+    expect(answerAccess(who, refusals, { resource, action })).toEqual(
+      reason ? { can: false, reason } : { can: true },
+    );
+  });
+});
+
+describe('the marks of an element (SPEC 6)', () => {
+  it.each([
+    ['an institution', institution(30), 'institution-only', undefined],
+    ['an institution under review', institution(5), 'institution-only', undefined],
+    ['an individual account', user({}), 'institution-only', 'institutionsOnly'],
+    [
+      'an operator without an institution',
+      user({ roles: ['operator'] }),
+      'institution-only',
+      'institutionsOnly',
+    ],
+    ['nobody', undefined, 'institution-only', 'signedOut'],
+    ['an account that may publish', user({}), 'publish-permission', undefined],
+    ['one that may not', user({ enablePublish: false }), 'publish-permission', 'mayNotPublish'],
+  ] as const)('%s: %s', (_name, who, action, reason) => {
+    expect(answerAccess(who, new Map(), { action })).toEqual(
       reason ? { can: false, reason } : { can: true },
     );
   });

@@ -2,7 +2,8 @@ import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { accessReasonText, accessTo } from '#app/providers/accessPolicy.ts';
+import { accessReasonText, answerAccess } from '#app/providers/accessPolicy.ts';
+import { PublishPermission } from '#app/providers/marks.tsx';
 import { useSession } from '#app/session/useSession.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -27,7 +28,8 @@ interface WritingFrameProps<V extends object> {
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const { kind, writing, title, children, aside } = props;
   const t = useMessages(publishMessages);
-  const reason = useReason(props);
+  const isAllowed = useRefusal() === undefined;
+  const reason = props.pending > 0 ? t('picturesOnTheirWay') : undefined;
   if (writing.status === 'missing')
     return (
       <Result
@@ -47,7 +49,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!wanted || !isOwn || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (reason === undefined) void writing.save(false);
+    if (isAllowed && reason === undefined) void writing.save(false);
   };
   return (
     <div className={aside ? 'bd-writing' : 'bd-writing bd-writing-single'}>
@@ -66,12 +68,14 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
           </div>
         ) : (
           <>
-            <Notices kind={kind} writing={writing} />
+            <Notices writing={writing} />
             {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what its inputs do not take */}
             <div className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
-            <Buttons writing={writing} reason={reason} />
+            <PublishPermission>
+              <Buttons writing={writing} reason={reason} />
+            </PublishPermission>
           </>
         )}
       </section>
@@ -82,30 +86,17 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   );
 }
 
-/** Why the person may not publish this, or nothing. */
-function useRefusal(resource: string): string | undefined {
+/** Why the person may not publish, or nothing. */
+function useRefusal(): string | undefined {
   const { language } = useLanguage();
   const { userInfo } = useSession();
-  const { can, reason } = accessTo(userInfo, resource, 'create');
-  return can || !reason ? undefined : accessReasonText(reason, language);
+  const { reason } = answerAccess(userInfo, new Map(), { action: 'publish-permission' });
+  return reason && accessReasonText(reason, language);
 }
 
-/** Why nothing can be saved now, or nothing. */
-function useReason<V extends object>({
-  kind,
-  pending,
-}: Pick<WritingFrameProps<V>, 'kind' | 'pending'>): string | undefined {
+function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writing'>) {
   const t = useMessages(publishMessages);
-  const refusal = useRefusal(kind.resource);
-  return refusal ?? (pending > 0 ? t('picturesOnTheirWay') : undefined);
-}
-
-function Notices<V extends object>({
-  kind,
-  writing,
-}: Pick<WritingFrameProps<V>, 'kind' | 'writing'>) {
-  const t = useMessages(publishMessages);
-  const refusal = useRefusal(kind.resource);
+  const refusal = useRefusal();
   const { restoredAt } = writing;
   return (
     <div className="bd-writing-notices">

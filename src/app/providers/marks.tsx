@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { AccessMark } from '#contract/access.ts';
+import { useSession } from '../session/useSession.ts';
+import { answerAccess } from './accessPolicy.ts';
+
+const noLists = new Map();
+
+function Marked({ mark, children }: { mark: AccessMark; children: ReactNode }) {
+  const { userInfo } = useSession();
+  return answerAccess(userInfo, noLists, { action: mark }).can ? children : null;
+}
+
+/** What stands in it is for institutions: removed unless `isInstitution` is true (SPEC 6). */
+export function InstitutionOnly({ children }: { children: ReactNode }) {
+  return <Marked mark="institution-only">{children}</Marked>;
+}
+
+/** What stands in it takes the publish permission: removed unless `enablePublish` is true (SPEC 6). */
+export function PublishPermission({ children }: { children: ReactNode }) {
+  return <Marked mark="publish-permission">{children}</Marked>;
+}

@@ -1,0 +1,66 @@
+import { InstitutionStatus } from '#contract/codes.ts';
+import { fetchAccount } from './account.ts';
+import { CallFailure } from './callFailure.ts';
+import { loginExpired } from './loginExpired.ts';
+import { endExpiredSession } from './sessionEnd.ts';
+import { sessionStore } from './sessionStore.ts';
+
+/**
+ * Who is signed in, asked again while they are: a review, a suspension, a permission that was given or taken counts
+ * without signing in again (SPEC 4).
+ */
+
+/** milliseconds between two looks, at least: several refused calls are one reason */
+const pause = 5_000;
+/** milliseconds between the looks of a page that is seen */
+const rhythm = { waiting: 15_000, settled: 60_000 } as const;
+
+let lookedAt = 0;
+let looking: Promise<void> | undefined;
+
+/** Asks who is signed in, unless that was asked a moment ago. It never fails. */
+export function lookAgain(): Promise<void> {
+  if (sessionStore.get().userInfo === undefined) return Promise.resolve();
+  if (looking || Date.now() - lookedAt < pause) return looking ?? Promise.resolve();
+  lookedAt = Date.now();
+  looking = fetchAccount()
+    .then(() => undefined, tellWhereEnded)
+    .finally(() => {
+      looking = undefined;
+    });
+  return looking;
+}
+
+/** The session was ended on another device, or its account is blocked; any other failure tells itself soon enough. */
+function tellWhereEnded(failure: unknown): void {
+  if (failure instanceof CallFailure && failure.code === 401) void loginExpired(endExpiredSession);
+}
+
+/** Whether the person waits for somebody else's decision. */
+function isWaiting(): boolean {
+  const { userInfo } = sessionStore.get();
+  return (
+    userInfo?.isInstitution === true && userInfo.institutionStatus !== InstitutionStatus.approved
+  );
+}
+
+/**
+ * Looks again when the page is seen again, and now and then while it is seen.
+ * @returns the function that ends it
+ */
+export function watchAccount(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    if (document.visibilityState === 'visible') void lookAgain();
+  };
+  const tick = () => {
+    look();
+    timer = setTimeout(tick, isWaiting() ? rhythm.waiting : rhythm.settled);
+  };
+  timer = setTimeout(tick, isWaiting() ? rhythm.waiting : rhythm.settled);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

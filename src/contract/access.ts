@@ -1,0 +1,18 @@
+/** Answers to "may this person do that": which questions there are, and why the answer can be no (SPEC 6, DESIGN 5). */
+
+/** What can be done with the records of a list. */
+export const listActions = ['create', 'edit', 'delete', 'import'] as const;
+export type ListAction = (typeof listActions)[number];
+
+/** Marks of SPEC 6 that an element may carry, whatever list it belongs to. */
+export const accessMarks = ['institution-only', 'publish-permission'] as const;
+export type AccessMark = (typeof accessMarks)[number];
+
+export const accessReasons = [
+  'signedOut',
+  'notApproved',
+  'mayNotPublish',
+  'operatorsOnly',
+  'institutionsOnly',
+] as const;
+export type AccessReason = (typeof accessReasons)[number];
