@@ -1,17 +1,12 @@
-import { z } from 'zod';
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
-import { appConfigInfo, getRouters } from '#contract/endpoints/lists.ts';
+import { getRouters } from '#contract/endpoints/lists.ts';
 
-import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
 import { operatorMenu } from './menu.ts';
-import { messages } from './messages.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
-
-const configuration = z.record(z.string(), z.unknown());
 
 /** The session part of the identity service, and what depends on the account alone. */
 export function identityHandlers(services: Services): HandledEndpoint[] {
@@ -47,14 +42,5 @@ export function identityHandlers(services: Services): HandledEndpoint[] {
     handle(getRouters, async ({ caller }) =>
       succeed(isOperator(caller) ? operatorMenu(await schemaStore(services).all()) : []),
     ),
-    handle(appConfigInfo, async ({ parameters: { id } }) => {
-      const row = await services.database
-        .selectFrom('app_config')
-        .where('id', '=', id)
-        .select('value')
-        .executeTakeFirst();
-      if (!row) throw new NotFound(sentence(messages, 'noConfiguration', { id }));
-      return succeed({ id, value: configuration.parse(row.value) });
-    }),
   ];
 }

@@ -4,9 +4,11 @@ import { bookListHandlers } from './bookLists.ts';
 import { bookHandlers } from './books.ts';
 import { channelHandlers } from './channels.ts';
 import { circleHandlers } from './circles.ts';
+import { institutionHandlers } from './institutions.ts';
 import { labelHandlers } from './labels.ts';
 import { postHandlers } from './posts.ts';
 import { readingHandlers } from './readings.ts';
+import { siteSettingHandlers } from './siteSettings.ts';
 import { topicHandlers } from './topics.ts';
 import { userHandlers } from './users.ts';
 
@@ -22,5 +24,7 @@ export function jmgrHandlers(services: Services): HandledEndpoint[] {
     bookHandlers,
     labelHandlers,
     channelHandlers,
+    institutionHandlers,
+    siteSettingHandlers,
   ].flatMap((handlers) => handlers(services));
 }

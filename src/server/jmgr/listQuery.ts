@@ -144,7 +144,8 @@ function sortSteps(
   });
 }
 
-function unknownSort(given: string, known: readonly string[]): InvalidInput {
+/** 400 for a sort by a field that the list does not sort by. */
+export function unknownSort(given: string, known: readonly string[]): InvalidInput {
   const text = sentence(messages, 'unknownSort', { given, known: known.join(', ') });
   return new InvalidInput(text, (language) => [
     { field: 'sort', code: 'unknown-sort', message: text(language) },

@@ -18,6 +18,8 @@ export const messages = defineMessages({
     nameTaken: '已有名为“{name}”的{thing}，请换一个名称',
     endBeforeStart: '结束时间应晚于开始时间',
     ownAccount: '不能停用当前登录的账号',
+    noConfiguration: '没有名为 {id} 的配置',
+    reasonNeeded: '请填写原因，机构会看到它',
     invalid: '提交的内容有误：{first}',
     post: '内容',
     bookList: '书单',
@@ -28,6 +30,9 @@ export const messages = defineMessages({
     book: '图书',
     label: '标签',
     channel: '频道',
+    institution: '机构',
+    licence: '证照',
+    appDownload: '应用下载',
   },
   'en-US': {
     unknownSort: 'Rows cannot be sorted by “{given}”; the fields to sort by are {known}',
@@ -46,6 +51,8 @@ export const messages = defineMessages({
     nameTaken: 'There is a {thing} called “{name}” already; choose another name',
     endBeforeStart: 'The end has to be later than the start',
     ownAccount: 'The account that you are signed in with cannot be blocked',
+    noConfiguration: 'There is no configuration named {id}',
+    reasonNeeded: 'Give the reason; the institution reads it',
     invalid: 'What was sent cannot be taken: {first}',
     post: 'post',
     bookList: 'book list',
@@ -56,6 +63,9 @@ export const messages = defineMessages({
     book: 'book',
     label: 'label',
     channel: 'channel',
+    institution: 'institution',
+    licence: 'licence',
+    appDownload: 'app download',
   },
 });
 
@@ -69,4 +79,7 @@ export type Thing =
   | 'user'
   | 'book'
   | 'label'
-  | 'channel';
+  | 'channel'
+  | 'institution'
+  | 'licence'
+  | 'appDownload';

@@ -19,7 +19,7 @@ type MessageKey = keyof (typeof messages)['zh-CN'];
 type Values = Record<string, string | number>;
 
 /** A sentence about a thing, with the thing's name in the person's language. */
-function about(thing: Thing, key: MessageKey, values: Values = {}) {
+export function about(thing: Thing, key: MessageKey, values: Values = {}) {
   return (language: Language): string =>
     sentence(messages, key, { thing: sentence(messages, thing)(language), ...values })(language);
 }

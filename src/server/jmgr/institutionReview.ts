@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { InstitutionStatus } from '#contract/codes.ts';
+import {
+  type institutionReviewBody,
+  institutionStatus,
+  type reviewDecisions,
+} from '#contract/entities/institution.ts';
+import { defaultLanguage, type Language, message } from '#contract/language.ts';
+import { institutionMessages } from '#contract/messages.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import type { Caller } from '../http/handle.ts';
+import { forgetAccount } from '../identity/callers.ts';
+import { postMessage } from '../outbox/index.ts';
+import { publicOrigin } from '../publicAddress.ts';
+import type { Services } from '../services.ts';
+import {
+  accountsOf,
+  type InstitutionRecord,
+  presentInstitution,
+  readInstitution,
+} from './institutionRecords.ts';
+import { notFound, refuseProblems, writeRecord } from './records.ts';
+import { reviewMessages } from './reviewMessages.ts';
+
+/** An operator's decision on an institution (DESIGN 4, "Status"), and the message that tells the institution of it. */
+
+type Decision = (typeof reviewDecisions)[number];
+type Review = z.output<typeof institutionReviewBody>;
+
+interface Step {
+  /** the statuses that it may be taken in */
+  readonly from: readonly InstitutionStatus[];
+  readonly needsReason: boolean;
+  /** the status that it leads to */
+  to(record: InstitutionRecord): InstitutionStatus;
+}
+
+const { underReview, rejected, suspected, approved } = InstitutionStatus;
+
+const steps: Readonly<Record<Decision, Step>> = {
+  approve: { from: [underReview, rejected], needsReason: false, to: () => approved },
+  reject: { from: [underReview], needsReason: true, to: () => rejected },
+  suspend: { from: [approved, underReview], needsReason: true, to: () => suspected },
+  lift: {
+    from: [suspected],
+    needsReason: false,
+    // where nobody kept what it was, it is reviewed again rather than taken for approved
+    to: ({ suspended_from }) => institutionStatus.parse(suspended_from ?? underReview),
+  },
+};
+
+const statusKeys = {
+  [InstitutionStatus.registered]: 'incomplete',
+  [InstitutionStatus.mailConfirmed]: 'incomplete',
+  [InstitutionStatus.informationIncomplete]: 'incomplete',
+  [underReview]: 'underReview',
+  [rejected]: 'rejected',
+  [suspected]: 'suspected',
+  [approved]: 'approved',
+} as const;
+
+const statusName = (status: number, language: Language): string =>
+  message(institutionMessages, language, statusKeys[institutionStatus.parse(status)]);
+
+/** @throws InvalidInput where the decision cannot be taken in this status; it names both */
+function refuseStep(decision: Decision, status: number): void {
+  if (steps[decision].from.some((allowed) => allowed === status)) return;
+  const text = (language: Language) =>
+    sentence(reviewMessages, 'notNow', {
+      decision: message(reviewMessages, language, decision),
+      status: statusName(status, language),
+      number: status,
+      allowed: steps[decision].from
+        .map((allowed) => statusName(allowed, language))
+        .join(message(reviewMessages, language, 'or')),
+    })(language);
+  throw new InvalidInput(text, (language) => [
+    { field: 'decision', code: 'not-in-this-status', message: text(language) },
+  ]);
+}
+
+/** What the institution is told: by mail where it confirmed an address, else by text message, else not at all. */
+async function tell(
+  services: Services,
+  transaction: Transaction<Tables>,
+  account: { readonly mail: string | null; readonly phone: string | null },
+  decision: Decision,
+  values: { readonly name: string; readonly reason: string; readonly status: number },
+): Promise<void> {
+  // nobody's choice of language is kept, so it is the product's first
+  const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
+    message(reviewMessages, defaultLanguage, key, {
+      name: values.name,
+      reason: values.reason,
+      status: statusName(values.status, defaultLanguage),
+      address: publicOrigin(services.settings),
+    });
+  const body = say(`${decision}Body`);
+  if (account.mail !== null)
+    await postMessage(
+      services,
+      { kind: 'mail', recipient: account.mail, subject: say(`${decision}Subject`), body },
+      transaction,
+    );
+  else if (account.phone !== null)
+    await postMessage(services, { kind: 'sms', recipient: account.phone, body }, transaction);
+}
+
+/**
+ * Takes a decision. It counts from the institution's very next call on.
+ *
+ * @throws NotFound, Conflict where the revision is stale, InvalidInput where a reason is missing or the status does not
+ *   allow the decision
+ */
+export async function reviewInstitution(services: Services, caller: Caller, review: Review) {
+  const { database, now } = services;
+  const { decision } = review;
+  const step = steps[decision];
+  const reason = step.needsReason ? (review.reason ?? '') : '';
+  if (step.needsReason && reason === '')
+    refuseProblems('institution', [{ field: 'reason', code: 'required', key: 'reasonNeeded' }]);
+
+  let status: InstitutionStatus | undefined;
+  let accountId: string | undefined;
+  const saved = await writeRecord<InstitutionRecord>(database, {
+    thing: 'institution',
+    table: 'institution',
+    caller,
+    id: review.id,
+    revision: review.revision,
+    read: (id) => readInstitution(database, id),
+    show: (record) => presentInstitution(database, record),
+    insert: () => Promise.reject(notFound('institution', '')),
+    update: async (record, transaction) => {
+      refuseStep(decision, record.status);
+      status = step.to(record);
+      const changed = await transaction
+        .updateTable('institution')
+        .set({
+          status,
+          reason,
+          suspended_from: decision === 'suspend' ? record.status : null,
+          updated_at: now(),
+          revision: sql`revision + 1`,
+        })
+        .where('id', '=', record.id)
+        .where('revision', '=', record.revision)
+        .where('status', '=', record.status)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) return false;
+      const account = (await accountsOf(transaction, [record.id])).get(record.id);
+      if (!account) return true;
+      accountId = account.id;
+      if (decision === 'approve' && review.enablePublish !== undefined)
+        await transaction
+          .updateTable('account')
+          .set({
+            enable_publish: review.enablePublish,
+            updated_at: now(),
+            revision: sql`revision + 1`,
+          })
+          .where('id', '=', account.id)
+          .where('enable_publish', '!=', review.enablePublish)
+          .execute();
+      await tell(services, transaction, account, decision, { name: record.name, reason, status });
+      return true;
+    },
+  });
+  if (accountId !== undefined) forgetAccount(services, accountId);
+  if (status === undefined) throw new Error('A decision that was taken leads to a status.');
+  forgetTotals(database, 'account');
+  return { ...saved, status };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { InstitutionStatus } from '#contract/codes.ts';
+import {
+  institutionDetail,
+  institutionManageList,
+  institutionReview,
+  institutionSaveCall,
+} from '#contract/endpoints/institution.ts';
+import type { institutionSave } from '#contract/entities/institution.ts';
+import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { message } from '#contract/language.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { institutionColumns } from '../identity/institutionColumns.ts';
+import type { Services } from '../services.ts';
+import {
+  type InstitutionRecord,
+  institutionColumnNames,
+  presentInstitution,
+  presentInstitutions,
+  readInstitution,
+} from './institutionRecords.ts';
+import { reviewInstitution } from './institutionReview.ts';
+import {
+  type FiltersOf,
+  type ListSource,
+  newestFirst,
+  predicatesOf,
+  readPage,
+} from './listQuery.ts';
+import { messages } from './messages.ts';
+import { equals, from, searches, until } from './predicates.ts';
+import { notFound, writeRecord } from './records.ts';
+
+/** Institutions, for operators: to find, to read, to mend and to decide on. */
+
+const source: ListSource<'institution', (typeof institutionColumnNames)[number]> = {
+  table: 'institution',
+  columns: institutionColumnNames,
+  sorts: {
+    createdAt: { column: 'created_at' },
+    updatedAt: { column: 'updated_at' },
+    name: { column: 'name' },
+    submittedAt: { column: 'submitted_at', mayBeUnknown: true },
+  },
+  defaultSort: newestFirst,
+};
+
+const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
+  searchText: (text) => searches('institution', text),
+  status: (value) => equals('status', value),
+  kind: (value) => ({ condition: sql`information ->> 'kind' = ${value}` }),
+  submittedAtFrom: (value) => from('submitted_at', value),
+  submittedAtTo: (value) => until('submitted_at', value),
+};
+
+/**
+ * Details that were handed in stay complete; those of a registration on its way may have gaps.
+ *
+ * @throws InvalidInput with every problem at once
+ */
+function refuseWrongDetails(body: z.output<typeof institutionSave>, status: number): void {
+  const mayHaveGaps = status < InstitutionStatus.underReview;
+  const problems = institutionProblems(body).filter(
+    ({ field }) => !mayHaveGaps || body[field] !== '',
+  );
+  const [first] = problems;
+  if (!first) return;
+  throw new InvalidInput(
+    (language) =>
+      sentence(messages, 'invalid', {
+        first: message(institutionProblemMessages, language, first.key),
+      })(language),
+    (language) =>
+      problems.map(({ field, key }) => ({
+        field,
+        code: key,
+        message: message(institutionProblemMessages, language, key),
+      })),
+  );
+}
+
+export function institutionHandlers(services: Services): HandledEndpoint[] {
+  const { database, now } = services;
+  return [
+    handle(institutionManageList, async ({ body }) => {
+      const page = await readPage(database, source, {
+        ...body,
+        predicates: predicatesOf(filters, body),
+      });
+      return succeedPage(await presentInstitutions(database, page.rows), page.total, page.exact);
+    }),
+
+    handle(institutionDetail, async ({ parameters: { id } }) => {
+      const record = await readInstitution(database, id);
+      if (!record) throw notFound('institution', id);
+      return succeed(await presentInstitution(database, record));
+    }),
+
+    handle(institutionSaveCall, async ({ body, caller }) => {
+      const { id, revision, ...information } = body;
+      const saved = await writeRecord<InstitutionRecord>(database, {
+        thing: 'institution',
+        table: 'institution',
+        caller,
+        id,
+        revision,
+        read: (wanted) => readInstitution(database, wanted),
+        show: (record) => presentInstitution(database, record),
+        // institutions are made by registering; the call's own validator asks for the id
+        insert: () => Promise.reject(notFound('institution', '')),
+        update: async (record, transaction) => {
+          refuseWrongDetails(body, record.status);
+          const changed = await transaction
+            .updateTable('institution')
+            .set({
+              ...institutionColumns(information),
+              updated_at: now(),
+              revision: sql`revision + 1`,
+            })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(saved);
+    }),
+
+    handle(institutionReview, async ({ body, caller }) =>
+      succeed(await reviewInstitution(services, caller, body)),
+    ),
+  ];
+}
