@@ -15,5 +15,10 @@ export const page = {
 export function endExpiredSession(): void {
   const original = location.pathname + location.search + location.hash;
   sessionStore.clear(Date.now(), 'forced');
+  // what is being written is kept and offered again: nobody is asked whether to leave it
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
   page.load(signInPath(original));
 }

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { channelDetail, channelSaveCall } from '#contract/endpoints/lists.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -129,5 +129,47 @@ describe('the form of a record, made of its schema', () => {
     await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
     await screen.findByText('已撤销');
     expect(await readChannel(id)).toMatchObject({ isEnabled: true });
+  });
+});
+
+describe('what was typed and not saved (DESIGN 4, "401 in the middle of work")', () => {
+  it('comes back after an expired session, and may be discarded', async () => {
+    const { id } = await saveChannel({ name: '原名', domain: 'kept' });
+    const path = `/resource/channels/edit/${id}`;
+    const first = await renderApp(path, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText('频道');
+    await first.user.clear(name);
+    await first.user.type(name, '打到一半');
+    answer('put', '/jmgr/channel/save', 401, { code: 401, isSuccess: false, msg: '' });
+    await first.user.click(await save());
+    await screen.findByText('登录已过期，请重新登录');
+    await first.user.click(screen.getByRole('button', { name: /^确\s?定$/ }));
+    first.unmount();
+    server.resetHandlers();
+
+    const second = await renderApp(path, { as: 'operator' });
+    const again = await within(await drawer()).findByLabelText('频道');
+    expect(again).toHaveProperty('value', '打到一半');
+    await second.user.click(screen.getByRole('button', { name: '放弃并重新开始' }));
+    expect(again).toHaveProperty('value', '原名');
+    second.unmount();
+
+    await renderApp(path, { as: 'operator' });
+    expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '原名');
+  });
+
+  it('is a conflict where the record has changed meanwhile', async () => {
+    const { id, revision } = await saveChannel({ name: '甲', domain: 'met' });
+    const path = `/resource/channels/edit/${id}`;
+    const first = await renderApp(path, { as: 'operator' });
+    await first.user.type(await within(await drawer()).findByLabelText('频道'), '乙');
+    first.unmount();
+    await saveChannel({ id, revision, name: '丙', domain: 'met' });
+
+    const second = await renderApp(path, { as: 'operator' });
+    expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '甲乙');
+    await second.user.click(await save());
+    expect(await screen.findByRole('dialog', { name: /已被他人修改/ })).toBeDefined();
+    expect(await readChannel(id)).toMatchObject({ name: '丙' });
   });
 });

@@ -1,4 +1,5 @@
 import { Alert, Button, Form } from 'antd';
+import dayjs from 'dayjs';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
@@ -8,6 +9,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
 import { conflictOf, saveProblems } from './problems.ts';
+import { useKeptForm } from './useKeptForm.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
@@ -30,16 +32,21 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const t = useMessages(resourceMessages);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
-  const [base, setBase] = useState(row);
+  const kept = useKeptForm(resource, row);
+  const { restored } = kept;
+  // what came back is based on what was there when it was typed: a newer version is a conflict
+  const [base, setBase] = useState(
+    row && restored?.revision !== undefined ? { ...row, revision: restored.revision } : row,
+  );
   const start = useMemo(
     () => (base ? readRecord(resource, base) : { ...newRecord(resource), ...initial }),
     [base, resource, initial],
   );
-  const [dirty, setDirty] = useState(false);
+  const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<{ mine: FieldValues; current: Row }>();
-  const letPass = useLeaveGuard(dirty);
+  const letPass = useLeaveGuard(dirty, kept.drop);
   const pending = useRef(false);
 
   const groups = useMemo(() => {
@@ -58,6 +65,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       try {
         const saved = await save(values, from);
         letPass();
+        kept.drop();
         setDirty(false);
         onSaved(saved);
       } catch (error) {
@@ -76,8 +84,21 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
         setSaving(false);
       }
     },
-    [save, letPass, onSaved, fields, form],
+    [save, letPass, kept.drop, onSaved, fields, form],
   );
+
+  const watch = (values: FieldValues) => {
+    const changed = !same(start, values);
+    setDirty(changed);
+    if (changed) kept.keep(values);
+    else kept.drop();
+  };
+
+  const startAfresh = () => {
+    kept.drop();
+    form.setFields(entriesOf(start));
+    setDirty(false);
+  };
 
   const decide = (values: FieldValues, current: Row) => {
     setConflict(undefined);
@@ -91,12 +112,25 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       form={form}
       layout="vertical"
       className="bd-form"
-      initialValues={start}
+      initialValues={restored ? { ...start, ...restored.values } : start}
       scrollToFirstError={{ block: 'center', focus: true }}
-      onValuesChange={() => setDirty(!same(start, form.getFieldsValue(true)))}
+      onValuesChange={() => watch(form.getFieldsValue(true))}
       onFinish={() => void send(form.getFieldsValue(true), base)}
       onFinishFailed={() => setProblems([t('checkForm')])}
     >
+      {restored && (
+        <Alert
+          type="info"
+          showIcon
+          className="bd-form-problems"
+          message={t('restored', { time: dayjs(restored.keptAt).format('YYYY-MM-DD HH:mm') })}
+          action={
+            <Button size="small" onClick={startAfresh}>
+              {t('startAfresh')}
+            </Button>
+          }
+        />
+      )}
       {problems.length > 0 && (
         <Alert
           type="error"
@@ -133,6 +167,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
             setConflict(undefined);
             setBase(conflict.current);
             form.setFields(entriesOf(readRecord(resource, conflict.current)));
+            kept.drop();
             setDirty(false);
           }}
         />

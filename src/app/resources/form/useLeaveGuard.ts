@@ -7,9 +7,10 @@ import { resourceMessages } from '../messages.ts';
 /**
  * Asks before unsaved changes are left, by a link, by Back or by closing the page.
  *
+ * @param onLeave when the person leaves them for good; the same function every time
  * @returns a function that lets the next navigation pass, for after a save
  */
-export function useLeaveGuard(dirty: boolean): () => void {
+export function useLeaveGuard(dirty: boolean, onLeave?: () => void): () => void {
   const t = useMessages(resourceMessages);
   const { modal } = App.useApp();
   const passing = useRef(false);
@@ -23,11 +24,14 @@ export function useLeaveGuard(dirty: boolean): () => void {
       okText: t('leave'),
       okButtonProps: { danger: true },
       cancelText: t('stay'),
-      onOk: () => blocker.proceed(),
+      onOk: () => {
+        onLeave?.();
+        blocker.proceed();
+      },
       onCancel: () => blocker.reset(),
     });
     return () => question.destroy();
-  }, [blocker, modal, t]);
+  }, [blocker, modal, t, onLeave]);
 
   useEffect(() => {
     if (!dirty) return;

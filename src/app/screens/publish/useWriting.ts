@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './localDrafts.ts';
 import { publishMessages } from './messages.ts';
 import type { SaveBase, WritingKind } from './writing.ts';
 

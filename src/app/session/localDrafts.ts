@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What somebody writes and has not published, kept in this browser as they write. */
+/**
+ * What somebody writes and has not saved, kept in this browser as they write: nothing is lost over a crash, a closed tab
+ * or an expired session, and it is offered again afterwards.
+ */
 
 const prefix = 'bookdesk.writing';
 const keptShape = z.object({
@@ -15,7 +18,7 @@ export interface DraftPlace {
   /** whose draft it is: people may share a browser */
   account: string;
   kind: string;
-  /** of the record that is edited; undefined for new content */
+  /** of the record that is edited; undefined for a new one */
   id: string | undefined;
 }
 
