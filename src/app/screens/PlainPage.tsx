@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { Brand } from '../shell/Brand.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 
+interface PlainPageProps {
+  children: ReactNode;
+  /** stands at the bottom of the page */
+  footer?: ReactNode;
+}
+
 /** A page outside the shell: brand and language above, one card in the middle. Drawn without antd. */
-export function PlainPage({ children }: { children: ReactNode }) {
+export function PlainPage({ children, footer }: PlainPageProps) {
   return (
     <div className="bd-plain">
       <header className="bd-plain-head">
@@ -11,6 +17,7 @@ export function PlainPage({ children }: { children: ReactNode }) {
         <LanguageSwitch />
       </header>
       <main className="bd-plain-body">{children}</main>
+      {footer && <footer className="bd-plain-foot">{footer}</footer>}
     </div>
   );
 }

@@ -1,16 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { shellMessages } from '#contract/messages.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
 import { useMessages } from '../../language/index.ts';
 import { configuration } from '../../session/configuration.ts';
-import { landingPath } from '../../session/guard.ts';
-import { type SignInResult, signIn } from '../../session/signIn.ts';
 import { views } from '../../views.ts';
 import { PlainPage } from '../PlainPage.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { ExternalWays } from './ExternalWays.tsx';
+import { LegalFooter } from './LegalFooter.tsx';
 import { signInMessages } from './messages.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
+import { rememberedAccount } from './rememberedAccount.ts';
+import { useWayOn } from './useWayOn.ts';
+import { type WayName, WayTabs, ways } from './WayTabs.tsx';
+import { laterWays } from './ways.ts';
 import './sign-in.css';
 
 /** Fetches what comes next while the person types, once this page has been painted. */
@@ -24,106 +28,84 @@ function useWarmShell(): void {
   }, []);
 }
 
-type Failure = Extract<SignInResult, { success: false }>;
+/** The account whose password was set anew a moment ago, if this page follows that. */
+function useResetAccount(): string | undefined {
+  const { resetAccount } = recordOf(useLocation().state);
+  return typeof resetAccount === 'string' ? resetAccount : undefined;
+}
 
-/** Signs in with account and password, and leads to where the person wanted to go (SPEC 2.3, 4). */
+/** Signs in, one way or another, and leads to where the person wanted to go (SPEC 2.3, 4). */
 export function Component() {
   const t = useMessages(signInMessages);
   const tagline = useMessages(shellMessages)('tagline');
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const [account, setAccount] = useState(rememberedAccount);
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(() => rememberedAccount() !== '');
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const form = useRef<HTMLFormElement>(null);
+  const { redirect, land, linkTo } = useWayOn();
+  const resetAccount = useResetAccount();
+  const [given, setGiven] = useState(() => ({
+    account: resetAccount ?? rememberedAccount(),
+    password: '',
+  }));
+  const [way, setWay] = useState<WayName>('byAccount');
+  // a way that was seen stays, with what was typed and the time that runs
+  const [seen, setSeen] = useState<readonly WayName[]>(['byAccount']);
+  const card = useRef<HTMLDivElement>(null);
   useWarmShell();
 
-  const missingAccount = asked && account.trim() === '';
-  const missingPassword = asked && password === '';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    setFailure(undefined);
-    const name = account.trim();
-    if (!name || !password) {
-      form.current?.querySelector<HTMLInputElement>(name ? '#password' : '#account')?.focus();
-      return;
-    }
-    setBusy(true);
-    const result = await signIn({ username: name, password });
-    if (!result.success) {
-      setFailure(result);
-      setBusy(false);
-      return;
-    }
-    if (remember) rememberAccount(name);
-    else forgetAccount();
-    await navigate(landingPath(parameters.get('redirect'), location.origin), { replace: true });
+  const show = (next: WayName) => {
+    setWay(next);
+    setSeen((known) => (known.includes(next) ? known : [...known, next]));
+  };
+  const fillIn = (account: string, password: string) => {
+    show('byAccount');
+    setGiven({ account, password });
+    card.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
   };
 
-  const fillIn = (name: string, secret: string) => {
-    setAccount(name);
-    setPassword(secret);
-    setFailure(undefined);
-    form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+  const content = (name: WayName) => {
+    if (name === 'byAccount')
+      return (
+        <AccountForm
+          value={given}
+          onChange={setGiven}
+          onSignedIn={land}
+          resetLink={linkTo('/login/reset')}
+        />
+      );
+    const Way = laterWays[name];
+    return (
+      <Suspense fallback={<div className="bd-way-coming" aria-busy="true" />}>
+        <Way active={name === way} onSignedIn={land} linkTo={linkTo} />
+      </Suspense>
+    );
   };
 
   return (
-    <PlainPage>
+    <PlainPage footer={<LegalFooter />}>
       <div className="bd-sign-in">
         <p className="bd-sign-in-tagline">{tagline}</p>
-        <form ref={form} className="bd-card" onSubmit={submit} noValidate>
+        <div ref={card} className="bd-card">
           <h1>{t('title')}</h1>
-          <div className="bd-field">
-            <label htmlFor="account">{t('account')}</label>
-            <input
-              id="account"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: the page is nothing but this form
-              autoFocus={account === ''}
-              value={account}
-              onChange={(event) => setAccount(event.target.value)}
-              aria-invalid={missingAccount}
-              aria-describedby="account-note"
-            />
-            <p id="account-note" className="bd-note bd-note-error" role="status">
-              {missingAccount && t('accountRequired')}
+          {resetAccount !== undefined && (
+            <p className="bd-success" role="status">
+              {t('passwordChanged')}
             </p>
-          </div>
-          <PasswordField
-            value={password}
-            onChange={setPassword}
-            error={missingPassword ? t('passwordRequired') : undefined}
-          />
-          <label className="bd-remember">
-            <input
-              type="checkbox"
-              checked={remember}
-              onChange={(event) => setRemember(event.target.checked)}
-            />
-            {t('remember')}
-          </label>
-          <div role="alert">
-            {failure && (
-              <p className="bd-failure">
-                {failure.message || t(failure.reason)}
-                {failure.reason === 'unreachable' && failure.requestId && (
-                  <small>{t('requestId', { id: failure.requestId })}</small>
-                )}
-              </p>
-            )}
-          </div>
-          <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
-            {t(busy ? 'submitting' : 'submit')}
-          </button>
-        </form>
+          )}
+          <WayTabs current={way} onChange={show} />
+          {ways.map((name) => (
+            <div
+              key={name}
+              id={`panel-${name}`}
+              role="tabpanel"
+              aria-labelledby={`way-${name}`}
+              hidden={name !== way}
+            >
+              {seen.includes(name) && content(name)}
+            </div>
+          ))}
+          <p className="bd-sign-in-register">
+            {t('noAccount')} <Link to={linkTo('/register')}>{t('register')}</Link>
+          </p>
+          <ExternalWays redirect={redirect} />
+        </div>
         {configuration().demo && <DemoAccounts onPick={fillIn} />}
       </div>
     </PlainPage>

@@ -1,36 +1,47 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../../language/index.ts';
-import { signInMessages } from './messages.ts';
+import { fieldMessages } from './messages.ts';
+import './fields.css';
 
 interface PasswordFieldProps {
+  id: string;
+  label: string;
   value: string;
   onChange: (value: string) => void;
-  error: string | undefined;
+  /** whether it is to be remembered or is a new one, for password managers */
+  autoComplete: 'current-password' | 'new-password';
+  /** what is wrong with it, shown below in place of the hint */
+  error?: string | undefined;
+  hint?: string;
 }
 
-/** The password, which can be shown, with a hint while caps lock is on. */
-export function PasswordField({ value, onChange, error }: PasswordFieldProps) {
-  const t = useMessages(signInMessages);
+/** A password, which can be shown, with a hint while caps lock is on. Drawn without antd. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, label, value, onChange, autoComplete, error, hint } = props;
+  const t = useMessages(fieldMessages);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const note = error ?? (capsLock ? t('capsLock') : undefined);
+  const warning = error === undefined && capsLock;
+  const tone = error ? ' bd-note-error' : warning ? ' bd-note-warning' : '';
   return (
     <div className="bd-field">
-      <label htmlFor="password">{t('password')}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="bd-password">
         <input
-          id="password"
-          name="password"
+          id={id}
+          name={id}
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyUp={watchCapsLock}
           onKeyDown={watchCapsLock}
           onBlur={() => setCapsLock(false)}
           aria-invalid={error !== undefined}
-          aria-describedby="password-note"
+          aria-describedby={`${id}-note`}
         />
         <button
           type="button"
@@ -51,8 +62,8 @@ export function PasswordField({ value, onChange, error }: PasswordFieldProps) {
           </svg>
         </button>
       </div>
-      <p id="password-note" className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-        {note}
+      <p id={`${id}-note`} className={`bd-note${tone}`} role="status">
+        {error ?? (capsLock ? t('capsLock') : hint)}
       </p>
     </div>
   );

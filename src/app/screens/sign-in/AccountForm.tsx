@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, type To } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { PasswordField } from '../../widgets/fields/PasswordField.tsx';
+import { TextField } from '../../widgets/fields/TextField.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { signInMessages } from './messages.ts';
+import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
+import { useSigningIn } from './useSigningIn.ts';
+
+export interface AccountAndPassword {
+  account: string;
+  password: string;
+}
+
+interface AccountFormProps {
+  value: AccountAndPassword;
+  onChange: (value: AccountAndPassword) => void;
+  onSignedIn: () => Promise<void> | void;
+  resetLink: To;
+}
+
+/** Signs in with an account, a phone number or a mail address, and the password. */
+export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountFormProps) {
+  const { account, password } = value;
+  const t = useMessages(signInMessages);
+  const form = useRef<HTMLFormElement>(null);
+  const [remember, setRemember] = useState(() => rememberedAccount() !== '');
+  const [asked, setAsked] = useState(false);
+  const { busy, failure, forgetFailure, attempt } = useSigningIn(() => {
+    if (remember) rememberAccount(account.trim());
+    else forgetAccount();
+    return onSignedIn();
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const username = account.trim();
+    if (username && password) {
+      await attempt({ username, password });
+      return;
+    }
+    forgetFailure();
+    form.current?.querySelector<HTMLInputElement>(username ? '#password' : '#account')?.focus();
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        id="account"
+        name="username"
+        label={t('account')}
+        autoComplete="username"
+        autoFocus={account === ''}
+        value={account}
+        onChange={(next) => onChange({ account: next, password })}
+        error={asked && account.trim() === '' ? t('accountRequired') : undefined}
+        hint={t('accountHint')}
+      />
+      <PasswordField
+        id="password"
+        label={t('password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(next) => onChange({ account, password: next })}
+        error={asked && password === '' ? t('passwordRequired') : undefined}
+      />
+      <div className="bd-sign-in-row">
+        <label className="bd-remember">
+          <input
+            type="checkbox"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          {t('remember')}
+        </label>
+        <Link to={resetLink}>{t('forgotten')}</Link>
+      </div>
+      <FailureNote failure={failure} />
+      <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
+        {t(busy ? 'submitting' : 'submit')}
+      </button>
+    </form>
+  );
+}

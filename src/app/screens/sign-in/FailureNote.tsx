@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../language/index.ts';
+import type { SignInFailure } from '../../session/signIn.ts';
+import { signInMessages } from './messages.ts';
+
+interface FailureNoteProps {
+  failure: SignInFailure | undefined;
+  /** a way on, after the sentence */
+  children?: ReactNode;
+}
+
+/** Why a sign-in failed, in the server's words where it sent some. The place is always there, so that it is read out. */
+export function FailureNote({ failure, children }: FailureNoteProps) {
+  const t = useMessages(signInMessages);
+  return (
+    <div role="alert">
+      {failure && (
+        <p className="bd-failure">
+          {failure.message || t(failure.reason)}
+          {children}
+          {failure.reason === 'unreachable' && failure.requestId && (
+            <small>{t('requestId', { id: failure.requestId })}</small>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

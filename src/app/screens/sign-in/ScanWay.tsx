@@ -1,0 +1,63 @@
+import { useMessages } from '../../language/index.ts';
+import { QrCode } from '../../widgets/qr/QrCode.tsx';
+import { scanMessages } from './scanMessages.ts';
+import { useScanLogin } from './useScanLogin.ts';
+import type { WayProps } from './ways.ts';
+import './scan.css';
+
+const isLoopback = (address: string) =>
+  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+const timeOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Signing in by scan: the picture, how far it is, and the address for whoever cannot scan (DESIGN 4, "Scan login"). */
+export function Way({ active, onSignedIn }: WayProps) {
+  const t = useMessages(scanMessages);
+  const { phase, login, isOffline, reason, secondsLeft, refresh } = useScanLogin(
+    active,
+    onSignedIn,
+  );
+  const isOpen = phase === 'open';
+  const isRunning = isOpen || phase === 'scanned';
+  const isOver = !isRunning && phase !== 'loading' && phase !== 'signingIn';
+  return (
+    <div className="bd-scan">
+      <div className="bd-scan-picture" data-covered={!isOpen} aria-busy={phase === 'loading'}>
+        {login && <QrCode text={login.address} label={t('picture')} />}
+        {!isOpen && (
+          <div className="bd-scan-cover">
+            {phase === 'scanned' && <span className="bd-scan-mark">✓</span>}
+            {isOver && (
+              <button type="button" className="bd-button bd-button-primary" onClick={refresh}>
+                {t('refresh')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="bd-scan-state" role="status">
+        {((phase === 'failed' || phase === 'signInFailed') && reason) || t(phase)}
+      </p>
+      {isRunning && (
+        <p className="bd-scan-time" role="timer">
+          {t('left', { time: timeOf(secondsLeft) })}
+        </p>
+      )}
+      <p className="bd-scan-offline" role="alert">
+        {isRunning && isOffline && t('offline')}
+      </p>
+      {isOpen && login && (
+        <>
+          <p className="bd-scan-hint">{t('openHint')}</p>
+          <details className="bd-scan-address">
+            <summary>{t('cannotScan')}</summary>
+            <p>{t('addressHint')}</p>
+            <code>{login.address}</code>
+            {isLoopback(login.address) && <p>{t('loopback')}</p>}
+          </details>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMessages } from '../../language/index.ts';
+import { page } from '../../session/sessionEnd.ts';
+import { signInMessages } from './messages.ts';
+
+/** In the place of a way of signing in that could not be loaded. */
+export function WayFailed() {
+  const t = useMessages(signInMessages);
+  return (
+    <div role="alert">
+      <p className="bd-failure">{t('wayFailed')}</p>
+      <button type="button" className="bd-button bd-submit" onClick={() => page.reload()}>
+        {t('reload')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const scanMessages = defineMessages({
+  'zh-CN': {
+    picture: '扫码登录的二维码',
+    loading: '正在生成二维码…',
+    open: '用手机扫描二维码，在手机上确认登录',
+    openHint: '手机浏览器中需要已登录书案；没有登录会先请你登录',
+    left: '{time} 后过期',
+    scanned: '已扫描，请在手机上确认',
+    signingIn: '已确认，正在登录…',
+    rejected: '手机上拒绝了这次登录',
+    expired: '二维码已过期',
+    failed: '暂时无法生成二维码，请稍后重试',
+    signInFailed: '登录没有完成，请重新扫码',
+    offline: '网络不通，正在自动重试…',
+    refresh: '刷新二维码',
+    cannotScan: '无法扫码？',
+    addressHint: '在手机浏览器中打开此地址：',
+    loopback: '此地址只有本机能打开。要用手机扫码，请在平台的设置中填写 PUBLIC_URL。',
+  },
+  'en-US': {
+    picture: 'QR code to sign in by scan',
+    loading: 'Drawing the QR code…',
+    open: 'Scan the code with your phone and confirm there',
+    openHint: 'The phone’s browser must be signed in to Bookdesk; if not, it asks you to first',
+    left: 'Good for {time}',
+    scanned: 'Scanned; please confirm on your phone',
+    signingIn: 'Confirmed; signing in…',
+    rejected: 'This sign-in was rejected on the phone',
+    expired: 'The QR code has expired',
+    failed: 'The QR code cannot be made right now, please try again later',
+    signInFailed: 'The sign-in did not come about, please scan again',
+    offline: 'No connection; trying again by itself…',
+    refresh: 'New QR code',
+    cannotScan: 'Cannot scan?',
+    addressHint: 'Open this address in the browser of your phone:',
+    loopback:
+      'Only this machine can open this address. To scan with a phone, set PUBLIC_URL among the platform’s settings.',
+  },
+});

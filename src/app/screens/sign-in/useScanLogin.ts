@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sentenceOf } from '../../session/problems.ts';
+import { beginScanLogin, type ScanLogin } from '../../session/scanLogin.ts';
+import { signIn } from '../../session/signIn.ts';
+import { useCountdown } from '../../widgets/code/useCountdown.ts';
+import { watchScan } from './scanWatch.ts';
+
+type ScanPhase =
+  | 'loading'
+  | 'open'
+  | 'scanned'
+  | 'signingIn'
+  | 'rejected'
+  | 'expired'
+  /** the picture could not be made */
+  | 'failed'
+  /** confirmed, but the session could not be opened */
+  | 'signInFailed';
+
+const watched: readonly ScanPhase[] = ['open', 'scanned'];
+
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState !== 'hidden',
+  );
+}
+
+/**
+ * A scan login from its picture to the session (SPEC 4; DESIGN 4, "Scan login").
+ *
+ * @param active whether the person sees it: nothing is asked otherwise, nor while the browser's tab is hidden
+ * @param onSignedIn leads on
+ */
+export function useScanLogin(active: boolean, onSignedIn: () => Promise<void> | void) {
+  const [phase, setPhase] = useState<ScanPhase>('loading');
+  const [login, setLogin] = useState<ScanLogin>();
+  const [isOffline, setOffline] = useState(false);
+  /** the server's own sentence, where it sent one */
+  const [reason, setReason] = useState('');
+  const { secondsLeft, begin } = useCountdown();
+  const visible = usePageVisible();
+  const latest = useRef(onSignedIn);
+  latest.current = onSignedIn;
+  const beginning = useRef(false);
+
+  const refresh = async () => {
+    if (beginning.current) return;
+    beginning.current = true;
+    setPhase('loading');
+    setOffline(false);
+    setReason('');
+    try {
+      const next = await beginScanLogin(login?.code);
+      setLogin(next);
+      begin(next.expiresIn);
+      setPhase('open');
+    } catch (failure) {
+      setReason(sentenceOf(failure));
+      setPhase('failed');
+    } finally {
+      beginning.current = false;
+    }
+  };
+
+  const exchange = useCallback(async (ticket: string | undefined) => {
+    setPhase('signingIn');
+    const result = ticket ? await signIn({ ticket }) : undefined;
+    if (result?.success) return latest.current();
+    setReason(result?.message ?? '');
+    setPhase('signInFailed');
+  }, []);
+
+  const first = useRef(refresh);
+  useEffect(() => {
+    void first.current();
+  }, []);
+
+  const isWatched = watched.includes(phase);
+  const watch = useRef<ReturnType<typeof watchScan>>();
+  useEffect(() => {
+    if (!login || !isWatched) return;
+    const current = watchScan(login, {
+      onOffline: setOffline,
+      onStatus(status, ticket) {
+        if (status === 'confirmed') void exchange(ticket);
+        else setPhase(status === 'pending' ? 'open' : status);
+      },
+    });
+    watch.current = current;
+    return () => current.end();
+  }, [login, isWatched, exchange]);
+
+  const asks = active && visible && isWatched;
+  useEffect(() => {
+    if (!asks || !login) return;
+    const current = watch.current;
+    current?.resume();
+    return () => current?.pause();
+  }, [asks, login]);
+
+  // the platform says so too, but not to whoever cannot reach it
+  const isOver = isWatched && secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) setPhase('expired');
+  }, [isOver]);
+
+  return { phase, login, isOffline, reason, secondsLeft, refresh };
+}

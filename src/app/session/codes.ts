@@ -1,0 +1,27 @@
+import type { EndpointInput } from '#contract/endpoint.ts';
+import type { sendMailVerificationCode, smsSend } from '#contract/endpoints/account.ts';
+import { callPlainly } from './plainCall.ts';
+
+/** Codes for people who are not signed in (SPEC 7.1). The answer is the same whether an account exists or not. */
+
+type PhonePurpose = EndpointInput<typeof smsSend>['body']['purpose'];
+type MailPurpose = EndpointInput<typeof sendMailVerificationCode>['query']['purpose'];
+
+const codeSent = { waitSeconds: 'number', expiresIn: 'number' } as const;
+
+/**
+ * Sends a code by text message.
+ * @returns the seconds to wait for the next one, and those that this one is good for
+ * @throws CallFailure
+ */
+export function sendPhoneCode(phone: string, purpose: PhonePurpose) {
+  return callPlainly({ method: 'POST', path: '/api/Sms/Send', body: { phone, purpose } }, codeSent);
+}
+
+/** The same by mail. */
+export function sendMailCode(mailAddr: string, purpose: MailPurpose) {
+  return callPlainly(
+    { method: 'GET', path: '/api/User/SendMailVerificationCode', query: { mailAddr, purpose } },
+    codeSent,
+  );
+}
