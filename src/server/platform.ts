@@ -7,6 +7,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { type Connection, createRouter, endpointName, type RouterOptions } from './http/router.ts';
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
+import { standInRoutes } from './identity/providers/index.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
@@ -96,6 +97,7 @@ export async function createPlatform(
     coverRoutes(services),
     specialRoutes(services),
     storageRoutes(services),
+    standInRoutes(services),
   ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),

@@ -1,5 +1,17 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { externalProviders } from '#contract/externalProviders.ts';
+import { bindExternal, unbindExternal } from '#contract/endpoints/signIn.ts';
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { type Language, message } from '#contract/language.ts';
+import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { InvalidInput } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { refuse } from './grants/grant.ts';
+import { messages } from './messages.ts';
+import { providerTitle } from './providers/index.ts';
+import { takeSecret } from './singleUseSecrets.ts';
 
 /** What a single-use secret of the purpose `external` stands for. */
 export const provenAccount = z.object({
@@ -8,3 +20,108 @@ export const provenAccount = z.object({
   nickname: z.string(),
 });
 export type ProvenAccount = z.output<typeof provenAccount>;
+
+type ExternalMessage = Extract<keyof (typeof messages)['en-US'], `external${string}`>;
+
+/** A sentence about a provider, by the name that people call it. */
+export const aboutProvider =
+  (provider: ExternalProvider, key: ExternalMessage): ((language: Language) => string) =>
+  (language) =>
+    message(messages, language, key, { site: providerTitle(provider)[language] });
+
+/** 400 about one field of a call that concerns a provider. */
+export function refuseExternal(
+  provider: ExternalProvider,
+  field: string,
+  code: string,
+  key: ExternalMessage,
+): InvalidInput {
+  const text = aboutProvider(provider, key);
+  return new InvalidInput(text, (language) => [{ field, code, message: text(language) }]);
+}
+
+/**
+ * Binds an external account that was proven a moment ago, and uses its proof up. To bind what is bound to this account
+ * already is fine.
+ *
+ * @param transaction what the binding belongs to; where this throws, nothing has happened and the proof stays good
+ * @param openidSecret the `openid` that `externalExchange` answered
+ * @throws InvalidInput on the field `openid`: `expired`, `bound-elsewhere`, or `second` where the account has another
+ *   one of this provider
+ */
+export async function bindProven(
+  services: Services,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  openidSecret: string,
+): Promise<ProvenAccount> {
+  const used = await takeSecret(services, 'external', openidSecret, transaction);
+  if (!used) throw refuse('openid', 'expired', 'externalEnded');
+  const proven = provenAccount.parse(used.payload);
+  const { provider, openid, nickname } = proven;
+  const bound = await transaction
+    .insertInto('external_account')
+    .values({ provider, openid, account_id: accountId, nickname, bound_at: services.now() })
+    // bound to somebody, or this account has another one
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (bound) return proven;
+  const owner = await transaction
+    .selectFrom('external_account')
+    .where('provider', '=', provider)
+    .where('openid', '=', openid)
+    .select('account_id')
+    .executeTakeFirst();
+  if (!owner) throw refuseExternal(provider, 'openid', 'second', 'externalSecond');
+  if (owner.account_id !== accountId)
+    throw refuseExternal(provider, 'openid', 'bound-elsewhere', 'externalOfOther');
+  return proven;
+}
+
+/** @throws InvalidInput where the account could not sign in any more without its account at this provider */
+async function requireAnotherWayIn(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  provider: ExternalProvider,
+): Promise<void> {
+  // locked, so that of two unbindings at once the second sees the first
+  const account = await transaction
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['password_hash', 'phone', 'mail'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (account.password_hash ?? account.phone ?? account.mail) return;
+  const other = await transaction
+    .selectFrom('external_account')
+    .where('account_id', '=', accountId)
+    .where('provider', '!=', provider)
+    .select('provider')
+    .executeTakeFirst();
+  if (!other) throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
+}
+
+/** What a signed-in account does with its external accounts. */
+export function externalAccountHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+  return [
+    handle(bindExternal, async ({ caller, body }) => {
+      const { provider } = await inTransaction(database, (transaction) =>
+        bindProven(services, transaction, caller.id, body.openid),
+      );
+      return succeed({ provider });
+    }),
+    handle(unbindExternal, async ({ caller, body: { provider } }) => {
+      await inTransaction(database, async (transaction) => {
+        await requireAnotherWayIn(transaction, caller.id, provider);
+        await transaction
+          .deleteFrom('external_account')
+          .where('account_id', '=', caller.id)
+          .where('provider', '=', provider)
+          .execute();
+      });
+      return succeed({});
+    }),
+  ];
+}

@@ -4,7 +4,10 @@ import { getRouters } from '#contract/endpoints/lists.ts';
 import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
+import { externalAccountHandlers } from './externalAccounts.ts';
+import { externalSignInHandlers } from './externalSignIn.ts';
 import { operatorMenu } from './menu.ts';
+import { scanLoginHandlers } from './scanLogin.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
 
@@ -12,6 +15,9 @@ import { tokenHandler } from './token.ts';
 export function identityHandlers(services: Services): HandledEndpoint[] {
   return [
     tokenHandler(services),
+    ...scanLoginHandlers(services),
+    ...externalSignInHandlers(services),
+    ...externalAccountHandlers(services),
     handle(profileCall, async ({ caller }) =>
       succeed({
         nickname: caller.nickname,

@@ -15,7 +15,10 @@ export type SecretPurpose =
   /** an external account, proven a moment ago; its provider, openid and nickname are the payload */
   | 'external'
   /** what an external site has to bring back */
-  | 'external-state';
+  | 'external-state'
+  /** codes and tokens that a local stand-in of an external site gives out */
+  | 'stand-in-code'
+  | 'stand-in-token';
 
 export interface SecretIssue {
   readonly purpose: SecretPurpose;

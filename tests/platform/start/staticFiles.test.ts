@@ -26,6 +26,7 @@ const answer = await createStaticFiles(folder, {
   identityBase: '',
   cdnBase: "/cdn'<&",
   demo: true,
+  externalProviders: 'weibo,qq',
 });
 const get = (path: string, headers: Record<string, string> = {}) =>
   answer(new Request(`http://bookdesk.test${path}`, { headers }));

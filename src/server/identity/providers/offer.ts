@@ -1,0 +1,50 @@
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { isLoopback, type Settings } from '../../settings.ts';
+import type { OAuthClient } from './description.ts';
+
+type AppSettings = Pick<
+  Settings,
+  'WEIBO_APP_KEY' | 'WEIBO_APP_SECRET' | 'WEIBO_BASE' | 'QQ_APP_ID' | 'QQ_APP_KEY' | 'QQ_BASE'
+>;
+export type OfferSettings = AppSettings & Pick<Settings, 'HOST' | 'PUBLIC_URL'>;
+
+function appOf(provider: ExternalProvider, settings: AppSettings) {
+  return provider === 'weibo'
+    ? {
+        base: settings.WEIBO_BASE,
+        id: settings.WEIBO_APP_KEY,
+        secret: settings.WEIBO_APP_SECRET,
+      }
+    : { base: settings.QQ_BASE, id: settings.QQ_APP_ID, secret: settings.QQ_APP_KEY };
+}
+
+/** Our app at the real provider; nothing where none is set. */
+export function realClient(
+  provider: ExternalProvider,
+  settings: AppSettings,
+): OAuthClient | undefined {
+  const { base, id, secret } = appOf(provider, settings);
+  return id === undefined || secret === undefined
+    ? undefined
+    : { base: base.replace(/\/+$/, ''), id, secret };
+}
+
+/**
+ * Whether a local stand-in takes the place of a provider that is not set: only where nobody but the people of this
+ * machine reach the site, neither directly nor through a proxy at `PUBLIC_URL`.
+ */
+export function hasStandIn(provider: ExternalProvider, settings: OfferSettings): boolean {
+  const { HOST, PUBLIC_URL } = settings;
+  return (
+    realClient(provider, settings) === undefined &&
+    isLoopback(HOST) &&
+    (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname))
+  );
+}
+
+/** The providers that people can choose, in the contract's order. */
+export function offeredNames(settings: OfferSettings): ExternalProvider[] {
+  return externalProviders.filter(
+    (provider) => realClient(provider, settings) !== undefined || hasStandIn(provider, settings),
+  );
+}
