@@ -41,7 +41,7 @@ import { envelopeOf } from '../envelope.ts';
 export const postManageList = defineList({
   path: '/post/manage/list',
   summary: 'Posts to manage: an operator sees all, everybody else their own',
-  access: 'signed-in',
+  access: 'member',
   filters: postFilters,
   row: postRow,
 });
@@ -52,7 +52,7 @@ export const postDelete = defineDelete('post', 'member');
 export const bookListManageList = defineList({
   path: '/bookList/manage/list',
   summary: 'Book lists to manage: an operator sees all, everybody else their own',
-  access: 'signed-in',
+  access: 'member',
   filters: bookListFilters,
   row: bookListRow,
 });
@@ -74,7 +74,7 @@ export const readingDelete = defineDelete('reading', 'operator');
 export const circleManageList = defineList({
   path: '/circle/manage/list',
   summary: 'Circles to manage',
-  access: 'signed-in',
+  access: 'member',
   filters: circleFilters,
   row: circleRow,
 });
@@ -92,7 +92,7 @@ export const circleDelete = defineDelete('circle', 'operator');
 export const topicManageList = defineList({
   path: '/topic/manage/list',
   summary: 'Topics to manage',
-  access: 'signed-in',
+  access: 'member',
   filters: topicFilters,
   row: topicRow,
 });
@@ -124,7 +124,7 @@ export const userManageList = defineList({
 export const userPickList = defineQueryList({
   path: '/user/list',
   summary: 'App users to pick from',
-  access: 'signed-in',
+  access: 'operator',
   filters: { searchText: plainText(100).optional() },
   row: userRow.pick({ id: true, name: true, nickname: true, avatar: true, isInstitution: true }),
 });

@@ -303,7 +303,7 @@ describe('users', () => {
     expect((await platform.ask(userManageList, { body: {} }, reader.token)).status).toBe(403);
   });
 
-  test('anybody signed in picks from the accounts that are not blocked', async () => {
+  test('operators pick from the accounts that are not blocked; nobody else does', async () => {
     const { operator, reader, press } = platform;
     const { data } = await platform.call(
       userDetail,
@@ -312,7 +312,8 @@ describe('users', () => {
     );
     const body = { id: press.id, revision: data.revision, nickname: '远山', isBlocked: true };
     await platform.call(userSaveCall, { body }, operator.token);
-    const picked = await platform.call(userPickList, { query: { searchText: '' } }, reader.token);
+    const picked = await platform.call(userPickList, { query: { searchText: '' } }, operator.token);
+    expect((await platform.ask(userPickList, { query: {} }, reader.token)).status).toBe(403);
     expect(picked.data.map(({ name }) => name)).toEqual(['reader', 'operator']);
     expect(Object.keys(picked.data[0] ?? {}).sort()).toEqual([
       'avatar',

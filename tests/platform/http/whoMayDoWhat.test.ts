@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import {
+  bookListDetail,
+  bookListManageList,
+  bookListSaveCall,
+  postDelete,
+  postDetail,
+  postManageList,
+  postSaveCall,
+} from '#contract/endpoints/lists.ts';
+import { endpointName } from '#server/http/router.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+/**
+ * The one table of who may do what (SPEC 6, DESIGN 3 and 4): every endpoint of the platform stands in it, and the
+ * accounts that it lets pass.
+ */
+const table: Readonly<Record<string, readonly string[]>> = {
+  anybody: [
+    'POST /connect/token',
+    'POST /api/Sms/Send',
+    'GET /api/User/SendMailVerificationCode',
+    'POST /api/User/Register',
+    'POST /api/User/ResetPasswordByCode',
+    'GET /api/Institution/ActiveMailbox',
+    'GET /api/User/GenerateQrCode',
+    'GET /api/User/CheckScanStatus',
+    'GET /api/User/GetExternalAddress',
+    'POST /api/User/ExchangeExternalCode',
+    'GET /jmgr/app/config/info/{id}',
+  ],
+  'every account': [
+    'GET /api/User/GetProfile',
+    'GET /api/User/GetUserInfo',
+    'POST /api/User/Logout',
+    'POST /api/Sms/SendSms',
+    'GET /api/User/ValidateIdentityByMailAddr',
+    'POST /api/User/ValidateIdentityByMailCode',
+    'GET /api/user/ValidateIdentityByPhoneNum',
+    'POST /api/user/ValidateIdentityBySms',
+    'POST /api/User/ValidateIdentityByPassword',
+    'POST /api/User/ChangeMail',
+    'POST /api/user/ChangePhone',
+    'POST /api/User/ResetPasswordByPwd',
+    'GET /api/User/GetAccountInfo',
+    'POST /api/Institution/UpdateAccountInfo',
+    'GET /api/User/GetSessions',
+    'POST /api/User/EndSession',
+    'POST /api/User/EndOtherSessions',
+    'GET /api/User/ScanLoginConfirm',
+    'POST /api/User/BindExternal',
+    'POST /api/User/UnbindExternal',
+    'GET /jmgr/getRouters',
+    'GET /jmgr/schema/list',
+    'GET /jmgr/special/labels',
+    'POST /jmgr/common/upload/oss/sign',
+    'POST /jmgr/book/search/bookSearch',
+    'GET /jmgr/book/detail/{id}',
+    'GET /jmgr/bookList/detail/{id}',
+    'GET /jmgr/channel/detail/{id}',
+    'GET /jmgr/channel/domain/list',
+    'GET /jmgr/circle/detail/{id}',
+    'POST /jmgr/circle/list',
+    'GET /jmgr/label/detail/{id}',
+    'GET /jmgr/label/list',
+    'GET /jmgr/label/push/list',
+    'POST /jmgr/label/personality/list',
+    'GET /jmgr/post/detail/{id}',
+    'GET /jmgr/reading/detail/{id}',
+    'POST /jmgr/reading/list',
+    'GET /jmgr/topic/detail/{id}',
+    'POST /jmgr/topic/list',
+  ],
+  'every institution': [
+    'GET /api/Institution/GetInstitutionInfo',
+    'GET /api/Institution/SendActiveMail',
+    'POST /api/Institution/UpdateInstitutionInfo',
+    'POST /api/Institution/BindOperator',
+  ],
+  'members: individual accounts, institutions of status 30, operators': [
+    'POST /jmgr/post/manage/list',
+    'POST /jmgr/bookList/manage/list',
+    'POST /jmgr/circle/manage/list',
+    'POST /jmgr/topic/manage/list',
+    'DELETE /jmgr/post/delete',
+    'DELETE /jmgr/bookList/delete',
+  ],
+  'members with the publish permission': ['PUT /jmgr/post/save', 'PUT /jmgr/bookList/save'],
+  operators: [
+    'DELETE /jmgr/book/delete',
+    'DELETE /jmgr/channel/delete',
+    'DELETE /jmgr/circle/delete',
+    'DELETE /jmgr/label/delete',
+    'DELETE /jmgr/reading/delete',
+    'DELETE /jmgr/special/delete',
+    'DELETE /jmgr/topic/delete',
+    'GET /jmgr/import/detail/{id}',
+    'GET /jmgr/import/rejects/{id}',
+    'POST /jmgr/import/cancel/{id}',
+    'POST /jmgr/import/start/{resource}',
+    'GET /jmgr/institution/detail/{id}',
+    'POST /jmgr/institution/manage/list',
+    'POST /jmgr/institution/review',
+    'PUT /jmgr/institution/save',
+    'POST /jmgr/appDownload/manage/list',
+    'PUT /jmgr/appDownload/save',
+    'POST /jmgr/licence/manage/list',
+    'PUT /jmgr/licence/save',
+    'GET /jmgr/special/detail/draft/{id}',
+    'GET /jmgr/special/detail/{id}',
+    'GET /jmgr/special/preview/code/{id}',
+    'POST /jmgr/special/draft/list',
+    'POST /jmgr/special/list',
+    'POST /jmgr/special/list/count',
+    'POST /jmgr/special/top',
+    'PUT /jmgr/special/save',
+    'GET /jmgr/system/user/select/list',
+    'GET /jmgr/user/list',
+    'POST /jmgr/user/list',
+    'GET /jmgr/user/detail/{id}',
+    'PUT /jmgr/user/save',
+    'PUT /jmgr/book/save',
+    'PUT /jmgr/channel/save',
+    'PUT /jmgr/circle/save',
+    'PUT /jmgr/label/save',
+    'PUT /jmgr/reading/save',
+    'PUT /jmgr/topic/save',
+  ],
+};
+
+const institutions = [
+  'press',
+  'library',
+  'press-new',
+  'press-review',
+  'press-rejected',
+  'press-suspected',
+];
+const accounts = ['operator', ...institutions, 'reader'];
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  anybody: ['no token', 'expired token', ...accounts],
+  'every account': accounts,
+  'every institution': institutions,
+  'members: individual accounts, institutions of status 30, operators': [
+    'operator',
+    'press',
+    'library',
+    'reader',
+  ],
+  'members with the publish permission': ['operator', 'press', 'reader'],
+  operators: ['operator'],
+};
+
+let platform: TestPlatform;
+const tokens = new Map<string, string | undefined>();
+beforeAll(async () => {
+  platform = await createTestPlatform({ demo: true, background: false });
+  const expired = await platform.signIn('operator');
+  // a day later the first token is over; all others are made then
+  platform.advance(24 * 60 * 60 * 1_000);
+  tokens.set('no token', undefined).set('expired token', expired);
+  for (const name of accounts) tokens.set(name, await platform.signIn(name));
+});
+afterAll(() => platform.close());
+
+/** Input that no endpoint takes, so that a call which is let pass changes nothing. */
+function uselessInput({ body, query, encoding }: Endpoint) {
+  const nonsense = { nonsense: '1' };
+  return {
+    parameters: { id: '7', resource: 'books' },
+    query: query && nonsense,
+    body: encoding === 'stream' ? '' : body && nonsense,
+  };
+}
+
+/** What one of them gets from one endpoint, where that is not as the table says. */
+async function surprise(group: string, endpoint: Endpoint, who: string): Promise<string[]> {
+  const input = uselessInput(endpoint);
+  const { status, body } = await platform.ask(endpoint, input, tokens.get(who));
+  const refusal = who.endsWith('token') ? 401 : 403;
+  const isRight = allowed[group]?.includes(who)
+    ? status !== 401 && status !== 403
+    : status === refusal;
+  // a refusal says why
+  const isSaid = status < 400 || /"msg":"[^"]{5,}/.test(JSON.stringify(body));
+  return isRight && isSaid ? [] : [`${who}: ${endpointName(endpoint)} answered ${status}`];
+}
+
+describe('who may do what (SPEC 6)', () => {
+  it('is said of every endpoint, once', () => {
+    expect(Object.values(table).flat().sort()).toEqual(endpoints.map(endpointName).sort());
+  });
+
+  it.each(Object.entries(table))('calls for %s', async (group, names) => {
+    const surprises: string[] = [];
+    for (const endpoint of endpoints.filter((one) => names.includes(endpointName(one))))
+      for (const who of tokens.keys()) surprises.push(...(await surprise(group, endpoint, who)));
+    expect(surprises).toEqual([]);
+  });
+});
+
+describe('what belongs to another account (SPEC 6, DESIGN 4)', () => {
+  const others = ['library', 'reader', 'press-review', 'press-suspected'];
+  const tokenOf = (name: string) => tokens.get(name) ?? '';
+
+  it('is not in the lists of others, not to be read before it is published, not to be changed, not to be deleted', async () => {
+    const press = tokenOf('press');
+    const post = await platform.call(
+      postSaveCall,
+      { body: { content: '只给自己看的草稿', isDraft: true } },
+      press,
+    );
+    const list = await platform.call(
+      bookListSaveCall,
+      { body: { title: '只给自己看的书单', books: [], isDraft: true } },
+      press,
+    );
+    for (const name of others) {
+      const token = tokenOf(name);
+      const { id, revision } = post.data;
+      const answers = [
+        await platform.ask(postDetail, { parameters: { id } }, token),
+        await platform.ask(bookListDetail, { parameters: { id: list.data.id } }, token),
+        await platform.ask(postSaveCall, { body: { id, revision, content: '改了' } }, token),
+        await platform.ask(
+          bookListSaveCall,
+          { body: { ...list.data, title: '改了', books: [] } },
+          token,
+        ),
+        await platform.ask(postDelete, { body: { ids: [id] } }, token),
+      ];
+      expect(
+        answers.map(({ status }) => [403, 404].includes(status)),
+        name,
+      ).toEqual(answers.map(() => true));
+      for (const endpoint of [postManageList, bookListManageList]) {
+        const { body } = await platform.ask(endpoint, { body: { pageSize: 100 } }, token);
+        expect(JSON.stringify(body), name).not.toContain('只给自己看的');
+      }
+    }
+    const kept = await platform.call(postDetail, { parameters: { id: post.data.id } }, press);
+    expect(kept.data).toMatchObject({ content: '只给自己看的草稿', revision: 1 });
+  });
+});
