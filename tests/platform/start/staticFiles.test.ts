@@ -36,7 +36,7 @@ test('every path of a screen answers with the page and its configuration', async
   expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page?.headers.get('cache-control')).toBe('no-cache');
   expect(await page?.text()).toContain(
-    `content='{"apiBase":"/jmgr","identityBase":"","cdnBase":"/cdn&#39;&lt;&amp;","demo":true}'`,
+    `content='{"apiBase":"/jmgr","identityBase":"","cdnBase":"/cdn&#39;&lt;&amp;","demo":true,"externalProviders":"weibo,qq"}'`,
   );
 });
 
