@@ -6,6 +6,7 @@ import type {
   FieldDefinition,
   FilterDefinition,
   FormDefinition,
+  QuestionDefinition,
   ResourceDefinition,
   TabDefinition,
 } from './meta.ts';
@@ -64,6 +65,11 @@ export type CompiledForm =
   | { readonly kind: 'form'; readonly groups: readonly CompiledGroup[] }
   | { readonly kind: 'link'; readonly link: string };
 
+/** An action with the questions that come before its call. */
+export interface CompiledAction extends Omit<ActionDefinition, 'ask'> {
+  readonly questions: readonly CompiledField[];
+}
+
 /** A resource as the engine uses it: every name resolved, every default filled in. */
 export interface CompiledResource {
   readonly name: string;
@@ -79,8 +85,8 @@ export interface CompiledResource {
   readonly filters: readonly CompiledFilter[];
   readonly sort: { field: string; direction: 'ascending' | 'descending' } | undefined;
   readonly tabs: readonly TabDefinition[];
-  readonly rowActions: readonly ActionDefinition[];
-  readonly bulkActions: readonly ActionDefinition[];
+  readonly rowActions: readonly CompiledAction[];
+  readonly bulkActions: readonly CompiledAction[];
   /** the text filter that a picker's search box sends */
   readonly pickerFilter: string | undefined;
   readonly create: CompiledForm | undefined;
@@ -107,7 +113,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
   const columns = list.columns.map((column) => compileColumn(column, fieldOf));
   const compileForm = (form: FormDefinition | { link: string } | undefined) =>
     form === undefined ? undefined : compileFormOf(form, fieldOf);
-  const actions = list.actions ?? [];
+  const actions = (list.actions ?? []).map(compileAction);
   return {
     name: definition.name,
     aliases: definition.aliases ?? [],
@@ -135,16 +141,32 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
   };
 }
 
-function compileField(name: string, field: FieldDefinition): CompiledField {
+function compileAction({ ask = {}, ...action }: ActionDefinition): CompiledAction {
+  const sent = Object.entries(action.call?.body ?? {});
+  const sentAs = (name: string) =>
+    sent.find(
+      ([, value]) =>
+        typeof value === 'object' && value !== null && '$input' in value && value.$input === name,
+    )?.[0] ?? name;
   return {
+    ...action,
+    questions: Object.entries(ask).map(([name, question]) => ({
+      ...compileField(name, question),
+      saveAs: sentAs(name),
+    })),
+  };
+}
+
+function compileField(name: string, field: FieldDefinition | QuestionDefinition): CompiledField {
+  return {
+    path: name,
+    saveAs: name,
+    readOnly: false,
+    whenHidden: 'keep',
     ...field,
     name,
-    path: field.path ?? name,
-    saveAs: field.saveAs ?? name,
     required: field.required ?? false,
-    readOnly: field.readOnly ?? false,
     decimals: field.decimals ?? (field.type === 'money' ? 2 : 0),
-    whenHidden: field.whenHidden ?? 'keep',
   };
 }
 

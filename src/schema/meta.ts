@@ -182,6 +182,10 @@ const endpointCall = z.strictObject({
 });
 export type EndpointCall = z.output<typeof endpointCall>;
 
+/** A question before an action's call: a field that belongs to no record. What is left empty is not sent. */
+const question = field.omit({ path: true, saveAs: true, readOnly: true, whenHidden: true });
+export type QuestionDefinition = z.output<typeof question>;
+
 /** One of `call`, `set` and `link` says what it does. */
 const action = z.strictObject({
   name,
@@ -192,10 +196,20 @@ const action = z.strictObject({
   call: endpointCall
     .extend({
       body: z
-        .record(z.string(), z.union([scalar, z.strictObject({ $row: z.string() })]))
+        .record(
+          z.string(),
+          z.union([
+            scalar,
+            z.strictObject({ $row: z.string() }),
+            /** the answer to one of the action's questions */
+            z.strictObject({ $input: z.string() }),
+          ]),
+        )
         .optional(),
     })
     .optional(),
+  /** questions that are asked before the call, once for all rows; a body names an answer by `$input` */
+  ask: z.record(name, question).optional(),
   /** saves the record with these fields changed; it can be undone */
   set: z.record(name, scalar).optional(),
   /** an address of this site; `{id}` and `{field}` of the row */

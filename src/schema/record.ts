@@ -45,9 +45,7 @@ export function readRecord(resource: CompiledResource, row: Row): FieldValues {
 
 /** What a form for a new record begins with. */
 export function newRecord(resource: CompiledResource): FieldValues {
-  return Object.fromEntries(
-    Object.values(resource.fields).map((field) => [field.name, field.default ?? emptyValue(field)]),
-  );
+  return firstValues(Object.values(resource.fields));
 }
 
 /** Whether the form shows the field, given the other values. */
@@ -85,6 +83,28 @@ export function saveBody(
     body[field.saveAs] = sentValue(field, value ?? emptyValue(field), find);
   }
   return body;
+}
+
+/** What an action's questions were answered with, as a call sends it; what is hidden or left empty is left out. */
+export function answersOf(
+  questions: readonly CompiledField[],
+  values: FieldValues,
+  { scope, find }: { scope: Scope; find: FindResource },
+): FieldValues {
+  const answered = questions.flatMap((question) => {
+    if (!isFieldVisible(question, values, scope)) return [];
+    const value = sentValue(question, values[question.name] ?? null, find);
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? [] : [[question.name, value]];
+  });
+  return Object.fromEntries(answered);
+}
+
+/** What a form with these fields begins with. */
+export function firstValues(fields: readonly CompiledField[]): FieldValues {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.default ?? emptyValue(field)]),
+  );
 }
 
 function fieldsOfForm(form: CompiledForm | undefined): Set<string> | undefined {

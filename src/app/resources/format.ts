@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts';
+import type { Language, Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 
@@ -48,8 +48,14 @@ export function valueIn(row: unknown, field: CompiledField): unknown {
 }
 
 /** How a record is named to people; empty where it has no title, then its first words. */
-export function titleOf(resource: CompiledResource, row: unknown): string {
+export function titleOf(
+  resource: CompiledResource,
+  row: unknown,
+  localized: (text: Localized) => string,
+): string {
   const title = valueIn(row, resource.recordTitle);
+  const option = resource.recordTitle.options?.find(({ value }) => value === title);
+  if (option) return localized(option.label);
   if (typeof title === 'string' && title !== '') return title;
   const content = readPath(row, 'content');
   return typeof content === 'string' ? plainText(content).slice(0, 80) : '';

@@ -1,20 +1,38 @@
-import type { FieldDefinition } from '../meta.ts';
+import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
 import { widgetNames } from '../widgets.ts';
 import { checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
+import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
 /** Each field by itself: options, relation, pattern, default, widget, condition. */
 export function checkFields(context: RuleContext): void {
-  for (const [name, field] of Object.entries(context.definition.fields)) {
-    checkOptions(name, field, context);
-    checkRelation(name, field, context);
-    checkPattern(name, field, context);
-    checkDefault(name, field, context);
-    checkWidget(field.widget, ['fields', name, 'widget'], context);
+  checkFieldsOf(context.definition.fields, ['fields'], context);
+}
+
+/** The same for any fields by their names, such as an action's questions; conditions read the definition's fields. */
+export function checkFieldsOf(
+  fields: Readonly<Record<string, FieldDefinition | QuestionDefinition>>,
+  base: SchemaPath,
+  context: RuleContext,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const place = { name, field, path: [...base, name] };
+    checkOptions(place, context);
+    checkRelation(place, context);
+    checkPattern(place, context);
+    checkDefault(place, context);
+    checkWidget(field.widget, [...base, name, 'widget'], context);
     if (field.visibleWhen)
-      checkCondition(field.visibleWhen, ['fields', name, 'visibleWhen'], context);
+      checkCondition(field.visibleWhen, [...base, name, 'visibleWhen'], context);
   }
+}
+
+/** A field, its name, and where it stands. */
+interface FieldPlace {
+  readonly name: string;
+  readonly field: FieldDefinition | QuestionDefinition;
+  readonly path: SchemaPath;
 }
 
 /** Reports a widget that the app does not have. */
@@ -28,8 +46,7 @@ export function checkWidget(
     report('error', 'unknown-widget', path, { widget, suggestion: suggestion(widget, names) });
 }
 
-function checkOptions(name: string, field: FieldDefinition, { report }: RuleContext): void {
-  const path = ['fields', name];
+function checkOptions({ name, field, path }: FieldPlace, { report }: RuleContext): void {
   if (field.type === 'enum' && !field.options)
     report('error', 'missing-options', path, { field: name });
   if (field.type !== 'enum' && field.options)
@@ -45,41 +62,39 @@ function checkOptions(name: string, field: FieldDefinition, { report }: RuleCont
 }
 
 function checkRelation(
-  name: string,
-  field: FieldDefinition,
+  { name, field, path }: FieldPlace,
   { report, resources }: RuleContext,
 ): void {
   const points = field.type === 'relation' || field.type === 'relations';
-  if (points && !field.relation)
-    report('error', 'missing-relation', ['fields', name], { field: name });
+  if (points && !field.relation) report('error', 'missing-relation', path, { field: name });
   const resource = field.relation?.resource;
   if (resource !== undefined && !resources.has(resource))
-    report('error', 'unknown-resource', ['fields', name, 'relation', 'resource'], {
+    report('error', 'unknown-resource', [...path, 'relation', 'resource'], {
       resource,
       suggestion: suggestion(resource, resources),
     });
 }
 
-function checkPattern(name: string, field: FieldDefinition, { report }: RuleContext): void {
+function checkPattern({ field, path }: FieldPlace, { report }: RuleContext): void {
   if (!field.pattern) return;
   try {
     new RegExp(field.pattern.expression, 'u');
   } catch (error) {
-    report('error', 'invalid-pattern', ['fields', name, 'pattern', 'expression'], {
+    report('error', 'invalid-pattern', [...path, 'pattern', 'expression'], {
       problem: error instanceof Error ? error.message : String(error),
     });
   }
 }
 
-function checkDefault(name: string, field: FieldDefinition, { report }: RuleContext): void {
+function checkDefault({ name, field, path }: FieldPlace, { report }: RuleContext): void {
   if (field.default !== undefined && field.default !== null && !fits(field, field.default))
-    report('error', 'default-mismatch', ['fields', name, 'default'], { field: name });
+    report('error', 'default-mismatch', [...path, 'default'], { field: name });
 }
 
 const numeric = new Set(['number', 'money', 'duration']);
 const several = new Set(['tags', 'images', 'relations']);
 
-function fits(field: FieldDefinition, value: unknown): boolean {
+function fits(field: FieldDefinition | QuestionDefinition, value: unknown): boolean {
   if (field.type === 'json') return true;
   if (field.type === 'enum') return (field.options ?? []).some((option) => option.value === value);
   if (numeric.has(field.type)) return typeof value === 'number';

@@ -1,6 +1,8 @@
 import type { ActionDefinition, FormDefinition } from '../meta.ts';
 import { checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
+import { checkFieldsOf } from './fields.ts';
+import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 import { checkField, checkNames } from './views.ts';
 
@@ -78,9 +80,34 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
   if (action.set && !definition.endpoints.save)
     report('error', 'form-without-save', [...path, 'set'], {}, 'key');
   if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
+  checkQuestions(action, path, context);
   for (const [key, value] of Object.entries(action.call?.body ?? {}))
     if (typeof value === 'object' && value !== null && '$row' in value)
       checkRowField(value.$row, [...path, 'call', 'body', key], context);
+}
+
+/** Questions go before a call, and every answer goes somewhere. */
+function checkQuestions(action: ActionDefinition, path: SchemaPath, context: RuleContext): void {
+  const { report, definition } = context;
+  const { ask = {}, name } = action;
+  const questions = Object.keys(ask);
+  if (action.ask && !action.call)
+    report('error', 'ask-without-call', [...path, 'ask'], { name }, 'key');
+  // a question's condition reads the other answers
+  checkFieldsOf(ask, [...path, 'ask'], { ...context, definition: { ...definition, fields: ask } });
+  const sent = new Set<string>();
+  for (const [key, value] of Object.entries(action.call?.body ?? {})) {
+    if (typeof value !== 'object' || value === null || !('$input' in value)) continue;
+    sent.add(value.$input);
+    if (!questions.includes(value.$input))
+      report('error', 'unknown-input', [...path, 'call', 'body', key, '$input'], {
+        input: value.$input,
+        suggestion: suggestion(value.$input, questions),
+      });
+  }
+  for (const question of questions)
+    if (action.call && !sent.has(question))
+      report('warning', 'answer-not-sent', [...path, 'ask', question], { question }, 'key');
 }
 
 function checkLink(link: string, path: (string | number)[], context: RuleContext): void {

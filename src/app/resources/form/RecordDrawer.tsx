@@ -2,44 +2,68 @@ import { useOne } from '@refinedev/core';
 import { Button, Drawer, Skeleton } from 'antd';
 import { Navigate } from 'react-router';
 import type { CompiledResource } from '#schema/compile.ts';
-import { readRecord } from '#schema/record.ts';
+import { identifierOf, readRecord } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
 import { titleOf } from '../format.ts';
 import type { DrawerTarget } from '../list/DrawerPlace.ts';
 import { fillLink } from '../list/links.ts';
+import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface RecordDrawerProps {
   readonly resource: CompiledResource;
   readonly target: DrawerTarget;
+  /** the rows of the list: what there is to show where the schema names no detail call */
+  readonly listed: { readonly rows: readonly Row[]; readonly loading: boolean };
   readonly onOpen: (target: DrawerTarget) => void;
   readonly onClose: () => void;
 }
 
 const titles = { create: 'createTitle', edit: 'editTitle', detail: 'detailTitle' } as const;
 
-/** Beside the list: the form of a new record, the form of one that is there, or its details. */
-export default function RecordDrawer({ resource, target, onOpen, onClose }: RecordDrawerProps) {
+/** The record of the drawer: asked for where the schema names a detail call, else the list's own row. */
+function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
+  readonly row: Row | undefined;
+  /** why there is none, and what can be done about it; absent while it loads */
+  readonly problem?: { readonly text: string; readonly retry: (() => void) | undefined };
+} {
   const t = useMessages(resourceMessages);
-  const label = useLocalized()(resource.label);
   const id = target.kind === 'create' ? undefined : target.id;
+  const hasDetail = resource.endpoints.detail !== undefined;
   const { query } = useOne<Record<string, unknown>>({
     resource: resource.name,
     id: id ?? '',
     meta: { silent: true },
     // a form begins with what is there now
-    queryOptions: { enabled: id !== undefined, gcTime: 0, staleTime: 0 },
+    queryOptions: { enabled: id !== undefined && hasDetail, gcTime: 0, staleTime: 0 },
   });
+  if (!hasDetail) {
+    const row = listed.rows.find((one) => identifierOf(resource, one) === id);
+    if (row || listed.loading || id === undefined) return { row };
+    return { row, problem: { text: t('notFound'), retry: undefined } };
+  }
   const row = query.data?.data;
+  if (!query.isError) return { row };
+  const text = query.error.statusCode === 404 ? t('notFound') : query.error.message;
+  return { row, problem: { text, retry: () => void query.refetch() } };
+}
+
+/** Beside the list: the form of a new record, the form of one that is there, or its details. */
+export default function RecordDrawer(props: RecordDrawerProps) {
+  const { resource, target, onOpen, onClose } = props;
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const label = localized(resource.label);
+  const { row, problem } = useTargetRow(props);
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // an address that was kept or typed: the record is written on a screen of its own
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
     return <Navigate replace to={fillLink(shape.link, resource, row)} />;
 
   const title = t(titles[target.kind], {
-    label: row ? titleOf(resource, row) || label : label,
+    label: row ? titleOf(resource, row, localized) || label : label,
   });
   return (
     <Drawer
@@ -62,11 +86,11 @@ export default function RecordDrawer({ resource, target, onOpen, onClose }: Reco
         <Note text={t('noForm')} button={t('close')} onClick={onClose} />
       ) : target.kind === 'create' ? (
         <ResourceForm resource={resource} onSaved={onClose} onCancel={onClose} />
-      ) : query.isError ? (
+      ) : problem ? (
         <Note
-          text={query.error.statusCode === 404 ? t('notFound') : query.error.message}
-          button={t('retry')}
-          onClick={() => void query.refetch()}
+          text={problem.text}
+          button={t(problem.retry ? 'retry' : 'close')}
+          onClick={problem.retry ?? onClose}
         />
       ) : (
         <Loaded resource={resource} row={row} target={target} onClose={onClose} />
@@ -81,8 +105,8 @@ function Loaded({
   row,
   target,
   onClose,
-}: Omit<RecordDrawerProps, 'onOpen' | 'target'> & {
-  row: Readonly<Record<string, unknown>> | undefined;
+}: Omit<RecordDrawerProps, 'onOpen' | 'target' | 'listed'> & {
+  row: Row | undefined;
   target: Exclude<DrawerTarget, { kind: 'create' }>;
 }) {
   if (!row) return <Skeleton active paragraph={{ rows: 8 }} />;

@@ -182,11 +182,12 @@ interface TableRowProps {
 
 const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: TableRowProps) {
   const { resource, drawer } = useContext(ListContext);
+  const localized = useLocalized();
   const id = identifierOf(resource, row);
   return (
     <tr>
       <td className="bd-pinned bd-check" style={{ left: 0 }}>
-        <SelectRow id={id} title={titleOf(resource, row) || id} />
+        <SelectRow id={id} title={titleOf(resource, row, localized) || id} />
       </td>
       {columns.map((column, index) => (
         <td
@@ -219,7 +220,7 @@ const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: 
 function TitleText({ row }: { row: Row }) {
   const { resource } = useContext(ListContext);
   const t = useMessages(resourceMessages);
-  const title = titleOf(resource, row) || t('noTitle');
+  const title = titleOf(resource, row, useLocalized()) || t('noTitle');
   return (
     <span className="bd-two-lines" title={title}>
       {title}

@@ -20,6 +20,7 @@ import { useRecordActions } from './useRecordActions.tsx';
 import '../resources.css';
 
 const RecordDrawer = lazy(() => import('../form/RecordDrawer.tsx'));
+const ActionDialog = lazy(() => import('../form/ActionDialog.tsx'));
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/ImportDialog.tsx')).ImportDialog,
 }));
@@ -74,7 +75,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const list = useListRows(resource, state, fixed);
   const { pathname } = useLocation();
   const choice = useColumnChoice(resource, base ?? pathname);
-  const actions = useRecordActions(resource);
+  const { actions, questions } = useRecordActions(resource);
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(false);
   const [selection] = useState(createSelection);
@@ -171,7 +172,18 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
         </section>
         {target && (
           <Suspense fallback={null}>
-            <RecordDrawer resource={resource} target={target} onOpen={open} onClose={close} />
+            <RecordDrawer
+              resource={resource}
+              target={target}
+              listed={list}
+              onOpen={open}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+        {questions && (
+          <Suspense fallback={null}>
+            <ActionDialog resource={resource} questions={questions} />
           </Suspense>
         )}
         {importing && (

@@ -1,8 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { memo, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
+import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
-import type { ActionDefinition } from '#schema/meta.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
@@ -112,7 +112,7 @@ function useRowActions(row: Row): RowAction[] {
   return found;
 }
 
-const reasonOf = (action: ActionDefinition, localized: ReturnType<typeof useLocalized>): string =>
+const reasonOf = (action: CompiledAction, localized: ReturnType<typeof useLocalized>): string =>
   action.disabledReason ? localized(action.disabledReason) : '';
 
 function ActionControl({ action }: { action: RowAction }): ReactNode {

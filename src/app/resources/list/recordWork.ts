@@ -37,14 +37,22 @@ export async function changeRecord(
   return () => save(before, { ...base, revision: saved.revision });
 }
 
-/** Makes the call of an action for one row. */
+/**
+ * Makes the call of an action for one row.
+ *
+ * @param answers to the action's questions; one that was not given is not sent
+ * @returns what the call says of itself, empty where it says nothing
+ */
 export async function callFor(
   call: NonNullable<ActionDefinition['call']>,
   resource: CompiledResource,
   row: Row,
-): Promise<void> {
+  answers: Row = {},
+): Promise<string> {
   const sentFor = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || !('$row' in value)) return value;
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$input' in value) return answers[String(value.$input)];
+    if (!('$row' in value)) return value;
     return value.$row === 'id' ? identifierOf(resource, row) : row[String(value.$row)];
   };
   const values = Object.fromEntries(
@@ -52,10 +60,11 @@ export async function callFor(
   );
   const { method } = call;
   const path = fillLink(call.path, resource, row);
-  await callJmgr(
+  const answer = await callJmgr(
     method === 'GET' ? { method, path, query: values } : { method, path, body: values },
     { silent: true },
   );
+  return answer.message;
 }
 
 /** Deletes records by their ids. */

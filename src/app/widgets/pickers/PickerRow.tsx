@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { useLocalized } from '../../language/index.ts';
 import { Cell } from '../../resources/cells/Cell.tsx';
 import { pictureAddress, titleOf, valueIn } from '../../resources/format.ts';
 import type { PickedRecord } from './usePickerRecords.ts';
@@ -30,6 +31,7 @@ function detailsOf(resource: CompiledResource): CompiledColumn[] {
 /** One record of a picker: picture, title and the first columns of its list. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   const { id, record, resource, single, checked, disabled, onToggle } = props;
+  const localized = useLocalized();
   const picture = resource.columns.find((column) => column.widget === 'image');
   const address = picture && pictureAddress(valueIn(record, picture.field));
   return (
@@ -47,7 +49,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         </span>
       )}
       <span className="bd-picker-text">
-        <strong className="bd-ellipsis">{titleOf(resource, record) || id}</strong>
+        <strong className="bd-ellipsis">{titleOf(resource, record, localized) || id}</strong>
         <span className="bd-picker-details">
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);
