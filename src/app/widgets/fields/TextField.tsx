@@ -4,7 +4,15 @@ import './fields.css';
 interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'name' | 'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'onBlur' | 'disabled'
+    | 'name'
+    | 'type'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'autoFocus'
+    | 'onBlur'
+    | 'disabled'
+    | 'maxLength'
+    | 'required'
   > {
   id: string;
   label: string;

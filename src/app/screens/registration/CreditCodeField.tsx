@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import { creditCodeProblem, normaliseCreditCode } from '#contract/creditCode.ts';
+import { useMessages } from '../../language/index.ts';
+import { groupCreditCode } from './details.ts';
+import { detailsMessages } from './detailsMessages.ts';
+import '../../widgets/fields/fields.css';
+
+interface CreditCodeFieldProps {
+  id: string;
+  value: string;
+  /** gets the code without spaces, in capitals */
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/**
+ * The unified social credit code. It is brought into its form while it is typed or pasted, and shown below in pieces
+ * that can be held against the licence.
+ */
+export function CreditCodeField(props: CreditCodeFieldProps) {
+  const { id, value, onChange, onBlur, error, disabled } = props;
+  const t = useMessages(detailsMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+
+  // what stands before the caret may have become shorter
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const take = (element: HTMLInputElement) => {
+    const place = element.selectionStart ?? element.value.length;
+    caret.current = normaliseCreditCode(element.value.slice(0, place)).length;
+    onChange(normaliseCreditCode(element.value));
+  };
+
+  const soFar = { code: groupCreditCode(value), count: value.length };
+  const note =
+    value === ''
+      ? t('creditCodeHint')
+      : t(creditCodeProblem(value) ? 'creditCodeSoFar' : 'creditCodeRight', soFar);
+  return (
+    <div className="bd-field bd-credit-code">
+      <label htmlFor={id}>{t('creditCode')}</label>
+      <input
+        ref={input}
+        id={id}
+        name={id}
+        value={value}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={disabled}
+        required
+        onChange={(event) => {
+          // what an input method still composes is left to it
+          if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
+            onChange(event.target.value);
+          else take(event.target);
+        }}
+        onCompositionEnd={(event) => take(event.currentTarget)}
+        onBlur={onBlur}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
+        {error ?? note}
+      </p>
+    </div>
+  );
+}

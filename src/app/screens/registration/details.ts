@@ -1,0 +1,69 @@
+import { creditCodeProblem } from '#contract/creditCode.ts';
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
+import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { type Language, message } from '#contract/language.ts';
+
+/** What the form of an institution's details knows besides its inputs. */
+
+export type DetailsField = keyof InstitutionInformation;
+
+/** What is wrong with which field, in the person's language. */
+export type DetailsProblems = Readonly<Partial<Record<DetailsField, string>>>;
+
+/** Every field in the order of the form. */
+export const detailsFields = [
+  'name',
+  'kind',
+  'creditCode',
+  'licence',
+  'contactName',
+  'contactPhone',
+  'address',
+  'introduction',
+] as const satisfies readonly DetailsField[];
+
+/** Characters that a field holds at most (contract `institutionInformation`). */
+export const detailsLength = {
+  name: 100,
+  contactName: 40,
+  contactPhone: 30,
+  address: 200,
+  introduction: 500,
+} as const;
+
+/** Id of the input of a field, for links and focus. */
+export const detailsFieldId = (field: DetailsField): string => `institution-${field}`;
+
+export function isDetailsField(name: string): name is DetailsField {
+  return detailsFields.some((field) => field === name);
+}
+
+/** What keeps details from being handed in; empty where they are complete. Space around a value does not count. */
+export function detailsProblems(
+  information: InstitutionInformation,
+  language: Language,
+): DetailsProblems {
+  const trimmed = {
+    ...information,
+    name: information.name.trim(),
+    contactName: information.contactName.trim(),
+    contactPhone: information.contactPhone.trim(),
+    address: information.address.trim(),
+  };
+  return Object.fromEntries(
+    institutionProblems(trimmed).map(({ field, key }) => [
+      field,
+      message(institutionProblemMessages, language, key),
+    ]),
+  );
+}
+
+/** A credit code in pieces that can be held against the licence by eye: `91 110000 802100433 B`. */
+export const groupCreditCode = (code: string): string =>
+  [code.slice(0, 2), code.slice(2, 8), code.slice(8, 17), code.slice(17)]
+    .filter((piece) => piece !== '')
+    .join(' ');
+
+/** Whether the beginning of a credit code can be the beginning of none, so that it may be said before its end. */
+export const isHopelessCreditCode = (begun: string): boolean =>
+  begun.length > 18 || creditCodeProblem(begun.padEnd(18, '0')) === 'character';
