@@ -73,6 +73,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ScreenError,
     children: [
       screen('/login', text('登录', 'Sign in'), views.login),
+      screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
+      screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
+      screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
+      screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
       screen(
         '/register/organization/true',
         text('完善机构信息', 'Complete the registration'),

@@ -9,6 +9,9 @@ export type ViewLoader = () => Promise<ScreenModule>;
 export const views = {
   shell: () => import('./shell/Shell.tsx'),
   login: () => import('./screens/sign-in/SignInScreen.tsx'),
+  'login/reset': () => import('./screens/sign-in/ResetPasswordScreen.tsx'),
+  scan: () => import('./screens/sign-in/ScanConfirmScreen.tsx'),
+  oauth: () => import('./screens/oauth/OAuthScreen.tsx'),
   'register/organization': () => import('./screens/registration/IncompleteScreen.tsx'),
   'app-store': () => import('./screens/app-store/AppStoreScreen.tsx'),
   'not-found': () => import('./screens/errors/NotFoundScreen.tsx'),

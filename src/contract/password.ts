@@ -1,3 +1,5 @@
+import { defineMessages } from './language.ts';
+
 /** What a new password must be; form and server ask the same function. */
 
 export const passwordLength = { minimum: 8, maximum: 72 } as const;
@@ -16,3 +18,22 @@ export function passwordProblem(password: string, accountName = ''): PasswordPro
   const name = accountName.trim().toLowerCase();
   return name.length > 2 && password.toLowerCase().includes(name) ? 'passwordName' : undefined;
 }
+
+const { minimum, maximum } = passwordLength;
+
+/** What to tell the person about each problem; form and server say the same. */
+export const passwordMessages = defineMessages({
+  'zh-CN': {
+    passwordShort: `密码至少 ${minimum} 个字符`,
+    passwordLong: `密码不能超过 ${maximum} 个字符`,
+    passwordSimple: '密码太简单：不能全是数字，且至少要有 4 个不同的字符',
+    passwordName: '密码中不能含有账号名',
+  },
+  'en-US': {
+    passwordShort: `The password needs at least ${minimum} characters`,
+    passwordLong: `The password cannot be longer than ${maximum} characters`,
+    passwordSimple:
+      'The password is too simple: not digits alone, and at least 4 different characters',
+    passwordName: 'The password cannot have the name of the account in it',
+  },
+});

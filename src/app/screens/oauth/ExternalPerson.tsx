@@ -1,0 +1,23 @@
+import { useMessages } from '../../language/index.ts';
+import type { ProvenExternal } from '../../session/external.ts';
+import { oauthMessages } from './messages.ts';
+
+/** Picture and name of the account at the other site. */
+export function ExternalPerson({ account }: { account: ProvenExternal }) {
+  const t = useMessages(oauthMessages);
+  const site = t(account.provider);
+  const name = account.nickname || t('someone', { site });
+  return (
+    <div className="bd-person">
+      {account.avatar ? (
+        <img src={account.avatar} alt="" referrerPolicy="no-referrer" />
+      ) : (
+        <span aria-hidden="true">{[...name][0]}</span>
+      )}
+      <div>
+        <strong>{name}</strong>
+        <small>{site}</small>
+      </div>
+    </div>
+  );
+}

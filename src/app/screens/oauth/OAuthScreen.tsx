@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router';
+import { externalProviders } from '#contract/externalProviders.ts';
+import { useMessages } from '../../language/index.ts';
+import { landingPath } from '../../session/guard.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { oauthMessages } from './messages.ts';
+import { Problem } from './Problem.tsx';
+import { Proven } from './Proven.tsx';
+import { useExternalReturn } from './useExternalReturn.ts';
+import '../../widgets/fields/fields.css';
+import './oauth.css';
+
+/** /oauth/weibo and /oauth/qq (SPEC 2.2): where the other site sends the browser back to. */
+export function Component() {
+  const { pathname } = useLocation();
+  // the routes are those of the providers and no others
+  const provider =
+    externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
+  const t = useMessages(oauthMessages);
+  const { view, trip, land } = useExternalReturn(provider);
+  const purpose = trip?.purpose ?? 'sign-in';
+  const redirect = trip?.redirect ?? '';
+  const toSignIn = `/login${redirect && `?${new URLSearchParams({ redirect })}`}`;
+  return (
+    <PlainPage>
+      <div className="bd-card">
+        {view.kind === 'working' && <p role="status">{t('working', { site: t(provider) })}</p>}
+        {view.kind === 'problem' && (
+          <Problem
+            problem={view.problem}
+            reason={view.reason}
+            provider={provider}
+            purpose={purpose}
+            redirect={redirect}
+            wayOut={
+              purpose === 'bind' ? landingPath(redirect || '/setting', location.origin) : toSignIn
+            }
+          />
+        )}
+        {view.kind === 'proven' && (
+          <Proven account={view.account} land={() => land(view.account.redirect)} />
+        )}
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { useMessages } from '../../language/index.ts';
+import { type ExternalPurpose, startExternalSignIn } from '../../session/external.ts';
+import { sentenceOf } from '../../session/problems.ts';
+import { oauthMessages } from './messages.ts';
+import type { ReturnProblem } from './useExternalReturn.ts';
+
+interface StartAgainProps {
+  provider: ExternalProvider;
+  purpose: ExternalPurpose;
+  redirect: string;
+}
+
+/** Leads to the other site once more. */
+export function StartAgain({ provider, purpose, redirect }: StartAgainProps) {
+  const t = useMessages(oauthMessages);
+  const [failure, setFailure] = useState('');
+  const leaving = useRef(false);
+  const leave = async () => {
+    if (leaving.current) return;
+    leaving.current = true;
+    try {
+      await startExternalSignIn(provider, purpose, redirect);
+    } catch (error) {
+      setFailure(sentenceOf(error) || t('down'));
+    } finally {
+      leaving.current = false;
+    }
+  };
+  return (
+    <>
+      <button type="button" className="bd-button bd-button-primary" onClick={leave}>
+        {t('again')}
+      </button>
+      <div className="bd-actions-note" role="alert">
+        {failure && <p className="bd-failure">{failure}</p>}
+      </div>
+    </>
+  );
+}
+
+interface ProblemProps extends StartAgainProps {
+  problem: ReturnProblem;
+  /** the platform's own sentence, where it sent one */
+  reason: string;
+  /** where to go on without the other site */
+  wayOut: string;
+}
+
+/** Why the way by the other site ended, and how to go on. */
+export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
+  const t = useMessages(oauthMessages);
+  const site = t(way.provider);
+  return (
+    <div role="status">
+      <h1>{t(`${problem}Title`, { site })}</h1>
+      <p>{reason || t(problem, { site })}</p>
+      <div className="bd-actions">
+        <StartAgain {...way} />
+        <Link className="bd-button" to={wayOut}>
+          {t(way.purpose === 'bind' ? 'back' : 'toSignIn')}
+        </Link>
+      </div>
+    </div>
+  );
+}

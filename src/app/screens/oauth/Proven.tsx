@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { forgetProvenExternal, type ProvenExternal } from '../../session/external.ts';
+import { useSession } from '../../session/useSession.ts';
+import { AccountForm } from '../sign-in/AccountForm.tsx';
+import { SmsForm } from '../sign-in/SmsForm.tsx';
+import { ExternalPerson } from './ExternalPerson.tsx';
+import { oauthMessages } from './messages.ts';
+import { StartAgain } from './Problem.tsx';
+import { useBinding } from './useBinding.ts';
+
+interface ProvenProps {
+  account: ProvenExternal;
+  /** leads to where the person wanted to go */
+  land: () => Promise<void>;
+}
+
+type Step = 'choice' | 'existing' | 'confirm';
+
+/** A proven account that is not bound: to the account that is signed in, to an existing one, or to a new one. */
+export function Proven({ account, land }: ProvenProps) {
+  const { token } = useSession();
+  const [step, setStep] = useState<Step>(token === undefined ? 'choice' : 'confirm');
+  const binding = useBinding(account, land);
+  if (step === 'choice') return <Choice account={account} choose={() => setStep('existing')} />;
+  if (step === 'confirm') return <Confirm account={account} binding={binding} land={land} />;
+  const signedIn = async () => {
+    // where the binding fails, the person is signed in and may try it again
+    setStep('confirm');
+    await binding.bind();
+  };
+  return <Existing account={account} onSignedIn={signedIn} back={() => setStep('choice')} />;
+}
+
+interface ChoiceProps {
+  account: ProvenExternal;
+  choose: () => void;
+}
+
+function Choice({ account, choose }: ChoiceProps) {
+  const t = useMessages(oauthMessages);
+  const site = t(account.provider);
+  const { redirect } = account;
+  const register = `/register/user${redirect && `?${new URLSearchParams({ redirect })}`}`;
+  return (
+    <>
+      <h1>{t('choiceTitle', { site })}</h1>
+      <p>{t('choiceText', { site })}</p>
+      <ExternalPerson account={account} />
+      <Link className="bd-button bd-button-primary bd-submit" to={register}>
+        {t('create')}
+      </Link>
+      <button type="button" className="bd-button bd-submit bd-submit-second" onClick={choose}>
+        {t('existing')}
+      </button>
+    </>
+  );
+}
+
+interface ExistingProps {
+  account: ProvenExternal;
+  onSignedIn: () => Promise<void>;
+  back: () => void;
+}
+
+function Existing({ account, onSignedIn, back }: ExistingProps) {
+  const t = useMessages(oauthMessages);
+  const [way, setWay] = useState<'byAccount' | 'bySms'>('byAccount');
+  const [given, setGiven] = useState({ account: '', password: '' });
+  return (
+    <>
+      <h1>{t('existing')}</h1>
+      <p>{t('existingText')}</p>
+      <ExternalPerson account={account} />
+      <fieldset className="bd-choice" aria-label={t('existing')}>
+        {(['byAccount', 'bySms'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="way" checked={one === way} onChange={() => setWay(one)} />
+            {t(one)}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'byAccount' ? (
+        <AccountForm
+          value={given}
+          onChange={setGiven}
+          onSignedIn={onSignedIn}
+          resetLink="/login/reset"
+        />
+      ) : (
+        <SmsForm onSignedIn={onSignedIn} />
+      )}
+      <button type="button" className="bd-button bd-submit bd-submit-second" onClick={back}>
+        {t('otherChoice')}
+      </button>
+    </>
+  );
+}
+
+interface ConfirmProps {
+  account: ProvenExternal;
+  binding: ReturnType<typeof useBinding>;
+  land: () => Promise<void>;
+}
+
+function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmProps) {
+  const t = useMessages(oauthMessages);
+  const { name } = useSession();
+  const { provider, purpose, redirect } = account;
+  const site = t(provider);
+  const leave = () => {
+    forgetProvenExternal();
+    return land();
+  };
+  return (
+    <>
+      <h1>{t('confirmTitle', { site })}</h1>
+      <p>{t('confirmText', { site, name })}</p>
+      <ExternalPerson account={account} />
+      <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
+      <div className="bd-actions">
+        {failure ? (
+          <StartAgain provider={provider} purpose="bind" redirect={redirect} />
+        ) : (
+          <button
+            type="button"
+            className="bd-button bd-button-primary"
+            disabled={busy}
+            onClick={bind}
+          >
+            {t(busy ? 'binding' : 'bind')}
+          </button>
+        )}
+        <button type="button" className="bd-button" disabled={busy} onClick={leave}>
+          {t(purpose === 'bind' ? 'cancel' : 'goOn')}
+        </button>
+      </div>
+    </>
+  );
+}

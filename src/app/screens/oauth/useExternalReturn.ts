@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { CallFailure } from '../../session/callFailure.ts';
+import {
+  type ExternalTrip,
+  endExternalTrip,
+  exchangeExternalCode,
+  externalTrip,
+  forgetProvenExternal,
+  type ProvenExternal,
+  provenExternal,
+} from '../../session/external.ts';
+import { landingPath } from '../../session/guard.ts';
+import { sentenceOf } from '../../session/problems.ts';
+import { signIn } from '../../session/signIn.ts';
+
+/** Why the way back ended here. */
+export type ReturnProblem = 'cancelled' | 'refused' | 'mismatch' | 'over' | 'down';
+
+export type ReturnView =
+  | { kind: 'working' }
+  | { kind: 'problem'; problem: ReturnProblem; reason: string }
+  | { kind: 'proven'; account: ProvenExternal };
+
+/** What the page was opened with: something to go on with, or why there is nothing. */
+type Arrival =
+  | { kind: 'kept'; account: ProvenExternal }
+  | { kind: 'exchange'; trip: ExternalTrip; code: string }
+  | { kind: 'problem'; problem: ReturnProblem };
+
+function arrivalOf(parameters: URLSearchParams, provider: ExternalProvider): Arrival {
+  const [code, error] = [parameters.get('code'), parameters.get('error')];
+  const isCancelled = error === 'access_denied' || (parameters.get('usercancel') ?? '0') !== '0';
+  if (isCancelled) return { kind: 'problem', problem: 'cancelled' };
+  if (error !== null) return { kind: 'problem', problem: 'refused' };
+  const kept = provenExternal();
+  if (!code && kept?.provider === provider) return { kind: 'kept', account: kept };
+  const trip = externalTrip();
+  if (!code || !trip) return { kind: 'problem', problem: 'over' };
+  const isOurs = trip.provider === provider && parameters.get('state') === trip.state;
+  return isOurs ? { kind: 'exchange', trip, code } : { kind: 'problem', problem: 'mismatch' };
+}
+
+const isDown = (failure: unknown) =>
+  !(failure instanceof CallFailure) || failure.kind !== 'answer' || failure.code >= 500;
+
+/**
+ * What the other site sent back (SPEC 2.2, /oauth/…): exchanged once, and the person signed in where an account of ours
+ * is bound to it. A reload goes on with what was proven.
+ */
+export function useExternalReturn(provider: ExternalProvider) {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  // as the page was opened: the address is cleaned and the kept way is ended while this goes on
+  const [start] = useState(() => ({
+    arrival: arrivalOf(parameters, provider),
+    trip: externalTrip() ?? provenExternal(),
+  }));
+  const [view, setView] = useState<ReturnView>({ kind: 'working' });
+
+  const land = useCallback(
+    async (redirect: string) => {
+      await navigate(landingPath(redirect, location.origin), { replace: true });
+    },
+    [navigate],
+  );
+
+  const proceed = useCallback(
+    async (account: ProvenExternal) => {
+      if (account.purpose === 'bind' || !account.isBound) {
+        setView({ kind: 'proven', account });
+        return;
+      }
+      const result = await signIn({ openid: account.openid });
+      if (result.success) {
+        forgetProvenExternal();
+        await land(account.redirect);
+        return;
+      }
+      const problem = result.reason === 'unreachable' ? 'down' : 'over';
+      setView({ kind: 'problem', problem, reason: result.message });
+    },
+    [land],
+  );
+
+  useEffect(() => {
+    const { arrival } = start;
+    let isHere = true;
+    const exchange = async (trip: ExternalTrip, code: string) => {
+      try {
+        const account = await exchangeExternalCode(trip, code);
+        if (!isHere) return;
+        // the code is used: a reload must not send it again
+        await navigate({ search: '' }, { replace: true });
+        await proceed(account);
+      } catch (failure) {
+        if (!isHere) return;
+        const problem = isDown(failure) ? 'down' : 'over';
+        setView({ kind: 'problem', problem, reason: sentenceOf(failure) });
+      }
+    };
+    if (arrival.kind === 'kept') void proceed(arrival.account);
+    else if (arrival.kind === 'exchange') void exchange(arrival.trip, arrival.code);
+    else {
+      endExternalTrip();
+      setView({ kind: 'problem', problem: arrival.problem, reason: '' });
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [start, proceed, navigate]);
+
+  return { view, trip: start.trip, land };
+}

@@ -1,0 +1,84 @@
+import { Link, useNavigate } from 'react-router';
+import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
+import { useMessages } from '../../language/index.ts';
+import { sessionStore } from '../../session/sessionStore.ts';
+import { CodeField } from '../../widgets/code/CodeField.tsx';
+import { PasswordField } from '../../widgets/fields/PasswordField.tsx';
+import { TextField } from '../../widgets/fields/TextField.tsx';
+import { PlainPage } from '../PlainPage.tsx';
+import { LegalFooter } from './LegalFooter.tsx';
+import { resetMessages } from './resetMessages.ts';
+import { useReset } from './useReset.ts';
+import { useWayOn } from './useWayOn.ts';
+import './sign-in.css';
+
+/** /login/reset: a forgotten password is set anew by the code of the account's phone or mail. */
+export function Component() {
+  const t = useMessages(resetMessages);
+  const rules = useMessages(passwordMessages);
+  const navigate = useNavigate();
+  const { linkTo } = useWayOn();
+  const form = useReset(async (resetAccount) => {
+    // every session of the account has just ended, this browser's too
+    sessionStore.clear(Date.now(), 'ordinary');
+    await navigate(linkTo('/login'), { replace: true, state: { resetAccount } });
+  });
+  const { values, errors, change } = form;
+
+  const problem = passwordProblem(values.password);
+  const ruleHint =
+    values.password === ''
+      ? t('passwordRules', { ...passwordLength })
+      : problem
+        ? rules(problem)
+        : t('passwordFine');
+
+  return (
+    <PlainPage footer={<LegalFooter />}>
+      <form ref={form.ref} className="bd-card" onSubmit={form.submit} noValidate>
+        <h1>{t('title')}</h1>
+        <p>{t('text')}</p>
+        <TextField
+          id="target"
+          label={t('target')}
+          autoComplete="username"
+          autoFocus
+          value={values.target}
+          onChange={(target) => change({ target })}
+          onBlur={form.checkTarget}
+          error={errors.target}
+        />
+        <CodeField
+          id="code"
+          label={t('code')}
+          value={values.code}
+          onChange={(code) => change({ code })}
+          error={errors.code}
+          channel={form.channel}
+          canSend={form.canSend}
+          send={form.send}
+        />
+        <PasswordField
+          id="new-password"
+          label={t('newPassword')}
+          autoComplete="new-password"
+          value={values.password}
+          onChange={(password) => change({ password })}
+          error={errors.password}
+          hint={ruleHint}
+        />
+        <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
+        <button
+          type="submit"
+          className="bd-button bd-button-primary bd-submit"
+          disabled={form.busy}
+        >
+          {t(form.busy ? 'submitting' : 'submit')}
+        </button>
+        <p className="bd-sign-in-register">
+          <Link to={linkTo('/login')}>{t('back')}</Link>
+        </p>
+      </form>
+    </PlainPage>
+  );
+}

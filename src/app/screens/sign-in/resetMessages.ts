@@ -1,0 +1,36 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const resetMessages = defineMessages({
+  'zh-CN': {
+    title: '重新设置密码',
+    text: '用账号绑定的手机号或邮箱接收验证码。设置后，此账号在所有设备上都要重新登录。',
+    target: '手机号或邮箱',
+    targetRequired: '请输入手机号或邮箱',
+    targetInvalid: '请填写 11 位手机号，或形如 name@example.com 的邮箱',
+    code: '验证码',
+    codeRequired: '请输入 6 位验证码',
+    newPassword: '新密码',
+    passwordRules: '{minimum} 至 {maximum} 个字符，不能全是数字',
+    passwordFine: '可以使用这个密码',
+    submit: '设置新密码',
+    submitting: '正在提交…',
+    failed: '暂时无法设置密码，请检查网络后重试',
+    back: '返回登录',
+  },
+  'en-US': {
+    title: 'Set a new password',
+    text: 'A code comes to the phone number or mail address of your account. Afterwards you sign in anew on every device.',
+    target: 'Phone number or mail address',
+    targetRequired: 'Please enter your phone number or mail address',
+    targetInvalid: 'This is neither a mobile number of 11 digits nor a mail address',
+    code: 'Code',
+    codeRequired: 'Please enter the code of 6 digits',
+    newPassword: 'New password',
+    passwordRules: '{minimum} to {maximum} characters, not digits alone',
+    passwordFine: 'This password will do',
+    submit: 'Set the new password',
+    submitting: 'Sending…',
+    failed: 'The password cannot be set right now; please check the network and try again',
+    back: 'Back to the sign-in',
+  },
+});
