@@ -8,6 +8,8 @@ export type Access =
   | 'public'
   /** any account with a valid access token */
   | 'signed-in'
+  /** the account of an institution, whatever its status */
+  | 'institution'
   /** an individual account, or an institution of status 30; operators too */
   | 'member'
   /** a member whose `enablePublish` is true; operators too */

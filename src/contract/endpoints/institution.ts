@@ -20,7 +20,7 @@ export const sendActiveMail = defineEndpoint({
   method: 'GET',
   path: '/api/Institution/SendActiveMail',
   summary: 'Send the activation mail again, to another address where one is given',
-  access: 'signed-in',
+  access: 'institution',
   query: z.strictObject({ mailAddr: mailAddr.optional() }),
   response: envelopeOf(z.object({ mailAddr: z.string(), waitSeconds: z.number().int() })),
 });
@@ -40,7 +40,7 @@ export const getInstitutionInfo = defineEndpoint({
   method: 'GET',
   path: '/api/Institution/GetInstitutionInfo',
   summary: "The signed-in account's institution, as its registration and its settings need it",
-  access: 'signed-in',
+  access: 'institution',
   response: envelopeOf(ownInstitution),
 });
 
@@ -50,7 +50,7 @@ export const updateInstitutionInfo = defineEndpoint({
   path: '/api/Institution/UpdateInstitutionInfo',
   summary:
     "Keep the institution's details; with `submit` they are complete and go to review (status 5)",
-  access: 'signed-in',
+  access: 'institution',
   body: z.strictObject({ revision, information: institutionInformation, submit: z.boolean() }),
   response: envelopeOf(z.object({ revision, status: institutionStatus })),
 });
@@ -60,7 +60,7 @@ export const bindOperator = defineEndpoint({
   method: 'POST',
   path: '/api/Institution/BindOperator',
   summary: 'Bind the person who runs the account by the code of their phone',
-  access: 'signed-in',
+  access: 'institution',
   body: z.strictObject({ name: z.string().trim().min(1).max(40), phone, code: shortCode }),
   response: envelopeOf(z.object({ name: z.string(), phone: z.string() })),
 });

@@ -19,6 +19,8 @@ function isMember(caller: Caller): boolean {
 
 /** Why the caller may not make calls of this access; nothing where they may (SPEC 6, DESIGN 4 "Status"). */
 export function refusalOf(access: Access, caller: Caller): AccessReason | undefined {
+  if (access === 'institution')
+    return caller.institutionId === undefined ? 'institutionsOnly' : undefined;
   if (access === 'public' || access === 'signed-in' || isOperator(caller)) return undefined;
   if (access === 'operator') return 'operatorsOnly';
   if (!isMember(caller)) return 'notApproved';
@@ -40,6 +42,7 @@ export function checkAccess(
   if (!caller) throw new Unauthorized(sentence(messages, refusal));
   const reason = refusalOf(access, caller);
   if (reason === 'operatorsOnly') throw new Forbidden(sentence(messages, 'operatorNeeded'));
+  if (reason === 'institutionsOnly') throw new Forbidden(sentence(messages, 'institutionNeeded'));
   if (reason === 'mayNotPublish') throw new Forbidden(sentence(messages, 'publishNeeded'));
   if (reason === undefined) return;
   const status = caller.institutionStatus ?? InstitutionStatus.registered;

@@ -24,6 +24,7 @@ export const messages = defineMessages({
     loginExpired: '登录已过期，请重新登录',
     accountNeeded: '当前是匿名访问，请使用账号登录后再操作',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
+    institutionNeeded: '此操作只对机构账号开放，当前账号不属于任何机构',
     institutionUnfinished: '机构入驻信息尚未填写完整（状态 {status}），完善并通过审核后才能操作',
     institutionUnderReview: '机构认证信息正在审核（状态 {status}），审核通过后才能操作',
     institutionRejected: '机构认证审核未通过（状态 {status}），请修改认证信息并重新提交',
@@ -53,6 +54,8 @@ export const messages = defineMessages({
     loginExpired: 'Login expired, please log in again',
     accountNeeded: 'This visit is anonymous; sign in with an account first',
     operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
+    institutionNeeded:
+      'Only the account of an institution may do this, and this account is not one',
     institutionUnfinished:
       'The registration of the institution is not complete (status {status}); complete it and wait for its approval',
     institutionUnderReview:
