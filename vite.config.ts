@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
+import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
@@ -38,7 +40,11 @@ const lazyPackages = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
+    precompress(),
+  ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
   // draft-js asks for it

@@ -3,6 +3,7 @@ import type { Localized } from '#contract/language.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { StartScreen } from './StartScreen.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
+import { pages } from './screens/legal/pages.ts';
 import { guardLoader } from './session/guardLoader.ts';
 import type { RouteHandle } from './titles.ts';
 import { type ViewLoader, views } from './views.ts';
@@ -83,6 +84,7 @@ export const routes: RouteObject[] = [
         views['register/organization'],
       ),
       screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),
+      ...pages.map(({ path, title, load }) => screen(path, title, load)),
       screen('/404', text('页面不存在', 'Page not found'), views['not-found']),
       screen('/401', text('没有访问权限', 'No access'), views['no-access']),
       { lazy: views.shell, ErrorBoundary: ScreenError, children: shellRoutes },

@@ -10,7 +10,13 @@ const shared = ['src/contract', 'src/schema', 'src/page', 'vite.config.ts', 'pac
 /** @type {Record<string, { inputs: string[], parameters: string[] }>} */
 const builds = {
   app: {
-    inputs: [...shared, 'src/app', 'src/launch/precompress.mjs', 'index.html'],
+    inputs: [
+      ...shared,
+      'src/app',
+      'src/launch/markdown.mjs',
+      'src/launch/precompress.mjs',
+      'index.html',
+    ],
     parameters: [],
   },
   server: { inputs: [...shared, 'src/server'], parameters: ['--ssr'] },

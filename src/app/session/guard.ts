@@ -1,40 +1,9 @@
 import { InstitutionStatus } from '#contract/codes.ts';
+import { staticPages } from './staticPages.ts';
+
+export { staticPages } from './staticPages.ts';
 
 /** The navigation guard of SPEC 2.3 as a decision: no call, no address bar. */
-
-/** SPEC 2.2: pages that anybody may read. */
-export const staticPages = [
-  '/service',
-  '/privacy',
-  '/app-privacy',
-  '/agreement',
-  '/copyright',
-  '/community-guide',
-  '/qualifications',
-  '/certificate-preview',
-  '/app-filing',
-  '/publication-preview',
-  '/business-telecom-preview',
-  '/audio-video-preview',
-  '/third-party-sdk',
-  '/logoff-notice',
-  '/report-notice',
-  '/legal-notice',
-  '/complaints-guide',
-  '/invitation-courtesy-des',
-  '/invitation-special-des',
-  '/transaction-dispute-resolution',
-  '/logistics-timeliness-management-standard',
-  '/norms-for-resident-operators',
-  '/service-agreement',
-  '/evaluation-system',
-  '/personal-info',
-  '/third-share',
-  '/pqsm-process',
-  '/credit-rule',
-  '/credit-common-problem',
-  '/certificate/preview',
-] as const;
 
 const publicParts = [
   '/login',

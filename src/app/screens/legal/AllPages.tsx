@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { legalMessages } from './messages.ts';
+import { pages, type StaticPage } from './pages.ts';
+
+const groups = ['agreements', 'rules', 'guides', 'licences'] as const;
+
+/** The pages as the list shows them: group by group. */
+const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
+
+function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' | 'next' }) {
+  const t = useMessages(legalMessages);
+  const localized = useLocalized();
+  if (!page) return <span />;
+  return (
+    <Link to={page.path} rel={kind === 'next' ? 'next' : 'prev'} className={`bd-legal-${kind}`}>
+      <small>{t(kind)}</small>
+      {localized(page.title)}
+    </Link>
+  );
+}
+
+/** Below a page: the ones before and after it, and all of them in their groups. */
+export function AllPages({ path }: { path: string }) {
+  const t = useMessages(legalMessages);
+  const localized = useLocalized();
+  const index = inOrder.findIndex((page) => page.path === path);
+  return (
+    <nav className="bd-legal-pages" aria-label={t('allPages')}>
+      <div className="bd-legal-steps">
+        <Step kind="previous" page={inOrder[index - 1]} />
+        <Step kind="next" page={inOrder[index + 1]} />
+      </div>
+      <h2>{t('allPages')}</h2>
+      <div className="bd-legal-groups">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{t(group)}</h3>
+            <ul>
+              {inOrder
+                .filter((page) => page.group === group)
+                .map((page) => (
+                  <li key={page.path}>
+                    <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                      {localized(page.title)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}

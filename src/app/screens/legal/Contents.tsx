@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { useMedia } from '../../widgets/useMedia.ts';
+import { legalMessages } from './messages.ts';
+import type { Heading } from './page.ts';
+import { useCurrentSection } from './useCurrentSection.ts';
+
+/** The table of contents: open at the side of a wide window, folded above the text of a narrow one. */
+export function Contents({ headings }: { headings: readonly Heading[] }) {
+  const t = useMessages(legalMessages);
+  const isWide = useMedia('(min-width: 1080px)');
+  const current = useCurrentSection(headings);
+  // the query of the page is none of the contents' business: /certificate/preview?name=…
+  const { search } = useLocation();
+  const shown = headings.filter(({ level }) => level <= 3);
+  if (shown.length < 2) return null;
+  return (
+    <details className="bd-legal-contents" open={isWide} key={String(isWide)}>
+      <summary>{t('contents')}</summary>
+      <nav aria-label={t('contents')}>
+        <ol>
+          {shown.map(({ id, text, level }) => (
+            <li key={id} className={`bd-legal-level-${level}`}>
+              <Link
+                to={{ search, hash: `#${id}` }}
+                aria-current={id === current ? 'location' : undefined}
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentType, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguage, useMessages } from '../../language/index.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { AllPages } from './AllPages.tsx';
+import { Contents } from './Contents.tsx';
+import { legalMessages } from './messages.ts';
+import type { Page } from './page.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import './legal.css';
+
+/** Links of the text within this site lead on without loading the app anew. */
+function useLinkedPages(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+    if (!link || !isPlain || link.target || link.origin !== location.origin) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  };
+}
+
+function LegalScreen({ path, page }: { path: string; page: Page }) {
+  const t = useMessages(legalMessages);
+  const { language } = useLanguage();
+  const follow = useLinkedPages();
+  const { title, html, headings } = page[language];
+  useKeptPlace(headings);
+  // they are cited by the number of their section
+  const isNumbered = page.group === 'agreements' || page.group === 'rules';
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <PlainPage>
+      <div className="bd-legal">
+        <Contents headings={headings} />
+        <article className="bd-legal-page">
+          <header>
+            <h1>{title}</h1>
+            <p className="bd-legal-about">
+              <time dateTime={page.effective}>
+                {t('effective', { date: date.format(new Date(page.effective)) })}
+              </time>
+              <button type="button" className="bd-legal-print" onClick={() => window.print()}>
+                {t('print')}
+              </button>
+            </p>
+          </header>
+          {page.review && (
+            <p className="bd-legal-review" role="note">
+              <strong>{t('reviewTitle')}</strong>
+              {t('reviewText')}
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click on it */}
+          <div
+            className={isNumbered ? 'bd-legal-text bd-legal-numbered' : 'bd-legal-text'}
+            onClick={follow}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own files by the build, which refuses raw HTML
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+          <AllPages path={path} />
+        </article>
+      </div>
+    </PlainPage>
+  );
+}
+
+/** The screen of one legal or information page (SPEC 2.2): its text, its contents, and the way to all others. */
+export function createLegalScreen(path: string, page: Page): ComponentType {
+  return () => <LegalScreen key={path} path={path} page={page} />;
+}
