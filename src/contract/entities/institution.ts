@@ -68,6 +68,8 @@ export const institutionFilters = {
   /** a piece of the name, or of the credit code */
   searchText: plainText(100).optional(),
   status: institutionStatus.optional(),
+  /** registrations that were never handed in: status 3 or lower */
+  isIncomplete: z.boolean().optional(),
   kind: z.enum(institutionKinds).optional(),
   submittedAtFrom: instant.optional(),
   submittedAtTo: instant.optional(),

@@ -47,9 +47,15 @@ const source: ListSource<'institution', (typeof institutionColumnNames)[number]>
   defaultSort: newestFirst,
 };
 
+const incomplete = sql.lit(InstitutionStatus.informationIncomplete);
+
 const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
   searchText: (text) => searches('institution', text),
   status: (value) => equals('status', value),
+  isIncomplete: (value) => ({
+    condition: value ? sql`status <= ${incomplete}` : sql`status > ${incomplete}`,
+    column: 'status',
+  }),
   kind: (value) => ({ condition: sql`information ->> 'kind' = ${value}` }),
   submittedAtFrom: (value) => from('submitted_at', value),
   submittedAtTo: (value) => until('submitted_at', value),

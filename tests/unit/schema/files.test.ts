@@ -21,15 +21,18 @@ describe('the lists that come with the product', () => {
     ).toEqual([]);
   });
 
-  it('are the nine of the design card, and readings', () => {
+  it('are the nine of the design card, readings, institutions, and what is set for the whole site', () => {
     const checked = checkResources(files, endpoints);
     const names = checked.map(({ definition }) => definition && compileResource(definition).name);
     expect(names.sort()).toEqual([
+      'app-downloads',
       'book-lists',
       'books',
       'channels',
       'circles',
+      'institutions',
       'labels',
+      'licences',
       'posts',
       'readings',
       'special-pages',
@@ -44,7 +47,7 @@ describe('the lists that come with the product', () => {
       checked.definition?.list.filters?.length ?? 0,
     ]);
     const few = counts.filter(([, count]) => Number(count) < 4).map(([name]) => name);
-    expect(few).toEqual(['channels', 'labels']);
+    expect(few).toEqual(['app-downloads', 'channels', 'labels', 'licences']);
   });
 });
 

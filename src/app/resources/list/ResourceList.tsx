@@ -14,7 +14,7 @@ import { ListContext } from './ListContext.ts';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type FixedFilters, useListRows } from './useListRows.ts';
+import { type FixedFilters, settledValues, useListRows } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useRecordActions } from './useRecordActions.tsx';
 import '../resources.css';
@@ -80,10 +80,10 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const [importing, setImporting] = useState(false);
   const [selection] = useState(createSelection);
   const tools = useMemo(() => ({ resource, actions, drawer: { open } }), [resource, actions, open]);
-  const filters = useMemo(
-    () => resource.filters.filter(({ name }) => !(fixed && name in fixed)),
-    [resource, fixed],
-  );
+  const filters = useMemo(() => {
+    const settled = settledValues(resource, state.tab, fixed);
+    return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
+  }, [resource, state.tab, fixed]);
 
   // what was checked is not on the page any more
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state is what counts
