@@ -1,4 +1,5 @@
-import type { Language, Localized } from '#contract/language.ts';
+import { type Language, type Localized, message } from '#contract/language.ts';
+import { timeMessages } from '#contract/messages.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 
@@ -28,6 +29,20 @@ export function formatInstant(value: string): string {
   if (Number.isNaN(time.getTime())) return value;
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+const minuteMilliseconds = 60_000;
+
+/** How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date. `now` in milliseconds. */
+export function formatTimeAgo(value: string, now: number, language: Language): string {
+  const minutes = Math.floor((now - new Date(value).getTime()) / minuteMilliseconds);
+  const hours = Math.floor(minutes / 60);
+  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
+    message(timeMessages, language, key, { count });
+  if (minutes < 1) return say('justNow');
+  if (hours < 1) return minutes === 1 ? say('minute') : say('minutes', minutes);
+  if (hours < 24) return hours === 1 ? say('hour') : say('hours', hours);
+  return formatInstant(value).slice(0, 10);
 }
 
 /** `mm:ss` (SPEC 9). */

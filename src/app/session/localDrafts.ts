@@ -20,6 +20,8 @@ export interface DraftPlace {
   kind: string;
   /** of the record that is edited; undefined for a new one */
   id: string | undefined;
+  /** `sessionStorage` keeps it for this tab alone. Default: `localStorage` */
+  storage?: Storage;
 }
 
 export interface KeptDraft<V> {
@@ -28,12 +30,13 @@ export interface KeptDraft<V> {
   values: V;
 }
 
+const storageOf = ({ storage = localStorage }: DraftPlace): Storage => storage;
 const keyOf = ({ account, kind, id }: DraftPlace): string =>
   `${prefix}.${account}.${kind}.${id ?? 'new'}`;
 
 /** Reads a kept draft; one that an older version wrote in another shape is none. */
 export function readDraft<V>(place: DraftPlace, values: z.ZodType<V>): KeptDraft<V> | undefined {
-  const text = localStorage.getItem(keyOf(place));
+  const text = storageOf(place).getItem(keyOf(place));
   if (text === null) return undefined;
   try {
     const kept = keptShape.parse(JSON.parse(text));
@@ -46,7 +49,7 @@ export function readDraft<V>(place: DraftPlace, values: z.ZodType<V>): KeptDraft
 /** Keeps a draft. @returns whether it is kept: a full store refuses */
 export function keepDraft<V>(place: DraftPlace, draft: KeptDraft<V>): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    storageOf(place).setItem(keyOf(place), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -54,5 +57,5 @@ export function keepDraft<V>(place: DraftPlace, draft: KeptDraft<V>): boolean {
 }
 
 export function dropDraft(place: DraftPlace): void {
-  localStorage.removeItem(keyOf(place));
+  storageOf(place).removeItem(keyOf(place));
 }

@@ -4,13 +4,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
 import { useMessages } from '../../language/index.ts';
+import { useLeaveGuard } from '../../widgets/useLeaveGuard.ts';
 import { resourceMessages } from '../messages.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
 import { conflictOf, saveProblems } from './problems.ts';
 import { useKeptForm } from './useKeptForm.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 

@@ -1,11 +1,12 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useMessages } from '../../language/index.ts';
-import { resourceMessages } from '../messages.ts';
+import { useMessages } from '../language/index.ts';
+import { resourceMessages } from '../resources/messages.ts';
+import { sessionStore } from '../session/sessionStore.ts';
 
 /**
- * Asks before unsaved changes are left, by a link, by Back or by closing the page.
+ * Asks before unsaved changes are left, by a link, by Back or by closing the page. A session that ended is not held up.
  *
  * @param onLeave when the person leaves them for good; the same function every time
  * @returns a function that lets the next navigation pass, for after a save
@@ -14,7 +15,9 @@ export function useLeaveGuard(dirty: boolean, onLeave?: () => void): () => void 
   const t = useMessages(resourceMessages);
   const { modal } = App.useApp();
   const passing = useRef(false);
-  const blocker = useBlocker(() => dirty && !passing.current);
+  const blocker = useBlocker(
+    () => dirty && !passing.current && sessionStore.get().token !== undefined,
+  );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
