@@ -121,16 +121,23 @@ describe('sign-in by password (SPEC 7.1)', () => {
     expect(answer.body).toMatchObject({ data: { problems: [{ field: 'client_id' }] } });
   });
 
-  test.each(['sms', 'external', 'jverification', 'ticket'])(
-    'says that %s is not supported yet',
-    async (grant) => {
-      const answer = await platform.ask(tokenCall, form({ grant_type: grant }));
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
-        data: { problems: [{ field: 'grant_type', code: 'unsupported' }] },
-      });
-    },
-  );
+  test.each([
+    ['sms', 'phone'],
+    ['external', 'openid'],
+    ['ticket', 'ticket'],
+  ])('by %s names the field that is missing', async (grant, field) => {
+    const answer = await platform.ask(tokenCall, form({ grant_type: grant }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ data: { problems: [{ field, code: 'required' }] } });
+  });
+
+  test('says that the one-tap sign-in of a carrier is not supported', async () => {
+    const answer = await platform.ask(tokenCall, form({ grant_type: 'jverification' }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      data: { problems: [{ field: 'grant_type', code: 'unsupported' }] },
+    });
+  });
 
   test('gives a visitor tokens that open nothing of an account', async () => {
     const answer = await platform.ask(tokenCall, form({ grant_type: 'anonymity' }));

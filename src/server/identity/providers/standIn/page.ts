@@ -29,6 +29,7 @@ function frame(language: Language, title: string, content: ReturnType<typeof htm
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${raw(styles)}</style>
 </head>
