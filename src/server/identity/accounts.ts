@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import { institutionInformation } from '#contract/entities/institution.ts';
+import {
+  type InstitutionInformation,
+  institutionInformation,
+} from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,12 +13,18 @@ export { hashPassword };
 
 /** An account to be made; what is left out is empty or false. */
 export interface NewAccount {
-  /** what the person signs in with; unique */
+  /** what the person signs in with; unique, whatever its capitals */
   readonly name: string;
   readonly nickname: string;
   readonly avatar?: string;
   /** a hash of `hashPassword`; without one nobody can sign in by password */
   readonly passwordHash?: string;
+  /** proven; unique */
+  readonly phone?: string;
+  /** confirmed, in lower case; unique */
+  readonly mail?: string;
+  /** asked for, and not confirmed yet */
+  readonly pendingMail?: string;
   readonly enablePublish?: boolean;
   readonly roles?: readonly string[];
   readonly permissions?: readonly string[];
@@ -24,6 +33,7 @@ export interface NewAccount {
     readonly name: string;
     readonly status: number;
     readonly reason?: string;
+    readonly information?: Partial<Omit<InstitutionInformation, 'name'>>;
   };
 }
 
@@ -45,7 +55,9 @@ export async function createAccount(
       .insertInto('institution')
       .values({
         id: institutionId,
-        ...institutionColumns(institutionInformation.parse({ name: institution.name })),
+        ...institutionColumns(
+          institutionInformation.parse({ ...institution.information, name: institution.name }),
+        ),
         status: institution.status,
         reason: institution.reason ?? '',
       })
@@ -57,6 +69,9 @@ export async function createAccount(
       name: account.name,
       nickname: account.nickname,
       avatar: account.avatar ?? '',
+      phone: account.phone ?? null,
+      mail: account.mail ?? null,
+      pending_mail: account.pendingMail ?? '',
       password_hash: account.passwordHash ?? null,
       is_institution: institution !== undefined,
       institution_id: institutionId ?? null,

@@ -6,7 +6,9 @@ import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
 import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
+import { ownInstitutionHandlers } from './institution.ts';
 import { operatorMenu } from './menu.ts';
+import { registrationHandlers } from './registration.ts';
 import { scanLoginHandlers } from './scanLogin.ts';
 import { endSession } from './sessions.ts';
 import { tokenHandler } from './token.ts';
@@ -18,6 +20,8 @@ export function identityHandlers(services: Services): HandledEndpoint[] {
     ...scanLoginHandlers(services),
     ...externalSignInHandlers(services),
     ...externalAccountHandlers(services),
+    ...registrationHandlers(services),
+    ...ownInstitutionHandlers(services),
     handle(profileCall, async ({ caller }) =>
       succeed({
         nickname: caller.nickname,

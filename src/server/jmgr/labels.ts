@@ -8,12 +8,13 @@ import {
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { type LabelRow, labelRow } from '#contract/entities/content.ts';
+import { isDuplicate } from '../database/duplicate.ts';
 import type { Row } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
 import { equals, includes, notDeleted } from './predicates.ts';
-import { isDuplicate, refuseProblems, stampsOf } from './records.ts';
+import { refuseProblems, stampsOf } from './records.ts';
 import { thingCalls } from './thing.ts';
 
 /** Labels of three kinds, one call each: of content, for pushing messages, for describing readers. */

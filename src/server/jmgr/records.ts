@@ -225,11 +225,6 @@ export function managedBy(caller: Caller): Predicate[] {
   return owner === undefined ? [] : [refersTo('account_id', owner)];
 }
 
-/** Whether an error is PostgreSQL's refusal of a second record with one name. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
-}
-
 /** Whether a caller may read a piece of content: what readers see, their own, and, for operators, everything. */
 export function mayRead(
   caller: Caller,

@@ -6,6 +6,7 @@ import * as installationSecret from './0004_installation_secret.ts';
 import * as importJobs from './0005_import.ts';
 import * as identity from './0006_identity.ts';
 import * as institutionSearch from './0007_institution_search.ts';
+import * as uniqueNames from './0008_unique_names.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_import': importJobs,
   '0006_identity': identity,
   '0007_institution_search': institutionSearch,
+  '0008_unique_names': uniqueNames,
 };

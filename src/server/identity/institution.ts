@@ -1,0 +1,217 @@
+import type { Transaction } from 'kysely';
+import { InstitutionStatus } from '#contract/codes.ts';
+import {
+  activeMailbox,
+  bindOperator,
+  getInstitutionInfo,
+  sendActiveMail,
+  updateInstitutionInfo,
+} from '#contract/endpoints/institution.ts';
+import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
+import { type Language, message } from '#contract/language.ts';
+import { inTransaction } from '../database/connection.ts';
+import { isDuplicate } from '../database/duplicate.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import type { InvalidInput } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { postMessage } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
+import {
+  activationPause,
+  postActivation,
+  takeAccountTry,
+  takeActivation,
+  takeMailTry,
+  voidActivations,
+} from './activation.ts';
+import { forgetAccount } from './callers.ts';
+import { refuseClosed, updateInstitution } from './institutionDetails.ts';
+import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
+import { invalid, refusal } from './refusal.ts';
+import { registrationMessages } from './registrationMessages.ts';
+import { takeCode } from './verificationCodes.ts';
+
+/** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
+
+/** Where a value that has to be unique turns out to be another's at the last moment. */
+function orTaken<T>(work: Promise<T>, taken: () => InvalidInput): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isDuplicate(error) ? taken() : error;
+  });
+}
+
+/** Whether another account has a phone or a confirmed mail address. */
+async function isOfOther(
+  transaction: Transaction<Tables>,
+  column: 'mail' | 'phone',
+  value: string,
+  accountId: string,
+): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('account')
+    .where(column, '=', value)
+    .where('id', '!=', accountId)
+    .select('id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** @throws InvalidInput where the address is confirmed already, or there is none */
+function addressToConfirm(record: OwnRecord, wanted: string | undefined): string {
+  if (record.status !== InstitutionStatus.registered)
+    throw invalid(refusal('mailAddr', 'not-in-this-status', 'mailConfirmed'));
+  const mail = wanted ?? record.pending_mail;
+  if (mail === '') throw invalid(refusal('mailAddr', 'required', 'mailNeeded'));
+  return mail;
+}
+
+async function sendAgain(
+  services: Services,
+  accountId: string,
+  wanted: string | undefined,
+  language: Language,
+): Promise<string> {
+  const { database, now } = services;
+  const mail = addressToConfirm(await readOwn(database, accountId), wanted);
+  await takeAccountTry(services, accountId);
+  await takeMailTry(services, mail);
+  await inTransaction(database, async (transaction) => {
+    const record = await lockOwn(transaction, accountId);
+    addressToConfirm(record, mail);
+    if (record.pending_mail !== mail) {
+      await voidActivations(transaction, accountId);
+      await transaction
+        .updateTable('account')
+        .set({ pending_mail: mail, updated_at: now() })
+        .where('id', '=', accountId)
+        .execute();
+    }
+    const name = record.account_name;
+    await postActivation(services, transaction, { accountId, name, mail, language });
+  });
+  return mail;
+}
+
+const mailTaken = () => invalid(refusal('code', 'mail-taken', 'mailTaken'));
+
+/** The address of an activation link becomes the account's own. */
+async function confirmMail(
+  { services, transaction }: { services: Services; transaction: Transaction<Tables> },
+  secret: string,
+): Promise<{ accountId: string; name: string; mail: string }> {
+  const ended = () => invalid(refusal('code', 'expired', 'activationEnded'));
+  const used = await takeActivation(services, transaction, secret);
+  if (!used) throw ended();
+  const { accountId, mail } = used;
+  const record = await lockOwn(transaction, accountId);
+  if (record.pending_mail !== mail) throw ended();
+  if (await isOfOther(transaction, 'mail', mail, accountId)) throw mailTaken();
+  await voidActivations(transaction, accountId);
+  await transaction
+    .updateTable('account')
+    .set({ mail, pending_mail: '', updated_at: services.now() })
+    .where('id', '=', accountId)
+    .execute();
+  await transaction
+    .updateTable('institution')
+    .set({ status: InstitutionStatus.mailConfirmed, updated_at: services.now() })
+    .where('id', '=', record.id)
+    .where('status', '=', InstitutionStatus.registered)
+    .execute();
+  return { accountId, name: record.account_name, mail };
+}
+
+const phoneTaken = () => invalid(refusal('phone', 'taken', 'operatorPhoneTaken'));
+
+/** Tells those who ran the account until now, so that a stranger's change is noticed. */
+async function tellFormerOperator(
+  services: Services,
+  transaction: Transaction<Tables>,
+  record: OwnRecord,
+  phone: string,
+  language: Language,
+): Promise<void> {
+  if (record.phone === null || record.phone === phone) return;
+  const values = { name: record.account_name, phone: maskMobileNumber(phone) };
+  const body = message(registrationMessages, language, 'operatorChangedBody', values);
+  const subject = message(registrationMessages, language, 'operatorChangedSubject');
+  await postMessage(services, { kind: 'sms', recipient: record.phone, body }, transaction);
+  if (record.mail !== null)
+    await postMessage(
+      services,
+      { kind: 'mail', recipient: record.mail, subject, body },
+      transaction,
+    );
+}
+
+/** Binds a person by their phone; the phone is the account's own from then on, and signs in. */
+async function bind(
+  { services, transaction }: { services: Services; transaction: Transaction<Tables> },
+  accountId: string,
+  operator: { readonly name: string; readonly phone: string; readonly code: string },
+  language: Language,
+): Promise<void> {
+  const { name, phone, code } = operator;
+  const record = await lockOwn(transaction, accountId);
+  refuseClosed(record);
+  const asked = { purpose: 'bind-operator', target: phone, code, accountId } as const;
+  await takeCode(services, asked, transaction);
+  if (await isOfOther(transaction, 'phone', phone, accountId)) throw phoneTaken();
+  await transaction
+    .updateTable('account')
+    .set({ phone, updated_at: services.now() })
+    .where('id', '=', accountId)
+    .execute();
+  await transaction
+    .updateTable('institution')
+    .set({ operator_name: name, updated_at: services.now() })
+    .where('id', '=', record.id)
+    .execute();
+  await tellFormerOperator(services, transaction, record, phone, language);
+}
+
+/**
+ * The calls of an institution about itself. Its revision counts its details and its status; a mail that is confirmed
+ * and an operator who is bound leave it as it is, so that a form that is open meanwhile can still be kept.
+ */
+export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+  return [
+    handle(sendActiveMail, async ({ caller, query, language }) => {
+      const mailAddr = await sendAgain(services, caller.id, query.mailAddr, language);
+      return succeed({ mailAddr, waitSeconds: activationPause });
+    }),
+
+    handle(activeMailbox, async ({ query }) => {
+      const confirmed = await orTaken(
+        inTransaction(database, (transaction) =>
+          confirmMail({ services, transaction }, query.code),
+        ),
+        mailTaken,
+      );
+      forgetAccount(services, confirmed.accountId);
+      forgetTotals(database, 'institution');
+      return succeed({ name: confirmed.name, mail: maskMailAddress(confirmed.mail) });
+    }),
+
+    handle(getInstitutionInfo, async ({ caller }) =>
+      succeed(presentOwn(await readOwn(database, caller.id))),
+    ),
+
+    handle(updateInstitutionInfo, async ({ caller, body }) =>
+      succeed(await updateInstitution(services, caller.id, body)),
+    ),
+
+    handle(bindOperator, async ({ caller, body, language }) => {
+      await orTaken(
+        inTransaction(database, (transaction) =>
+          bind({ services, transaction }, caller.id, body, language),
+        ),
+        phoneTaken,
+      );
+      forgetAccount(services, caller.id);
+      return succeed({ name: body.name, phone: maskMobileNumber(body.phone) });
+    }),
+  ];
+}

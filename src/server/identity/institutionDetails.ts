@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { InstitutionStatus } from '#contract/codes.ts';
+import type { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
+import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { message } from '#contract/language.ts';
+import { inTransaction } from '../database/connection.ts';
+import { isDuplicate } from '../database/duplicate.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import { Conflict, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { forgetAccount } from './callers.ts';
+import { informationOf, institutionColumns } from './institutionColumns.ts';
+import { lockOwn, type OwnRecord, presentOwn } from './ownInstitution.ts';
+import { invalid, type Refusal, refusal, refuseAll } from './refusal.ts';
+import { registrationMessages } from './registrationMessages.ts';
+
+/** Keeping an institution's details and handing them in (DESIGN 4, "Status"). */
+
+const { registered, informationIncomplete, underReview, rejected, approved } = InstitutionStatus;
+
+/** What a review vouches for: once approved, a change of it is reviewed again. */
+const certified = ['name', 'kind', 'creditCode', 'licence'] as const;
+
+const isCertified = (field: string) => certified.some((name) => name === field);
+
+/**
+ * The sentence for a status in which an institution cannot change itself.
+ *
+ * @throws InvalidInput in status 1, 5 and 22
+ */
+export function refuseClosed({ status }: Pick<OwnRecord, 'status'>): void {
+  const keys: Partial<Record<InstitutionStatus, 'mailFirst' | 'underReview' | 'suspected'>> = {
+    [registered]: 'mailFirst',
+    [underReview]: 'underReview',
+    [InstitutionStatus.suspected]: 'suspected',
+  };
+  const key = keys[status];
+  if (key) throw invalid(refusal('status', 'not-in-this-status', key));
+}
+
+type Update = z.output<typeof updateInstitutionInfo.body>;
+
+/** @throws InvalidInput where the change cannot be made in this status, or not without a review */
+function nextStatus(record: OwnRecord, { information, submit }: Update): InstitutionStatus {
+  refuseClosed(record);
+  if (record.status === approved) {
+    const stored = informationOf(record);
+    const changed = certified.filter((field) => stored[field] !== information[field]);
+    if (changed.length === 0) return approved;
+    if (!submit)
+      refuseAll(
+        changed.map((field) => refusal(`information.${field}`, 'review-needed', 'certifiedChange')),
+      );
+    return underReview;
+  }
+  if (submit) return underReview;
+  return record.status === rejected ? rejected : informationIncomplete;
+}
+
+/** What is missing or wrong in the details, as far as the status that they lead to asks for it. */
+function detailRefusals(information: InstitutionInformation, status: InstitutionStatus): Refusal[] {
+  if (status !== underReview && status !== approved) return [];
+  return (
+    institutionProblems(information)
+      // what stays approved is as it was reviewed
+      .filter(({ field }) => status === underReview || !isCertified(field))
+      .map(({ field, key }) => ({
+        field: `information.${field}`,
+        code: key,
+        text: (language) => message(institutionProblemMessages, language, key),
+      }))
+  );
+}
+
+const creditCodeTaken = refusal('information.creditCode', 'taken', 'creditCodeTaken');
+
+async function isCreditCodeTaken(
+  database: Kysely<Tables>,
+  institutionId: string,
+  creditCode: string,
+): Promise<boolean> {
+  if (creditCode === '') return false;
+  const other = await database
+    .selectFrom('institution')
+    .where(sql`information ->> 'creditCode'`, '=', creditCode)
+    .where('status', 'in', [underReview, InstitutionStatus.suspected, approved])
+    .where('id', '!=', institutionId)
+    .select('id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** @throws InvalidInput with everything that stands between the details and the review */
+async function refuseIncomplete(
+  transaction: Kysely<Tables>,
+  record: OwnRecord,
+  information: InstitutionInformation,
+  status: InstitutionStatus,
+): Promise<void> {
+  const refusals = detailRefusals(information, status);
+  if (status === underReview) {
+    if (await isCreditCodeTaken(transaction, record.id, information.creditCode))
+      refusals.push(creditCodeTaken);
+    if (record.operator_name === '')
+      refusals.push(refusal('operator', 'required', 'operatorNeeded'));
+  }
+  refuseAll(refusals);
+}
+
+/**
+ * Keeps the details of an account's institution; with `submit` they go to review.
+ *
+ * @throws Conflict where the revision is stale, InvalidInput with all that is in the way
+ */
+export async function updateInstitution(services: Services, accountId: string, update: Update) {
+  const { database, now } = services;
+  const { information, revision } = update;
+  const work = inTransaction(database, async (transaction) => {
+    const record = await lockOwn(transaction, accountId);
+    if (record.revision !== revision)
+      throw new Conflict(
+        sentence(registrationMessages, 'conflict', { revision: record.revision }),
+        { revision: record.revision, current: presentOwn(record) },
+      );
+    const status = nextStatus(record, update);
+    await refuseIncomplete(transaction, record, information, status);
+    const isHandedIn = status === underReview;
+    await transaction
+      .updateTable('institution')
+      .set({
+        ...institutionColumns(information),
+        status,
+        ...(isHandedIn && { submitted_at: now(), reason: '' }),
+        updated_at: now(),
+        revision: revision + 1,
+      })
+      .where('id', '=', record.id)
+      .execute();
+    return { revision: revision + 1, status };
+  });
+  const saved = await work.catch((error: unknown) => {
+    // another institution handed the same code in at the same moment
+    if (isDuplicate(error)) throw invalid(creditCodeTaken);
+    throw error;
+  });
+  forgetAccount(services, accountId);
+  forgetTotals(database, 'institution');
+  return saved;
+}

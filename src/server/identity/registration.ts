@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { InstitutionStatus } from '#contract/codes.ts';
+import { register } from '#contract/endpoints/account.ts';
+import { type Language, message } from '#contract/language.ts';
+import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { inTransaction } from '../database/connection.ts';
+import { isDuplicate } from '../database/duplicate.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { createAccount } from './accounts.ts';
+import { postActivation, takeAccountTry, takeMailTry } from './activation.ts';
+import { bindProven } from './externalAccounts.ts';
+import { type Limit, takeTry } from './limits.ts';
+import { hashPassword } from './password.ts';
+import { invalid, type Refusal, refusal, refuseAll } from './refusal.ts';
+import { takeCode } from './verificationCodes.ts';
+
+/** Registrations that one network address may try. */
+export const registrationLimit: Limit = { hits: 20, seconds: 60 * 60 };
+
+type Registration = z.output<typeof register.body>;
+type UserRegistration = Extract<Registration, { kind: 'user' }>;
+type InstitutionRegistration = Extract<Registration, { kind: 'institution' }>;
+
+/** @throws InvalidInput where the password may not be taken */
+function refusePassword({ password, name }: Registration): void {
+  const problem = passwordProblem(password, name);
+  if (!problem) return;
+  throw invalid({
+    field: 'password',
+    code: problem,
+    text: (language) => message(passwordMessages, language, problem),
+  });
+}
+
+/** Makes the account of a person whose phone is proven. */
+async function registerUser(
+  services: Services,
+  transaction: Transaction<Tables>,
+  body: UserRegistration,
+  passwordHash: string,
+): Promise<string> {
+  const { name, nickname, phone, code } = body;
+  await takeCode(services, { purpose: 'register', target: phone, code }, transaction);
+  const { id } = await createAccount(transaction, { name, nickname, passwordHash, phone });
+  return id;
+}
+
+/** Makes the account of an institution that has yet to confirm its mail address. */
+async function registerInstitution(
+  services: Services,
+  transaction: Transaction<Tables>,
+  body: InstitutionRegistration,
+  passwordHash: string,
+  language: Language,
+): Promise<string> {
+  const { name, nickname, mailAddr: mail } = body;
+  const { id } = await createAccount(transaction, {
+    name,
+    nickname,
+    passwordHash,
+    pendingMail: mail,
+    institution: { name: '', status: InstitutionStatus.registered },
+  });
+  await postActivation(services, transaction, { accountId: id, name, mail, language });
+  return id;
+}
+
+/** What of a registration another account has. Asked only once the phone is proven. */
+async function takenBy({ database }: Services, body: Registration): Promise<Refusal[]> {
+  const { name } = body;
+  const phone = body.kind === 'user' ? body.phone : null;
+  const rows = await database
+    .selectFrom('account')
+    .where((expression) =>
+      expression.or([
+        expression(sql`lower(name)`, '=', name.toLowerCase()),
+        expression('phone', '=', phone),
+      ]),
+    )
+    .select(['name', 'phone'])
+    .execute();
+  const refusals: Refusal[] = [];
+  if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
+    refusals.push(refusal('name', 'taken', 'nameTaken', { name }));
+  if (phone !== null && rows.some((row) => row.phone === phone))
+    refusals.push(refusal('phone', 'taken', 'phoneTaken'));
+  return refusals;
+}
+
+/** `POST /api/User/Register` (SPEC 7.1): all of a registration comes about, or nothing. */
+export function registrationHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+
+  async function create(body: Registration, language: Language): Promise<string> {
+    const passwordHash = await hashPassword(body.password);
+    return inTransaction(database, async (transaction) => {
+      const id =
+        body.kind === 'user'
+          ? await registerUser(services, transaction, body, passwordHash)
+          : await registerInstitution(services, transaction, body, passwordHash, language);
+      if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);
+      return id;
+    });
+  }
+
+  return [
+    handle(register, async ({ body, language, clientAddress }) => {
+      await takeTry(services, `register:address:${clientAddress}`, registrationLimit);
+      refusePassword(body);
+      if (body.kind === 'institution') await takeMailTry(services, body.mailAddr);
+      let id: string;
+      try {
+        id = await create(body, language);
+      } catch (error) {
+        if (isDuplicate(error)) refuseAll(await takenBy(services, body));
+        throw error;
+      }
+      // the mail that was just sent counts
+      if (body.kind === 'institution') await takeAccountTry(services, id);
+      forgetTotals(database, 'account');
+      forgetTotals(database, 'institution');
+      return succeed({ id, name: body.name });
+    }),
+  ];
+}
