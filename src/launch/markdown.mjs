@@ -288,7 +288,7 @@ function draw({ tokens, headings, anchors }, ids, file) {
   // a table wider than its page scrolls by itself
   const html = marked
     .parser(tokens)
-    .replaceAll('<table>', '<div class="bd-legal-table" tabindex="0"><table>')
+    .replaceAll('<table>', '<div class="bd-document-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
   return { html, headings: outline };
 }

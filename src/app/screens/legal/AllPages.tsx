@@ -13,7 +13,7 @@ function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' |
   const localized = useLocalized();
   if (!page) return <span />;
   return (
-    <Link to={page.path} rel={kind === 'next' ? 'next' : 'prev'} className={`bd-legal-${kind}`}>
+    <Link to={page.path} rel={kind === 'next' ? 'next' : 'prev'} className={`bd-document-${kind}`}>
       <small>{t(kind)}</small>
       {localized(page.title)}
     </Link>
@@ -26,13 +26,13 @@ export function AllPages({ path }: { path: string }) {
   const localized = useLocalized();
   const index = inOrder.findIndex((page) => page.path === path);
   return (
-    <nav className="bd-legal-pages" aria-label={t('allPages')}>
-      <div className="bd-legal-steps">
+    <nav className="bd-document-pages" aria-label={t('allPages')}>
+      <div className="bd-document-steps">
         <Step kind="previous" page={inOrder[index - 1]} />
         <Step kind="next" page={inOrder[index + 1]} />
       </div>
       <h2>{t('allPages')}</h2>
-      <div className="bd-legal-groups">
+      <div className="bd-document-groups">
         {groups.map((group) => (
           <section key={group}>
             <h3>{t(group)}</h3>

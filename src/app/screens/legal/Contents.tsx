@@ -15,12 +15,12 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return null;
   return (
-    <details className="bd-legal-contents" open={isWide} key={String(isWide)}>
+    <details className="bd-document-contents" open={isWide} key={String(isWide)}>
       <summary>{t('contents')}</summary>
       <nav aria-label={t('contents')}>
         <ol>
           {shown.map(({ id, text, level }) => (
-            <li key={id} className={`bd-legal-level-${level}`}>
+            <li key={id} className={`bd-document-level-${level}`}>
               <Link
                 to={{ search, hash: `#${id}` }}
                 aria-current={id === current ? 'location' : undefined}

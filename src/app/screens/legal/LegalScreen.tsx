@@ -21,7 +21,16 @@ function useLinkedPages(): (event: MouseEvent) => void {
   };
 }
 
-function LegalScreen({ path, page }: { path: string; page: Page }) {
+/** What stands above a page's text: knows where it stands and what it is called. */
+export type PageLead = ComponentType<{ path: string; title: string }>;
+
+interface LegalScreenProps {
+  path: string;
+  page: Page;
+  Lead: PageLead | undefined;
+}
+
+function LegalScreen({ path, page, Lead }: LegalScreenProps) {
   const t = useMessages(legalMessages);
   const { language } = useLanguage();
   const follow = useLinkedPages();
@@ -32,29 +41,30 @@ function LegalScreen({ path, page }: { path: string; page: Page }) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <PlainPage>
-      <div className="bd-legal">
+      <div className="bd-document">
         <Contents headings={headings} />
-        <article className="bd-legal-page">
+        <article className="bd-document-page">
           <header>
             <h1>{title}</h1>
-            <p className="bd-legal-about">
+            <p className="bd-document-about">
               <time dateTime={page.effective}>
                 {t('effective', { date: date.format(new Date(page.effective)) })}
               </time>
-              <button type="button" className="bd-legal-print" onClick={() => window.print()}>
+              <button type="button" className="bd-document-print" onClick={() => window.print()}>
                 {t('print')}
               </button>
             </p>
           </header>
           {page.review && (
-            <p className="bd-legal-review" role="note">
+            <p className="bd-document-review" role="note">
               <strong>{t('reviewTitle')}</strong>
               {t('reviewText')}
             </p>
           )}
+          {Lead && <Lead path={path} title={title} />}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click on it */}
           <div
-            className={isNumbered ? 'bd-legal-text bd-legal-numbered' : 'bd-legal-text'}
+            className={isNumbered ? 'bd-document-text bd-document-numbered' : 'bd-document-text'}
             onClick={follow}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own files by the build, which refuses raw HTML
             dangerouslySetInnerHTML={{ __html: html }}
@@ -67,6 +77,6 @@ function LegalScreen({ path, page }: { path: string; page: Page }) {
 }
 
 /** The screen of one legal or information page (SPEC 2.2): its text, its contents, and the way to all others. */
-export function createLegalScreen(path: string, page: Page): ComponentType {
-  return () => <LegalScreen key={path} path={path} page={page} />;
+export function createLegalScreen(path: string, page: Page, Lead?: PageLead): ComponentType {
+  return () => <LegalScreen key={path} path={path} page={page} Lead={Lead} />;
 }

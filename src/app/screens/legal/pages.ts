@@ -1,6 +1,6 @@
 import { staticPages } from '../../session/staticPages.ts';
 import type { ViewLoader } from '../../views.ts';
-import type { Page, PageHead } from './page.ts';
+import type { Group, Page, PageHead } from './page.ts';
 
 /** Every legal and information page of the site (SPEC 2.2): its title at hand, its text a chunk of its own. */
 
@@ -17,9 +17,14 @@ export interface StaticPage extends PageHead {
   load: ViewLoader;
 }
 
-async function load(path: string, text: () => Promise<Page>): ReturnType<ViewLoader> {
-  const [page, { createLegalScreen }] = await Promise.all([text(), import('./LegalScreen.tsx')]);
-  return { Component: createLegalScreen(path, page) };
+async function load(path: string, group: Group, text: () => Promise<Page>): ReturnType<ViewLoader> {
+  const [page, { createLegalScreen }, preview] = await Promise.all([
+    text(),
+    import('./LegalScreen.tsx'),
+    // what makes calls comes with the pages that make them
+    group === 'licences' ? import('./LicencePreview.tsx') : undefined,
+  ]);
+  return { Component: createLegalScreen(path, page, preview?.LicencePreview) };
 }
 
 /** In the order of SPEC 2.2. */
@@ -27,5 +32,5 @@ export const pages: readonly StaticPage[] = staticPages.flatMap((path) => {
   const file = `./pages${path}.md`;
   const head = heads[file];
   const text = texts[file];
-  return head && text ? [{ ...head, path, load: () => load(path, text) }] : [];
+  return head && text ? [{ ...head, path, load: () => load(path, head.group, text) }] : [];
 });

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Licence } from '#contract/entities/site.ts';
+import { useMessages } from '../../language/index.ts';
+import { isOperator } from '../../providers/accessPolicy.ts';
+import { useSession } from '../../session/useSession.ts';
+import { licenceMessages } from './licenceMessages.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { useLicence } from './useLicence.ts';
+import './licence.css';
+
+/** Under which id a page's licence is set (contract `entities/site.ts`). */
+const licenceId = (path: string) =>
+  path === '/certificate/preview' ? 'certificate' : path.slice(1);
+
+const rows = ['holder', 'number', 'authority', 'validUntil', 'note'] as const;
+
+function Details({ licence }: { licence: Licence }) {
+  const t = useMessages(licenceMessages);
+  const given = rows.filter((row) => licence[row] !== '');
+  if (given.length === 0) return null;
+  return (
+    <dl className="bd-licence-details">
+      {given.map((row) => (
+        <div key={row}>
+          <dt>{t(row)}</dt>
+          <dd>{licence[row]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  const t = useMessages(licenceMessages);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <span className="bd-licence-broken">{t('pictureFailed')}</span>;
+  return <img src={address} alt={alt} onError={() => setBroken(true)} />;
+}
+
+function Pictures({ title, addresses }: { title: string; addresses: readonly string[] }) {
+  const t = useMessages(licenceMessages);
+  const [enlarged, setEnlarged] = useState<number>();
+  return (
+    <div className="bd-licence-pictures">
+      {addresses.map((address, index) => (
+        <button
+          key={address}
+          type="button"
+          aria-label={t('enlarge', { number: index + 1 })}
+          onClick={() => setEnlarged(index)}
+        >
+          <Picture address={address} alt={t('picture', { title, number: index + 1 })} />
+        </button>
+      ))}
+      {enlarged !== undefined && (
+        <PictureDialog
+          title={title}
+          addresses={addresses}
+          first={enlarged}
+          onClose={() => setEnlarged(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty() {
+  const t = useMessages(licenceMessages);
+  const { userInfo } = useSession();
+  return (
+    <div className="bd-licence-note">
+      <strong>{t('empty')}</strong>
+      <p>{t('emptyText')}</p>
+      {userInfo && isOperator(userInfo) && (
+        <Link to="/resource/licences" className="bd-button">
+          {t('set')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface LicencePreviewProps {
+  /** of the page: /app-filing */
+  path: string;
+  title: string;
+}
+
+/** What an operator has published of a licence (SPEC 7.2, `/app/config/info/{id}`), above the page's own text. */
+export function LicencePreview({ path, title }: LicencePreviewProps) {
+  const t = useMessages(licenceMessages);
+  const { state, retry } = useLicence(licenceId(path));
+  return (
+    <section
+      className="bd-licence"
+      aria-label={t('region')}
+      aria-busy={state.kind === 'loading'}
+      aria-live="polite"
+    >
+      {state.kind === 'loading' && (
+        <div className="bd-licence-note" role="status">
+          {t('loading')}
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className="bd-licence-note" role="alert">
+          <strong>{t('failed')}</strong>
+          <p>{t('failedText')}</p>
+          <button type="button" className="bd-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+      {state.kind === 'empty' && <Empty />}
+      {state.kind === 'set' && (
+        <>
+          <Pictures title={title} addresses={state.licence.pictures.filter(Boolean)} />
+          <Details licence={state.licence} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { licenceMessages } from './licenceMessages.ts';
+
+interface PictureDialogProps {
+  /** what the pictures show */
+  title: string;
+  addresses: readonly string[];
+  /** the one that is shown first */
+  first: number;
+  onClose: () => void;
+}
+
+/** Pictures over the whole window: fitted into it, or in their actual size to read the small print. */
+export function PictureDialog({ title, addresses, first, onClose }: PictureDialogProps) {
+  const t = useMessages(licenceMessages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(first);
+  const [isActualSize, setActualSize] = useState(false);
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const show = (next: number) => {
+    const last = addresses.length - 1;
+    setIndex(Math.min(Math.max(next, 0), last));
+    setActualSize(false);
+  };
+  const number = index + 1;
+  return (
+    <dialog
+      ref={dialog}
+      className="bd-picture"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') show(index - 1);
+        if (event.key === 'ArrowRight') show(index + 1);
+      }}
+    >
+      <div className="bd-picture-bar">
+        <span>{t('position', { number, count: addresses.length })}</span>
+        {addresses.length > 1 && (
+          <>
+            <button type="button" disabled={index === 0} onClick={() => show(index - 1)}>
+              {t('previous')}
+            </button>
+            <button
+              type="button"
+              disabled={number === addresses.length}
+              onClick={() => show(index + 1)}
+            >
+              {t('next')}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          aria-pressed={isActualSize}
+          onClick={() => setActualSize(!isActualSize)}
+        >
+          {t(isActualSize ? 'fit' : 'actualSize')}
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </button>
+      </div>
+      <div className={isActualSize ? 'bd-picture-actual' : 'bd-picture-fit'}>
+        <img src={addresses[index]} alt={t('picture', { title, number })} />
+      </div>
+    </dialog>
+  );
+}
