@@ -13,6 +13,9 @@ export const institutionKinds = [
 ] as const;
 export type InstitutionKind = (typeof institutionKinds)[number];
 
+/** What a review vouches for: once approved, a change of it is reviewed again. */
+export const certifiedFields = ['name', 'kind', 'creditCode', 'licence'] as const;
+
 export const institutionKindMessages = defineMessages({
   'zh-CN': {
     publisher: '出版社',

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import {
+  certifiedFields,
+  institutionProblemMessages,
+  institutionProblems,
+} from '#contract/institution.ts';
 import { message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDuplicate } from '../database/duplicate.ts';
@@ -21,10 +25,7 @@ import { registrationMessages } from './registrationMessages.ts';
 
 const { registered, informationIncomplete, underReview, rejected, approved } = InstitutionStatus;
 
-/** What a review vouches for: once approved, a change of it is reviewed again. */
-const certified = ['name', 'kind', 'creditCode', 'licence'] as const;
-
-const isCertified = (field: string) => certified.some((name) => name === field);
+const isCertified = (field: string) => certifiedFields.some((name) => name === field);
 
 /**
  * The sentence for a status in which an institution cannot change itself.
@@ -48,7 +49,7 @@ function nextStatus(record: OwnRecord, { information, submit }: Update): Institu
   refuseClosed(record);
   if (record.status === approved) {
     const stored = informationOf(record);
-    const changed = certified.filter((field) => stored[field] !== information[field]);
+    const changed = certifiedFields.filter((field) => stored[field] !== information[field]);
     if (changed.length === 0) return approved;
     if (!submit)
       refuseAll(
