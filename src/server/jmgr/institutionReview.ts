@@ -13,6 +13,7 @@ import { forgetTotals } from '../database/totals.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
+import { informationOf } from '../identity/institutionColumns.ts';
 import { postMessage } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +22,7 @@ import {
   type InstitutionRecord,
   presentInstitution,
   readInstitution,
+  withCodeOnce,
 } from './institutionRecords.ts';
 import { notFound, refuseProblems, writeRecord } from './records.ts';
 import { reviewMessages } from './reviewMessages.ts';
@@ -77,8 +79,9 @@ function refuseStep(decision: Decision, status: number): void {
         .map((allowed) => statusName(allowed, language))
         .join(message(reviewMessages, language, 'or')),
     })(language);
+  // it belongs to no field that a person has filled in
   throw new InvalidInput(text, (language) => [
-    { field: 'decision', code: 'not-in-this-status', message: text(language) },
+    { field: '', code: 'not-in-this-status', message: text(language) },
   ]);
 }
 
@@ -125,50 +128,54 @@ export async function reviewInstitution(services: Services, caller: Caller, revi
 
   let status: InstitutionStatus | undefined;
   let accountId: string | undefined;
-  const saved = await writeRecord<InstitutionRecord>(database, {
-    thing: 'institution',
-    table: 'institution',
-    caller,
-    id: review.id,
-    revision: review.revision,
-    read: (id) => readInstitution(database, id),
-    show: (record) => presentInstitution(database, record),
-    insert: () => Promise.reject(notFound('institution', '')),
-    update: async (record, transaction) => {
-      refuseStep(decision, record.status);
-      status = step.to(record);
-      const changed = await transaction
-        .updateTable('institution')
-        .set({
-          status,
-          reason,
-          suspended_from: decision === 'suspend' ? record.status : null,
-          updated_at: now(),
-          revision: sql`revision + 1`,
-        })
-        .where('id', '=', record.id)
-        .where('revision', '=', record.revision)
-        .where('status', '=', record.status)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) return false;
-      const account = (await accountsOf(transaction, [record.id])).get(record.id);
-      if (!account) return true;
-      accountId = account.id;
-      if (decision === 'approve' && review.enablePublish !== undefined)
-        await transaction
-          .updateTable('account')
+  let creditCode = '';
+  const write = () =>
+    writeRecord<InstitutionRecord>(database, {
+      thing: 'institution',
+      table: 'institution',
+      caller,
+      id: review.id,
+      revision: review.revision,
+      read: (id) => readInstitution(database, id),
+      show: (record) => presentInstitution(database, record),
+      insert: () => Promise.reject(notFound('institution', '')),
+      update: async (record, transaction) => {
+        refuseStep(decision, record.status);
+        status = step.to(record);
+        creditCode = informationOf(record).creditCode;
+        const changed = await transaction
+          .updateTable('institution')
           .set({
-            enable_publish: review.enablePublish,
+            status,
+            reason,
+            suspended_from: decision === 'suspend' ? record.status : null,
             updated_at: now(),
             revision: sql`revision + 1`,
           })
-          .where('id', '=', account.id)
-          .where('enable_publish', '!=', review.enablePublish)
-          .execute();
-      await tell(services, transaction, account, decision, { name: record.name, reason, status });
-      return true;
-    },
-  });
+          .where('id', '=', record.id)
+          .where('revision', '=', record.revision)
+          .where('status', '=', record.status)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        const account = (await accountsOf(transaction, [record.id])).get(record.id);
+        if (!account) return true;
+        accountId = account.id;
+        if (decision === 'approve' && review.enablePublish !== undefined)
+          await transaction
+            .updateTable('account')
+            .set({
+              enable_publish: review.enablePublish,
+              updated_at: now(),
+              revision: sql`revision + 1`,
+            })
+            .where('id', '=', account.id)
+            .where('enable_publish', '!=', review.enablePublish)
+            .execute();
+        await tell(services, transaction, account, decision, { name: record.name, reason, status });
+        return true;
+      },
+    });
+  const saved = await withCodeOnce(() => creditCode, write);
   if (accountId !== undefined) forgetAccount(services, accountId);
   if (status === undefined) throw new Error('A decision that was taken leads to a status.');
   forgetTotals(database, 'account');

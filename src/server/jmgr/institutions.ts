@@ -20,6 +20,7 @@ import {
   presentInstitution,
   presentInstitutions,
   readInstitution,
+  withCodeOnce,
 } from './institutionRecords.ts';
 import { reviewInstitution } from './institutionReview.ts';
 import {
@@ -106,32 +107,33 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
 
     handle(institutionSaveCall, async ({ body, caller }) => {
       const { id, revision, ...information } = body;
-      const saved = await writeRecord<InstitutionRecord>(database, {
-        thing: 'institution',
-        table: 'institution',
-        caller,
-        id,
-        revision,
-        read: (wanted) => readInstitution(database, wanted),
-        show: (record) => presentInstitution(database, record),
-        // institutions are made by registering; the call's own validator asks for the id
-        insert: () => Promise.reject(notFound('institution', '')),
-        update: async (record, transaction) => {
-          refuseWrongDetails(body, record.status);
-          const changed = await transaction
-            .updateTable('institution')
-            .set({
-              ...institutionColumns(information),
-              updated_at: now(),
-              revision: sql`revision + 1`,
-            })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
-        },
-      });
-      return succeed(saved);
+      const write = () =>
+        writeRecord<InstitutionRecord>(database, {
+          thing: 'institution',
+          table: 'institution',
+          caller,
+          id,
+          revision,
+          read: (wanted) => readInstitution(database, wanted),
+          show: (record) => presentInstitution(database, record),
+          // institutions are made by registering; the call's own validator asks for the id
+          insert: () => Promise.reject(notFound('institution', '')),
+          update: async (record, transaction) => {
+            refuseWrongDetails(body, record.status);
+            const changed = await transaction
+              .updateTable('institution')
+              .set({
+                ...institutionColumns(information),
+                updated_at: now(),
+                revision: sql`revision + 1`,
+              })
+              .where('id', '=', record.id)
+              .where('revision', '=', record.revision)
+              .executeTakeFirst();
+            return changed.numUpdatedRows > 0n;
+          },
+        });
+      return succeed(await withCodeOnce(() => information.creditCode, write));
     }),
 
     handle(institutionReview, async ({ body, caller }) =>

@@ -19,6 +19,7 @@ export const messages = defineMessages({
     endBeforeStart: '结束时间应晚于开始时间',
     ownAccount: '不能停用当前登录的账号',
     noConfiguration: '没有名为 {id} 的配置',
+    creditCodeTaken: '统一社会信用代码 {code} 已属于另一家审核中或已认证的机构，请核对',
     reasonNeeded: '请填写原因，机构会看到它',
     invalid: '提交的内容有误：{first}',
     post: '内容',
@@ -52,6 +53,8 @@ export const messages = defineMessages({
     endBeforeStart: 'The end has to be later than the start',
     ownAccount: 'The account that you are signed in with cannot be blocked',
     noConfiguration: 'There is no configuration named {id}',
+    creditCodeTaken:
+      'The credit code {code} belongs to another institution that is under review or approved; check both',
     reasonNeeded: 'Give the reason; the institution reads it',
     invalid: 'What was sent cannot be taken: {first}',
     post: 'post',
