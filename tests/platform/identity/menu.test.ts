@@ -42,7 +42,10 @@ test('an operator’s menu names every list by its schema, in groups, and the ed
       'community: resource/circles',
       'catalogue: resource/books',
       'people: resource/users',
+      'people: resource/institutions',
       'settings: resource/labels',
+      'settings: resource/licences',
+      'settings: resource/app-downloads',
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect, inTransaction } from '#server/database/connection.ts';
@@ -28,6 +29,24 @@ test('several first migrations at once: one runs them, all find them done', asyn
   const ran = await Promise.all(starts.map((database) => migrate(database)));
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort());
   await Promise.all(starts.map((database) => database.destroy()));
+});
+
+test('institutions that were there before are found by name and credit code', async () => {
+  const { database } = connect(await emptyDatabase(), 2, log);
+  const before = Object.entries(migrations).filter(([name]) => name < '0007');
+  await migrate(database, Object.fromEntries(before));
+  await sql`insert into institution (id, name, information)
+    values (1, '旧藏书楼', '{"creditCode": "91350100M000100Y43"}')`.execute(database);
+  await migrate(database);
+  const found = await database
+    .selectFrom('institution')
+    .where(sql<boolean>`grams @> array['藏书', '0y']`)
+    .select(['id', 'search_text'])
+    .execute();
+  expect(found).toEqual([{ id: '1', search_text: '旧藏书楼\n91350100m000100y43' }]);
+  const totals = await sql`select status, count from institution_total`.execute(database);
+  expect(totals.rows).toEqual([{ status: 1, count: '1' }]);
+  await database.destroy();
 });
 
 test('a database that a newer version has migrated is refused and named', async () => {
