@@ -52,6 +52,15 @@ export const environment = z.object({
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_ACCESS_KEY_SECRET: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** who mails come from: an address, or a name and an address in angle brackets */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'name@example.com')
+    .optional(),
+  SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** proxies in front of the server, whose entries of X-Forwarded-For are trusted */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   WEIBO_APP_KEY: z.string().optional(),
   WEIBO_APP_SECRET: z.string().optional(),
   WEIBO_BASE: z.url({ protocol: /^https?$/ }).default('https://api.weibo.com'),
@@ -92,12 +101,17 @@ const examples: Partial<Record<keyof Settings, string>> = {
   LOG_LEVEL: 'info',
   API_ORIGINS: 'https://office.example.com',
   STORAGE_HOST: 'https://bucket.example.com',
+  SMTP_URL: 'smtps://name:password@mail.example.com',
+  MAIL_FROM: 'Bookdesk <no-reply@example.com>',
+  SMS_WEBHOOK_URL: 'https://sms.example.com/send',
+  TRUSTED_PROXIES: '1',
   WEIBO_BASE: 'https://api.weibo.com',
   QQ_BASE: 'https://graph.qq.com',
 };
 
 /** settings of which one is worth nothing without the other */
 const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
   ['WEIBO_APP_KEY', 'WEIBO_APP_SECRET'],
   ['QQ_APP_ID', 'QQ_APP_KEY'],
 ] as const;

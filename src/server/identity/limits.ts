@@ -14,11 +14,16 @@ export const accountLimit: Limit = { hits: 10, seconds: 600 };
 /** Failed sign-ins from one network address: an office shares one. */
 export const addressLimit: Limit = { hits: 100, seconds: 600 };
 
-/** The wait as people say it: seconds up to two minutes, then whole minutes. */
-function waitSentence(seconds: number) {
-  return seconds <= 120
-    ? sentence(messages, 'tooManySeconds', { count: seconds })
-    : sentence(messages, 'tooManyMinutes', { count: Math.ceil(seconds / 60) });
+/** What was done too often, as the refusal calls it. */
+export type Tried = 'tooMany' | 'codesTooOften';
+
+/** The wait as people say it: seconds up to two minutes, minutes up to two hours, then hours. */
+function waitSentence(tried: Tried, seconds: number) {
+  if (seconds <= 120) return sentence(messages, `${tried}Seconds`, { count: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 120
+    ? sentence(messages, `${tried}Minutes`, { count: minutes })
+    : sentence(messages, `${tried}Hours`, { count: Math.ceil(minutes / 60) });
 }
 
 /**
@@ -27,7 +32,12 @@ function waitSentence(seconds: number) {
  *
  * @throws Refused 429 with the wait
  */
-export async function takeTry(services: Services, key: string, limit: Limit): Promise<void> {
+export async function takeTry(
+  services: Services,
+  key: string,
+  limit: Limit,
+  tried: Tried = 'tooMany',
+): Promise<void> {
   const now = services.now();
   const windowEndsAt = new Date(now.getTime() + limit.seconds * 1_000);
   const row = await services.database
@@ -43,7 +53,7 @@ export async function takeTry(services: Services, key: string, limit: Limit): Pr
     .executeTakeFirstOrThrow();
   if (row.hits <= limit.hits) return;
   const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1_000));
-  throw new Refused(429, waitSentence(seconds), seconds);
+  throw new Refused(429, waitSentence(tried, seconds), seconds);
 }
 
 /** Forgets the tries of a key, after one that was right. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { installationSecret } from '../installationSecret.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
@@ -44,46 +44,14 @@ function bucketCredentials(settings: Settings): StorageCredentials | undefined {
   return { host, bucket, accessKeyId, secret };
 }
 
-/** The installation's own secret: made once, kept in the database, shared by all processes. */
-async function installationSecret({ database }: Services): Promise<string> {
-  const read = () =>
-    database
-      .selectFrom('installation_secret')
-      .select('value')
-      .where('name', '=', secretName)
-      .executeTakeFirst();
-  const kept = await read();
-  if (kept) return kept.value;
-  await database
-    .insertInto('installation_secret')
-    .values({ name: secretName, value: randomBytes(32).toString('base64url') })
-    // another process may have been first: its secret counts
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const made = await read();
-  if (!made) throw new Error('the secret of the storage host could not be kept');
-  return made.value;
-}
-
-/** Reads the credentials once; a failure is not kept. */
+/** Reads the credentials: a real bucket's, or those of the platform's own storage host. */
 export function credentialsReader(services: Services): () => Promise<StorageCredentials> {
   const bucket = bucketCredentials(services.settings);
-  let pending: Promise<StorageCredentials> | undefined;
-  return () => {
-    pending ??= bucket
-      ? Promise.resolve(bucket)
-      : installationSecret(services).then(
-          (secret) => ({
-            secret,
-            accessKeyId: localAccessKeyId,
-            bucket: undefined,
-            host: undefined,
-          }),
-          (error: unknown) => {
-            pending = undefined;
-            throw error;
-          },
-        );
-    return pending;
-  };
+  return async () =>
+    bucket ?? {
+      secret: await installationSecret(services, secretName),
+      accessKeyId: localAccessKeyId,
+      bucket: undefined,
+      host: undefined,
+    };
 }

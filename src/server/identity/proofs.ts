@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import {
+  validateIdentityByMailAddr,
+  validateIdentityByMailCode,
+  validateIdentityByPassword,
+  validateIdentityByPhoneNum,
+  validateIdentityBySms,
+} from '#contract/endpoints/account.ts';
+import type { Tables } from '../database/tables.ts';
+import { sentence } from '../http/errors.ts';
+import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { accountMessages } from './accountMessages.ts';
+import { type Limit, takeTry } from './limits.ts';
+import { requirePassword } from './ownPassword.ts';
+import { invalid } from './refusal.ts';
+import { issueSecret, takeSecret } from './singleUseSecrets.ts';
+import { sendCode, takeCode } from './verificationCodes.ts';
+
+/** Seconds that a proof of identity is good for. */
+export const proofSeconds = 10 * 60;
+/** Guesses of the phone or mail address that is bound to one account. */
+export const ownAddressLimit: Limit = { hits: 20, seconds: 60 * 60 };
+
+/** Makes a single-use proof that the person is who the session says. */
+async function issueProof(services: Services, accountId: string) {
+  const proof = await issueSecret(services, {
+    purpose: 'identity-proof',
+    seconds: proofSeconds,
+    accountId,
+  });
+  return { proof, expiresIn: proofSeconds };
+}
+
+/**
+ * Uses a proof of identity up.
+ *
+ * @param database the transaction that its use belongs to: where that fails, the proof stays good
+ * @throws InvalidInput on the field `proof`: `expired`, also for the proof of another account
+ */
+export async function takeProof(
+  services: Services,
+  accountId: string,
+  proof: string,
+  database: Kysely<Tables> = services.database,
+): Promise<void> {
+  const used = await takeSecret(services, 'identity-proof', proof, database);
+  if (used?.accountId === accountId) return;
+  throw invalid({
+    field: 'proof',
+    code: 'expired',
+    text: sentence(accountMessages, 'proofEnded'),
+  });
+}
+
+/** One of the two addresses that an account is reached at, as its calls name it. */
+const mail = { column: 'mail', channel: 'mail', purpose: 'validate-mail' } as const;
+const phone = { column: 'phone', channel: 'sms', purpose: 'validate-phone' } as const;
+type Reach = typeof mail | typeof phone;
+
+const refuse = (field: string, code: string, key: keyof (typeof accountMessages)['en-US']) =>
+  invalid({ field, code, text: sentence(accountMessages, key) });
+
+/** @throws InvalidInput where the account has none */
+async function ownAddress(
+  { database }: Services,
+  accountId: string,
+  { column }: Reach,
+  field: string,
+): Promise<string> {
+  const account = await database
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['mail', 'phone'])
+    .executeTakeFirstOrThrow();
+  const address = account[column];
+  if (address === null)
+    throw column === 'mail'
+      ? refuse(field, 'no-mail', 'noMail')
+      : refuse(field, 'no-phone', 'noPhone');
+  return address;
+}
+
+/** Proofs of identity, by the present mail address or phone, or by the password (SPEC 7.1). */
+export function proofHandlers(services: Services): HandledEndpoint[] {
+  /** Sends a code to the account's own address, if it is the one that was given. */
+  async function challenge(
+    {
+      caller,
+      ...rest
+    }: Pick<Parameters<typeof sendCode>[1], 'language' | 'clientAddress'> & {
+      readonly caller: Caller;
+    },
+    reach: Reach,
+    field: string,
+    given: string,
+  ) {
+    await takeTry(services, `own-address:account:${caller.id}`, ownAddressLimit);
+    const own = await ownAddress(services, caller.id, reach, field);
+    if (own !== given)
+      throw reach === mail
+        ? refuse(field, 'not-own', 'otherMail')
+        : refuse(field, 'not-own', 'otherPhone');
+    const { purpose, channel } = reach;
+    const { language, clientAddress } = rest;
+    const accountId = caller.id;
+    const request = { purpose, channel, target: own, accountId, language, clientAddress };
+    return succeed(await sendCode(services, request));
+  }
+
+  async function answer(caller: Caller, reach: Reach, code: string) {
+    const target = await ownAddress(services, caller.id, reach, 'code');
+    await takeCode(services, { purpose: reach.purpose, target, code, accountId: caller.id });
+    return succeed(await issueProof(services, caller.id));
+  }
+
+  return [
+    handle(validateIdentityByMailAddr, (call) =>
+      challenge(call, mail, 'mailAddr', call.query.mailAddr),
+    ),
+    handle(validateIdentityByMailCode, ({ caller, body }) => answer(caller, mail, body.code)),
+    handle(validateIdentityByPhoneNum, (call) =>
+      challenge(call, phone, 'phoneNum', call.query.phoneNum),
+    ),
+    handle(validateIdentityBySms, ({ caller, body }) => answer(caller, phone, body.code)),
+    handle(validateIdentityByPassword, async ({ caller, body }) => {
+      const account = await requirePassword(services, caller.id, 'password', body.password);
+      if (account.phone !== null || account.mail !== null)
+        throw refuse('password', 'prove-by-code', 'proveByCode');
+      return succeed(await issueProof(services, caller.id));
+    }),
+  ];
+}

@@ -1,0 +1,204 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Language, message } from '#contract/language.ts';
+import type { Tables } from '../database/tables.ts';
+import { type InvalidInput, sentence } from '../http/errors.ts';
+import { installationSecret } from '../installationSecret.ts';
+import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
+import { codeMessages } from './codeMessages.ts';
+import { type Limit, takeTry } from './limits.ts';
+import { invalid } from './refusal.ts';
+
+/** Six digits that prove a phone or a mail address: sent, counted, used once. */
+
+export type CodePurpose =
+  | 'sign-in'
+  | 'register'
+  | 'reset-password'
+  | 'bind-operator'
+  | 'change-phone'
+  | 'change-mail'
+  | 'validate-phone'
+  | 'validate-mail';
+
+/** Seconds that a code is good for. */
+export const codeSeconds = 5 * 60;
+/** Seconds until another code may be sent to the same phone or mail address. */
+export const codePause = 60;
+/** Tries that a code allows; after as many wrong ones it is void. */
+export const codeTries = 5;
+/** Codes to one phone or mail address, whoever asks for them. */
+export const targetLimits: readonly Limit[] = [
+  { hits: 1, seconds: codePause },
+  { hits: 5, seconds: 60 * 60 },
+  { hits: 10, seconds: 24 * 60 * 60 },
+];
+/** Codes that one network address may ask for: an office shares one. */
+export const codeAddressLimit: Limit = { hits: 30, seconds: 60 * 60 };
+
+/** A code that somebody asks for. */
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly channel: 'sms' | 'mail';
+  /** a mobile number, or a mail address in lower case */
+  readonly target: string;
+  /** the signed-in account that it is for: nobody else can use it then */
+  readonly accountId?: string;
+  readonly language: Language;
+  readonly clientAddress: string;
+}
+
+/** A code as a person gives it back. */
+export interface GivenCode {
+  readonly purpose: CodePurpose;
+  readonly target: string;
+  readonly code: string;
+  /** only a code that was sent for this account counts */
+  readonly accountId?: string;
+}
+
+async function hashCode(
+  services: Services,
+  { purpose, target, code }: Pick<GivenCode, 'purpose' | 'target' | 'code'>,
+): Promise<Buffer> {
+  const secret = await installationSecret(services, 'verification-code');
+  return createHmac('sha256', secret).update(`${purpose}\n${target}\n${code}`).digest();
+}
+
+async function takeSending(
+  services: Services,
+  { target, clientAddress }: CodeRequest,
+): Promise<void> {
+  const take = (key: string, limit: Limit) => takeTry(services, key, limit, 'codesTooOften');
+  await take(`code:address:${clientAddress}`, codeAddressLimit);
+  for (const limit of targetLimits) await take(`code:target:${limit.seconds}:${target}`, limit);
+}
+
+/** Whether the owner of the target would wait for a code in vain. Only a password that is reset needs an account. */
+async function isInVain(
+  { database }: Services,
+  { purpose, channel, target }: CodeRequest,
+): Promise<boolean> {
+  if (purpose !== 'reset-password') return false;
+  const account = await database
+    .selectFrom('account')
+    .where(channel === 'sms' ? 'phone' : 'mail', '=', target)
+    .select('id')
+    .executeTakeFirst();
+  return account === undefined;
+}
+
+/** @param code nothing where the message says that there is none */
+function messageOf(request: CodeRequest, code: string | undefined): OutgoingMessage {
+  const { purpose, channel, target: recipient, language } = request;
+  const say = (key: keyof (typeof codeMessages)['en-US']) =>
+    message(codeMessages, language, key, {
+      purpose: codeMessages[language][`for-${purpose}`],
+      minutes: codeSeconds / 60,
+      ...(code !== undefined && { code }),
+    });
+  if (channel === 'sms')
+    return { kind: 'sms', recipient, body: say(code === undefined ? 'smsUnknown' : 'smsBody') };
+  return code === undefined
+    ? { kind: 'mail', recipient, subject: say('mailUnknownSubject'), body: say('mailUnknownBody') }
+    : { kind: 'mail', recipient, subject: say('mailSubject'), body: say('mailBody') };
+}
+
+/**
+ * Sends a code; it takes the place of an earlier one for the same purpose. To reset a password that no account has,
+ * the message says so in place of a code; whoever asked sees no difference.
+ *
+ * @returns seconds until another may be asked for, and seconds that this one is good for
+ * @throws Refused 429 with the wait, where too many were asked for
+ */
+export async function sendCode(
+  services: Services,
+  request: CodeRequest,
+): Promise<{ waitSeconds: number; expiresIn: number }> {
+  await takeSending(services, request);
+  const { purpose, target, accountId } = request;
+  const inVain = await isInVain(services, request);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const columns = {
+    // one that is not sent is kept too, so that a guess is answered as for any other
+    code_hash: await hashCode(services, { purpose, target, code }),
+    account_id: accountId ?? null,
+    tries: 0,
+    expires_at: new Date(services.now().getTime() + codeSeconds * 1_000),
+  };
+  await services.database
+    .insertInto('verification_code')
+    .values({ purpose, target, ...columns })
+    .onConflict((conflict) => conflict.columns(['purpose', 'target']).doUpdateSet(columns))
+    .execute();
+  await postMessage(services, messageOf(request, inVain ? undefined : code));
+  return { waitSeconds: codePause, expiresIn: codeSeconds };
+}
+
+const refuseCode = (key: 'wrongCode' | 'codeExpired'): InvalidInput =>
+  invalid({
+    field: 'code',
+    code: key === 'wrongCode' ? 'wrong-code' : 'code-expired',
+    text: sentence(codeMessages, key),
+  });
+
+/** A code that was right a moment ago, to be used up by `spendCode`. */
+export interface CheckedCode {
+  readonly purpose: CodePurpose;
+  readonly target: string;
+  readonly hash: Buffer;
+}
+
+/**
+ * Whether a code is right, without using it up: for what may still fail for another reason. Each call is a try, and
+ * counts whatever becomes of the transaction that follows; so call it before the transaction, never in it.
+ *
+ * @throws InvalidInput on the field `code`: `wrong-code`, or `code-expired` where there is none that could be right
+ */
+export async function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
+  const { purpose, target, accountId } = given;
+  const hash = await hashCode(services, given);
+  // counted before it is compared, so that tries side by side all count
+  let tries = services.database
+    .updateTable('verification_code')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', services.now());
+  if (accountId !== undefined) tries = tries.where('account_id', '=', accountId);
+  const row = await tries.returning('code_hash').executeTakeFirst();
+  if (!row) throw refuseCode('codeExpired');
+  if (!timingSafeEqual(row.code_hash, hash)) throw refuseCode('wrongCode');
+  return { purpose, target, hash };
+}
+
+/**
+ * Uses a checked code up; of two at once, one gets it.
+ *
+ * @param database the transaction that its use belongs to: where that fails, the code stays good
+ * @throws InvalidInput `code-expired` on the field `code` where it was used or replaced in between
+ */
+export async function spendCode(
+  { purpose, target, hash }: CheckedCode,
+  database: Kysely<Tables>,
+): Promise<void> {
+  const { numDeletedRows } = await database
+    .deleteFrom('verification_code')
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw refuseCode('codeExpired');
+}
+
+/**
+ * Checks a code and uses it up. Where what it proves can still fail for another reason, `checkCode` before the
+ * transaction and `spendCode` in it leave the code to the person.
+ *
+ * @throws InvalidInput on the field `code`: `wrong-code`, `code-expired`
+ */
+export async function takeCode(services: Services, given: GivenCode): Promise<void> {
+  await spendCode(await checkCode(services, given), services.database);
+}

@@ -1,0 +1,110 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+
+/** A message as a service is handed it. */
+export interface DeliveredMessage {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Hands messages to the services of the settings. */
+export interface Delivery {
+  /** @throws DeliveryError where the service did not take it */
+  send(message: DeliveredMessage): Promise<void>;
+  close(): void;
+}
+
+/** Why a service did not take a message: a code of the network or of the service, never a word of the message. */
+export class DeliveryError extends Error {}
+
+const timeout = 10_000;
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const inner = error.cause instanceof Error ? error.cause : error;
+  const named = 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name;
+  // what an SMTP server answered beside its number may repeat the message
+  return 'responseCode' in error ? `${named} ${error.responseCode}` : named;
+}
+
+/** A text message, as one JSON call; only an answer of 2xx counts. */
+async function callWebhook(url: string, { recipient, body, id }: DeliveredMessage): Promise<void> {
+  const { username, password, ...rest } = splitCredentials(url);
+  const response = await fetch(rest.address, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+    headers: {
+      'content-type': 'application/json',
+      // the same at every try, so that the service can tell a repetition
+      'idempotency-key': id,
+      ...(username !== '' && {
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      }),
+    },
+    body: JSON.stringify({ phone: recipient, text: body }),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new DeliveryError(`HTTP ${response.status}`);
+}
+
+/** `fetch` takes no credentials in an address: they go into a header. */
+function splitCredentials(url: string) {
+  const address = new URL(url);
+  const username = decodeURIComponent(address.username);
+  const password = decodeURIComponent(address.password);
+  address.username = '';
+  address.password = '';
+  return { address, username, password };
+}
+
+function mailer(url: string, from: string | undefined) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    // a body is text alone: nothing in it may name a file or an address to be fetched
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: ({ recipient, subject, body, id }: DeliveredMessage) =>
+      transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        // the same at every try, so that a mailbox can tell a repetition
+        messageId: `<${id}@bookdesk>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    close: () => transport.close(),
+  };
+}
+
+/** The services that the settings name. */
+export function createDelivery({
+  SMTP_URL,
+  MAIL_FROM,
+  SMS_WEBHOOK_URL,
+}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL'>): Delivery {
+  const mails = SMTP_URL === undefined ? undefined : mailer(SMTP_URL, MAIL_FROM);
+  return {
+    async send(message) {
+      try {
+        if (message.kind === 'mail' && mails) await mails.send(message);
+        else if (message.kind === 'sms' && SMS_WEBHOOK_URL !== undefined)
+          await callWebhook(SMS_WEBHOOK_URL, message);
+        else throw new DeliveryError('no service');
+      } catch (error) {
+        throw error instanceof DeliveryError ? error : new DeliveryError(codeOf(error));
+      }
+    },
+    close: () => mails?.close(),
+  };
+}

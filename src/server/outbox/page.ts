@@ -1,0 +1,83 @@
+import { html, raw } from 'hono/html';
+import { type Language, message } from '#contract/language.ts';
+import { themeColour } from '#contract/limits.ts';
+import type { Row } from '../database/tables.ts';
+import type { Settings } from '../settings.ts';
+import { writeTime } from '../special/times.ts';
+import { missingServices } from './kinds.ts';
+import { messages as catalogue } from './messages.ts';
+import { keptDays } from './worker.ts';
+
+/** Messages that the page shows, the newest first. */
+export const shownMessages = 100;
+const refreshSeconds = 10;
+
+export type ShownMessage = Pick<
+  Row<'outbox_message'>,
+  'kind' | 'recipient' | 'subject' | 'body' | 'created_at'
+>;
+
+const styles = `
+*{box-sizing:border-box}
+body{margin:0;padding:24px 16px;background:#f3f6f6;color:#17312f;
+font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",Roboto,Arial,sans-serif}
+main{max-width:720px;margin:0 auto}
+h1{margin:0 0 8px;font-size:24px}
+h2{margin:0 0 4px;font-size:16px}
+p{margin:0 0 8px}
+a{color:#007a76}
+article{margin-top:16px;padding:16px;border-radius:8px;background:#fff;border-inline-start:4px solid ${themeColour}}
+header{display:flex;flex-wrap:wrap;gap:4px 12px;margin-bottom:8px;font-size:13px;color:#5a6f6d}
+header,h2,.body{overflow-wrap:anywhere}
+.body{margin:0;white-space:pre-wrap}
+`;
+
+const link = /https?:\/\/[^\s<>"]+/g;
+
+/** A body with its web addresses as links. */
+function withLinks(body: string) {
+  const parts: (string | ReturnType<typeof html>)[] = [];
+  let end = 0;
+  for (const { 0: address, index } of body.matchAll(link)) {
+    parts.push(body.slice(end, index), html`<a href="${address}">${address}</a>`);
+    end = index + address.length;
+  }
+  return [...parts, body.slice(end)];
+}
+
+/** Messages that were not sent, as a page of HTML without script. */
+export function outboxPage(
+  settings: Settings,
+  language: Language,
+  shown: readonly ShownMessage[],
+): ReturnType<typeof html> {
+  const text = (key: keyof (typeof catalogue)['en-US']) =>
+    message(catalogue, language, key, {
+      missing: missingServices(settings).join(language === 'zh-CN' ? '、' : ', '),
+      count: shownMessages,
+      days: keptDays,
+      seconds: refreshSeconds,
+    });
+  const article = ({ kind, recipient, subject, body, created_at }: ShownMessage) => html`<article>
+<header><span>${text(kind === 'mail' ? 'mail' : 'sms')}</span><span>${recipient}</span><time datetime="${created_at.toISOString()}">${writeTime(created_at, settings.TIME_ZONE)}</time></header>
+${subject && html`<h2>${subject}</h2>`}
+<p class="body">${withLinks(body)}</p>
+</article>`;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${refreshSeconds}">
+<title>${text('title')}</title>
+<style>${raw(styles)}</style>
+</head>
+<body><main>
+<h1>${text('heading')}</h1>
+<p>${text('lead')}</p>
+<p>${text('newest')} <a href="/dev/outbox">${text('refresh')}</a></p>
+${shown.length === 0 ? html`<p>${text('empty')}</p>` : shown.map(article)}
+</main></body>
+</html>`;
+}

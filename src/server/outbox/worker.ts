@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
+import { isServiceSet, messageKinds } from './kinds.ts';
+
+/** Days that a message is kept, whatever became of it. */
+export const keptDays = 7;
+/** Seconds to wait after each try that failed; after the last the message is given up. */
+export const retrySeconds = [10, 30, 60, 120, 300, 600, 1_200, 1_200] as const;
+/** Seconds after which a message whose process died in the middle of sending is taken up by another. */
+const leaseSeconds = 120;
+/** Messages that one process sends at once. */
+const batchSize = 10;
+const pollMilliseconds = 1_000;
+
+/** Sends what waits; ends when asked, after what it has begun. */
+export interface OutboxWorker {
+  close(): Promise<void>;
+}
+
+interface ClaimedMessage extends DeliveredMessage {
+  /** tries, this one included */
+  readonly tries: number;
+}
+
+const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000);
+
+/** Takes the next messages for this process; others pass them over. */
+function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]> {
+  const instant = now();
+  const kinds = messageKinds.filter((kind) => isServiceSet(settings, kind));
+  return database
+    .updateTable('outbox_message')
+    .set({ tries: sql<number>`tries + 1`, next_try_at: after(instant, leaseSeconds) })
+    .where('id', 'in', (expression) =>
+      expression
+        .selectFrom('outbox_message')
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '<=', instant)
+        .where('kind', 'in', kinds)
+        .orderBy('next_try_at')
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning(['id', 'kind', 'recipient', 'subject', 'body', 'tries'])
+    .execute();
+}
+
+async function sendOne(
+  { database, log, now }: Services,
+  delivery: Delivery,
+  message: ClaimedMessage,
+): Promise<void> {
+  const { id, kind, tries } = message;
+  const change = database.updateTable('outbox_message').where('id', '=', id);
+  try {
+    await delivery.send(message);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const wait = retrySeconds[tries - 1];
+    const failure = error.message.slice(0, 200);
+    log.warn({ message: id, kind, tries, failure }, 'a message could not be sent');
+    await change
+      .set(
+        wait === undefined
+          ? { state: 'failed', body: '', failure }
+          : { next_try_at: after(now(), wait), failure },
+      )
+      .execute();
+    return;
+  }
+  // what it said is nobody's business any more: it may hold a code
+  await change.set({ state: 'sent', body: '', sent_at: now(), failure: '' }).execute();
+  log.debug({ message: id, kind, tries }, 'a message was sent');
+}
+
+/** Sends what is due, some messages at once. @returns how many were tried */
+export async function sendDue(services: Services, delivery: Delivery): Promise<number> {
+  const claimed = await claim(services);
+  await Promise.all(claimed.map((message) => sendOne(services, delivery, message)));
+  return claimed.length;
+}
+
+/** Starts to send messages, where the settings name a service for any. Several processes may. */
+export function startOutboxWorker(services: Services): OutboxWorker {
+  const { log, settings } = services;
+  if (!messageKinds.some((kind) => isServiceSet(settings, kind))) return { close: async () => {} };
+  const delivery = createDelivery(settings);
+  const ending = new AbortController();
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      const tried = await sendDue(services, delivery).catch((error: unknown) => {
+        log.warn({ err: error }, 'messages could not be looked for');
+        return 0;
+      });
+      if (tried === 0)
+        await delay(pollMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    async close() {
+      ending.abort();
+      await running;
+      delivery.close();
+    },
+  };
+}
+
+/** Takes out messages of more than a week ago. */
+export async function sweepOutbox({ database, now }: Services): Promise<void> {
+  await database
+    .deleteFrom('outbox_message')
+    .where('created_at', '<', after(now(), -keptDays * 24 * 60 * 60))
+    .execute();
+}
