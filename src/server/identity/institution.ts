@@ -30,7 +30,7 @@ import { refuseClosed, updateInstitution } from './institutionDetails.ts';
 import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
 import { invalid, refusal } from './refusal.ts';
 import { registrationMessages } from './registrationMessages.ts';
-import { takeCode } from './verificationCodes.ts';
+import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
 
@@ -149,14 +149,13 @@ async function tellFormerOperator(
 async function bind(
   { services, transaction }: { services: Services; transaction: Transaction<Tables> },
   accountId: string,
-  operator: { readonly name: string; readonly phone: string; readonly code: string },
+  operator: { readonly name: string; readonly phone: string; readonly checked: CheckedCode },
   language: Language,
 ): Promise<void> {
-  const { name, phone, code } = operator;
+  const { name, phone, checked } = operator;
   const record = await lockOwn(transaction, accountId);
   refuseClosed(record);
-  const asked = { purpose: 'bind-operator', target: phone, code, accountId } as const;
-  await takeCode(services, asked, transaction);
+  await spendCode(checked, transaction);
   if (await isOfOther(transaction, 'phone', phone, accountId)) throw phoneTaken();
   await transaction
     .updateTable('account')
@@ -204,14 +203,23 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
     ),
 
     handle(bindOperator, async ({ caller, body, language }) => {
+      const { name, phone, code } = body;
+      refuseClosed(await readOwn(database, caller.id));
+      const asked = {
+        purpose: 'bind-operator',
+        target: phone,
+        code,
+        accountId: caller.id,
+      } as const;
+      const checked = await checkCode(services, asked);
       await orTaken(
         inTransaction(database, (transaction) =>
-          bind({ services, transaction }, caller.id, body, language),
+          bind({ services, transaction }, caller.id, { name, phone, checked }, language),
         ),
         phoneTaken,
       );
       forgetAccount(services, caller.id);
-      return succeed({ name: body.name, phone: maskMobileNumber(body.phone) });
+      return succeed({ name, phone: maskMobileNumber(phone) });
     }),
   ];
 }

@@ -17,7 +17,7 @@ import { bindProven } from './externalAccounts.ts';
 import { type Limit, takeTry } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { invalid, type Refusal, refusal, refuseAll } from './refusal.ts';
-import { takeCode } from './verificationCodes.ts';
+import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** Registrations that one network address may try. */
 export const registrationLimit: Limit = { hits: 20, seconds: 60 * 60 };
@@ -39,13 +39,11 @@ function refusePassword({ password, name }: Registration): void {
 
 /** Makes the account of a person whose phone is proven. */
 async function registerUser(
-  services: Services,
   transaction: Transaction<Tables>,
-  body: UserRegistration,
-  passwordHash: string,
+  given: UserRegistration & { readonly passwordHash: string; readonly checked: CheckedCode },
 ): Promise<string> {
-  const { name, nickname, phone, code } = body;
-  await takeCode(services, { purpose: 'register', target: phone, code }, transaction);
+  const { name, nickname, phone, passwordHash } = given;
+  await spendCode(given.checked, transaction);
   const { id } = await createAccount(transaction, { name, nickname, passwordHash, phone });
   return id;
 }
@@ -54,11 +52,9 @@ async function registerUser(
 async function registerInstitution(
   services: Services,
   transaction: Transaction<Tables>,
-  body: InstitutionRegistration,
-  passwordHash: string,
-  language: Language,
+  given: InstitutionRegistration & { readonly passwordHash: string; readonly language: Language },
 ): Promise<string> {
-  const { name, nickname, mailAddr: mail } = body;
+  const { name, nickname, passwordHash, mailAddr: mail, language } = given;
   const { id } = await createAccount(transaction, {
     name,
     nickname,
@@ -96,30 +92,37 @@ async function takenBy({ database }: Services, body: Registration): Promise<Refu
 export function registrationHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
 
-  async function create(body: Registration, language: Language): Promise<string> {
+  /** Checks everything that can be checked beforehand. @returns what makes the account in a transaction */
+  async function prepare(
+    body: Registration,
+    language: Language,
+  ): Promise<(transaction: Transaction<Tables>) => Promise<string>> {
+    if (body.kind === 'institution') {
+      await takeMailTry(services, body.mailAddr);
+      const passwordHash = await hashPassword(body.password);
+      return (transaction) =>
+        registerInstitution(services, transaction, { ...body, passwordHash, language });
+    }
+    const { phone: target, code } = body;
+    const checked = await checkCode(services, { purpose: 'register', target, code });
     const passwordHash = await hashPassword(body.password);
-    return inTransaction(database, async (transaction) => {
-      const id =
-        body.kind === 'user'
-          ? await registerUser(services, transaction, body, passwordHash)
-          : await registerInstitution(services, transaction, body, passwordHash, language);
-      if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);
-      return id;
-    });
+    return (transaction) => registerUser(transaction, { ...body, passwordHash, checked });
   }
 
   return [
     handle(register, async ({ body, language, clientAddress }) => {
       await takeTry(services, `register:address:${clientAddress}`, registrationLimit);
       refusePassword(body);
-      if (body.kind === 'institution') await takeMailTry(services, body.mailAddr);
-      let id: string;
-      try {
-        id = await create(body, language);
-      } catch (error) {
+      const create = await prepare(body, language);
+      const work = inTransaction(database, async (transaction) => {
+        const id = await create(transaction);
+        if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);
+        return id;
+      });
+      const id = await work.catch(async (error: unknown) => {
         if (isDuplicate(error)) refuseAll(await takenBy(services, body));
         throw error;
-      }
+      });
       // the mail that was just sent counts
       if (body.kind === 'institution') await takeAccountTry(services, id);
       forgetTotals(database, 'account');
