@@ -5,13 +5,23 @@ const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
 export type CreditCodeProblem = 'length' | 'character' | 'check';
 
+/** The value of the check digit that the first 17 values ask for. */
+const checkValue = (values: readonly number[]): number => {
+  const sum = weights.reduce((total, weight, place) => total + weight * (values[place] ?? 0), 0);
+  return (31 - (sum % 31)) % 31;
+};
+
+/** The whole code of its first 17 characters. */
+export const creditCodeOf = (first: string): string =>
+  first +
+  characters.charAt(checkValue([...first].map((character) => characters.indexOf(character))));
+
 /** What is wrong with a code, already without spaces and in capitals; nothing where it is right. */
 export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   if (code.length !== 18) return 'length';
   const values = [...code].map((character) => characters.indexOf(character));
   if (values.includes(-1)) return 'character';
-  const sum = weights.reduce((total, weight, place) => total + weight * (values[place] ?? 0), 0);
-  return values[17] === (31 - (sum % 31)) % 31 ? undefined : 'check';
+  return values[17] === checkValue(values) ? undefined : 'check';
 }
 
 /** A code as it was typed, without spaces and hyphens and in capitals. */

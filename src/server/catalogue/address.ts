@@ -18,5 +18,8 @@ export const picture = (scene: string, seed: string): string => drawn('picture',
 /** A banner, 960 × 540. */
 export const banner = (title: string, subTitle = ''): string =>
   drawn('banner', { title: title.slice(0, 60), subTitle: subTitle.slice(0, 80) });
+/** A sample of an institution's licence, 640 × 452; `scene` is `blurred` for one out of focus. */
+export const licence = (name: string, creditCode: string, place: string, scene = ''): string =>
+  drawn('licence', { title: name, subTitle: creditCode, author: place, scene });
 /** Whether a picture was drawn by the platform rather than given by somebody. */
 export const isDrawn = (address: string): boolean => address.startsWith('/covers/');

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { drawBook } from './drawing/book.ts';
+import { drawLicence } from './drawing/licence.ts';
 import { drawEmblem, drawPortrait } from './drawing/portrait.ts';
 import { drawBanner, drawPicture } from './drawing/scene.ts';
 
@@ -26,6 +27,7 @@ const drawings: Readonly<Record<string, (query: Query) => string>> = {
   portrait: ({ title }) => drawPortrait(title),
   emblem: ({ title }) => drawEmblem(title),
   picture: ({ scene, seed }) => drawPicture(scene, seed),
+  licence: ({ title, subTitle, author, scene }) => drawLicence(title, subTitle, author, scene),
   banner: ({ title, subTitle }) => drawBanner(title, subTitle),
 };
 
@@ -38,7 +40,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures and banners. */
+/** Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. */
 export function coverRoutes(_services: Services): Hono {
   return new Hono().get('/covers/:file', (context) => {
     const kind = context.req.param('file').replace(/\.svg$/, '');

@@ -1,12 +1,24 @@
 import type { Transaction } from 'kysely';
-import { institutionInformation } from '#contract/entities/institution.ts';
+import { InstitutionStatus } from '#contract/codes.ts';
+import { creditCodeOf } from '#contract/creditCode.ts';
+import {
+  type InstitutionInformation,
+  institutionInformation,
+} from '#contract/entities/institution.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow, Tables } from '../database/tables.ts';
 import { institutionColumns } from '../identity/institutionColumns.ts';
-import { portrait } from './address.ts';
+import { licence, portrait } from './address.ts';
 import { insertAll } from './insert.ts';
-import { community, demoPeople, type Person } from './people.ts';
+import { type InstitutionFacts, institutionFacts, phoneOf } from './institutions.ts';
+import {
+  applicants,
+  community,
+  demoPeople,
+  type Person,
+  type PersonInstitution,
+} from './people.ts';
 import { steady } from './timeline.ts';
 
 /** What other records keep of an account of the catalogue. */
@@ -19,6 +31,72 @@ export interface LoadedPerson {
 /** Finds a loaded account by its name; a name that nobody bears is a mistake of the catalogue. */
 export type PersonFinder = (key: string) => LoadedPerson;
 
+type At = (past: { daysAgo: number; hour: number; minute: number }) => Date;
+
+/** When somebody came and when their institution handed its details in. */
+function datesOf({ key, institution }: Person, at: At): { createdAt: Date; submittedAt?: Date } {
+  const clock = { hour: 1 + steady(`${key}h`, 13), minute: steady(`${key}m`, 60) };
+  const submitted = institutionFacts[key]?.submittedDaysAgo;
+  // most have been here for a year; who waits for a review came days before handing it in
+  const daysAgo =
+    institution?.status === InstitutionStatus.underReview && submitted !== undefined
+      ? submitted + 1 + steady(key, 4)
+      : 330 + steady(key, 90);
+  return {
+    createdAt: at({ ...clock, daysAgo }),
+    ...(submitted !== undefined && { submittedAt: at({ ...clock, daysAgo: submitted }) }),
+  };
+}
+
+/** An institution's details, with the check digit of its credit code and a sample of its licence. */
+function informationOf(
+  { name, introduction }: PersonInstitution,
+  facts: InstitutionFacts | undefined,
+): InstitutionInformation {
+  if (!facts) return institutionInformation.parse({ name, introduction });
+  const { kind, registration, contactName, contactPhone, address } = facts;
+  const creditCode = registration === undefined ? '' : creditCodeOf(registration);
+  return institutionInformation.parse({
+    name,
+    introduction,
+    kind,
+    creditCode,
+    licence: facts.licence ? licence(name, creditCode, address, facts.licence) : '',
+    contactName,
+    contactPhone,
+    address,
+  });
+}
+
+function institutionOf(
+  key: string,
+  institution: PersonInstitution,
+  { createdAt, submittedAt }: ReturnType<typeof datesOf>,
+): NewRow<'institution'> {
+  const facts = institutionFacts[key];
+  const { status, reason = '' } = institution;
+  return {
+    id: newIdentifier(),
+    ...institutionColumns(informationOf(institution, facts)),
+    status,
+    reason,
+    operator_name: facts?.operator?.name ?? '',
+    submitted_at: submittedAt ?? null,
+    suspended_from: status === InstitutionStatus.suspected ? InstitutionStatus.approved : null,
+    created_at: createdAt,
+    updated_at: submittedAt ?? createdAt,
+  };
+}
+
+/** How somebody is reached: an institution at its operator's phone, and by a mail address that nobody reads. */
+function contactOf({ key, phone, mail, institution }: Person) {
+  const operator = institution && institutionFacts[key]?.operator;
+  return {
+    phone: phone ?? (operator ? phoneOf(operator.phone) : null),
+    mail: mail ?? (institution ? `${key}@example.com` : null),
+  };
+}
+
 /**
  * Puts the catalogue's people in.
  *
@@ -27,56 +105,40 @@ export type PersonFinder = (key: string) => LoadedPerson;
 export async function loadPeople(
   transaction: Transaction<Tables>,
   passwordHash: string,
-  at: (past: { daysAgo: number; hour: number; minute: number }) => Date,
+  at: At,
 ): Promise<PersonFinder> {
   const loaded = new Map<string, LoadedPerson>();
   const institutions: NewRow<'institution'>[] = [];
   const accounts: NewRow<'account'>[] = [];
   const add = (person: Person, hash: string | null) => {
-    const { institution } = person;
-    const createdAt = at({
-      daysAgo: 330 + steady(person.key, 90),
-      hour: 1 + steady(`${person.key}h`, 13),
-      minute: steady(`${person.key}m`, 60),
-    });
-    const stamps = { created_at: createdAt, updated_at: createdAt };
+    const dates = datesOf(person, at);
     const record = {
       id: newIdentifier(),
       nickname: person.nickname,
       avatar: portrait(person.nickname),
-      isInstitution: institution !== undefined,
+      isInstitution: person.institution !== undefined,
     };
-    const institutionId = institution ? newIdentifier() : null;
-    if (institution && institutionId)
-      institutions.push({
-        id: institutionId,
-        ...institutionColumns(
-          institutionInformation.parse({
-            name: institution.name,
-            introduction: institution.introduction,
-          }),
-        ),
-        status: institution.status,
-        reason: institution.reason ?? '',
-        ...stamps,
-      });
+    const institution = person.institution && institutionOf(person.key, person.institution, dates);
+    if (institution) institutions.push(institution);
     accounts.push({
       id: record.id,
       name: person.key,
       nickname: person.nickname,
       avatar: record.avatar,
+      ...contactOf(person),
       password_hash: hash,
       is_institution: record.isInstitution,
-      institution_id: institutionId,
+      institution_id: institution?.id ?? null,
       enable_publish: person.enablePublish,
       roles: [...(person.roles ?? [])],
       ...searchColumnsOf.account({ nickname: person.nickname, name: person.key }),
-      ...stamps,
+      created_at: dates.createdAt,
+      updated_at: dates.createdAt,
     });
     loaded.set(person.key, record);
   };
   for (const person of demoPeople) add(person, passwordHash);
-  for (const person of community) add(person, null);
+  for (const person of [...community, ...applicants]) add(person, null);
   await insertAll(transaction, 'institution', institutions);
   await insertAll(transaction, 'account', accounts);
   return (key) => {

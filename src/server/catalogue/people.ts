@@ -1,7 +1,15 @@
 import { InstitutionStatus } from '#contract/codes.ts';
+import { phoneOf } from './institutions.ts';
 
 /** The password of every demo account (DESIGN 3). */
 export const demoPassword = 'bookdesk-demo';
+
+export interface PersonInstitution {
+  readonly name: string;
+  readonly status: InstitutionStatus;
+  readonly reason?: string;
+  readonly introduction: string;
+}
 
 /** Somebody of the catalogue; `key` is the account's name and what the rest of the catalogue calls them. */
 export interface Person {
@@ -9,17 +17,22 @@ export interface Person {
   readonly nickname: string;
   readonly enablePublish: boolean;
   readonly roles?: readonly string[];
-  readonly institution?: {
-    readonly name: string;
-    readonly status: number;
-    readonly reason?: string;
-    readonly introduction: string;
-  };
+  /** proven; an institution's is its operator's (see `institutions.ts`) */
+  readonly phone?: string;
+  readonly mail?: string;
+  readonly institution?: PersonInstitution;
 }
 
 /** The accounts that people sign in with (DESIGN 3). */
 export const demoPeople: readonly Person[] = [
-  { key: 'operator', nickname: '书案编辑部', enablePublish: true, roles: ['operator'] },
+  {
+    key: 'operator',
+    nickname: '书案编辑部',
+    enablePublish: true,
+    roles: ['operator'],
+    phone: phoneOf(2),
+    mail: 'operator@example.com',
+  },
   {
     key: 'press',
     nickname: '晴川出版社',
@@ -45,9 +58,9 @@ export const demoPeople: readonly Person[] = [
     nickname: '新芽童书',
     enablePublish: false,
     institution: {
-      name: '',
+      name: '新芽童书馆',
       status: InstitutionStatus.informationIncomplete,
-      introduction: '',
+      introduction: '给三到八岁的孩子做书。',
     },
   },
   {
@@ -78,10 +91,17 @@ export const demoPeople: readonly Person[] = [
     institution: {
       name: '云山书业有限公司',
       status: InstitutionStatus.suspected,
+      reason: '收到关于经营资质的举报，正在核实，结果会以邮件告知。',
       introduction: '教辅与社科图书发行。',
     },
   },
-  { key: 'reader', nickname: '半夏', enablePublish: true },
+  {
+    key: 'reader',
+    nickname: '半夏',
+    enablePublish: true,
+    phone: phoneOf(1),
+    mail: 'reader@example.com',
+  },
 ];
 
 const approved = (key: string, name: string, introduction: string): Person => ({
@@ -130,4 +150,27 @@ export const community: readonly Person[] = [
   reader('daniel-ko', 'Daniel Ko'),
   reader('margot', 'Margot Ellis'),
   reader('owen-b', 'Owen Barrett'),
+];
+
+const applicant = (key: string, name: string, introduction: string): Person => ({
+  key,
+  nickname: name,
+  enablePublish: false,
+  institution: { name, status: InstitutionStatus.underReview, introduction },
+});
+
+/** Institutions that wait for their review, besides `press-review`. */
+export const applicants: readonly Person[] = [
+  applicant('pine-books', '松间书局', '西湖边的社科书店，每周五晚有读书会。'),
+  applicant('green-rice-school', '青禾小学', '学校图书馆想把孩子们的书评发出来。'),
+  applicant('begonia-press', '海棠出版工作室', '一年只做六本诗集。'),
+  applicant('half-hill-poets', '半山诗社', '成立八年的诗歌社团，会员一百二十人。'),
+  applicant('gleaned-light', '拾光旧书店', '专收民国版本与老画册。'),
+  applicant('small-signs', '知微阅读', '每天推荐一本科普书的阅读平台。'),
+  applicant('wheat-library', '麦田乡村图书馆', '村里的公益图书馆，藏书九千册。'),
+  applicant('wind-chime', '风铃绘本馆', '绘本借阅与故事会。'),
+  applicant('hemu-middle', '禾木中学', '初高中六个年级，图书馆由学生轮值。'),
+  applicant('tide-listening', '听潮有声', '制作有声书与广播剧。'),
+  applicant('harbour-lane', 'Harbour Lane Books', 'A shop for books in English, by the old pier.'),
+  applicant('stone-bridge', '石桥地方文献中心', '整理皖中地方志与家谱。'),
 ];
