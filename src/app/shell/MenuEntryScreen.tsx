@@ -27,14 +27,14 @@ function isView(name: string): name is keyof typeof views {
  * (SPEC 2.4), everything else leads to /404 (SPEC 2.2).
  */
 export function Component() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { userInfo, menuRoutes, isInstitution } = useSession();
   const waiting = userInfo !== undefined && isMember(userInfo) && menuRoutes === undefined;
   if (waiting) return <div className="bd-bone" style={{ width: '40%' }} aria-busy="true" />;
   const link = menuGroups(filterMenu(menuRoutes ?? [], isInstitution))
     .flatMap((group) => group.links)
     .find((one) => one.path === pathname);
-  if (!link) return <Navigate to="/404" replace />;
+  if (!link) return <Navigate to="/404" replace state={{ from: pathname + search + hash }} />;
   if (link.component.startsWith('resource/')) return <Navigate to={`/${link.component}`} replace />;
   return isView(link.component) ? (
     <View name={link.component} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
-import { closest } from './closest.ts';
 import { formatHints, problemMessages } from './problemMessages.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { closest } from '#contract/closest.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import type { Language } from '#contract/language.ts';
-import { closest } from '#server/http/closest.ts';
 import { formatHints } from '#server/http/problemMessages.ts';
 import { translateIssues } from '#server/http/problems.ts';
 

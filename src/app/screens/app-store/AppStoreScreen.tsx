@@ -1,20 +1,62 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { PlainPage } from '../PlainPage.tsx';
+import { DesktopOffer } from './DesktopOffer.tsx';
+import { readDevice } from './device.ts';
 import { appStoreMessages } from './messages.ts';
+import { PhoneOffer } from './PhoneOffer.tsx';
+import { type OfferedApp, useAppDownloads } from './useAppDownloads.ts';
+import './app-store.css';
 
-/** /app-store: where links with `callApp` lead (SPEC 2.3). The platform names no app yet, so the page says so. */
-export function Component() {
+/** Says honestly that there is no app; the browser is the way on. */
+function NoApp({ title, text }: { title: string; text: string }) {
   const t = useMessages(appStoreMessages);
   return (
+    <>
+      <strong>{title}</strong>
+      <p>{text}</p>
+      <Link to="/" className="bd-button bd-button-primary">
+        {t('browser')}
+      </Link>
+    </>
+  );
+}
+
+function Offer({ apps }: { apps: readonly OfferedApp[] }) {
+  const t = useMessages(appStoreMessages);
+  const { device, isWeChat } = readDevice(navigator.userAgent, navigator.maxTouchPoints);
+  if (apps.length === 0) return <NoApp title={t('none')} text={t('noneText')} />;
+  if (device === 'desktop') return <DesktopOffer apps={apps} />;
+  const app = apps.find((one) => one.device === device);
+  if (app) return <PhoneOffer app={app} isWeChat={isWeChat} />;
+  const devices = apps.map((one) => t(one.device)).join(', ');
+  return <NoApp title={t('notHere', { device: t(device) })} text={t('notHereText', { devices })} />;
+}
+
+/** /app-store: where the app can be had, and where links with `callApp` lead (SPEC 2.3). */
+export function Component() {
+  const t = useMessages(appStoreMessages);
+  const { state, retry } = useAppDownloads();
+  const isAsked = new URLSearchParams(useLocation().search).has('callApp');
+  const isNone = state.kind === 'known' && state.apps.length === 0;
+  return (
     <PlainPage>
-      <div className="bd-card">
-        <h1>{t('title')}</h1>
-        <p>{t('text')}</p>
-        <div className="bd-actions">
-          <Link to="/" className="bd-button bd-button-primary">
-            {t('home')}
-          </Link>
+      <div className="bd-card bd-app">
+        <h1>{t(isAsked ? 'openTitle' : 'title')}</h1>
+        {state.kind === 'loading' && <p role="status">{t('loading')}</p>}
+        {state.kind === 'failed' && (
+          <div role="alert">
+            <strong>{t('failed')}</strong>
+            <p>{t('failedText')}</p>
+            <button type="button" className="bd-button" onClick={retry}>
+              {t('retry')}
+            </button>
+          </div>
+        )}
+        {state.kind === 'known' && <Offer apps={state.apps} />}
+        <div className="bd-app-foot">
+          {!isNone && <Link to="/">{t('browser')}</Link>}
+          <Link to="/app-privacy">{t('privacy')}</Link>
         </div>
       </div>
     </PlainPage>

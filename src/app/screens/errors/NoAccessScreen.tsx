@@ -1,33 +1,97 @@
 import { Link } from 'react-router';
+import { InstitutionStatus } from '#contract/codes.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { institutionMessages } from '#contract/messages.ts';
 import { useMessages } from '../../language/index.ts';
+import { isMember, isOperator } from '../../providers/accessPolicy.ts';
 import { logout } from '../../session/account.ts';
 import { page } from '../../session/sessionEnd.ts';
 import { useSession } from '../../session/useSession.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { errorMessages } from './messages.ts';
+import './errors.css';
 
-/** /401: the account may not open the page; another one might. */
+function statusKey(status: number | undefined): keyof (typeof institutionMessages)['en-US'] {
+  if (status === InstitutionStatus.approved) return 'approved';
+  if (status === InstitutionStatus.underReview) return 'underReview';
+  if (status === InstitutionStatus.rejected) return 'rejected';
+  return status === InstitutionStatus.suspected ? 'suspected' : 'incomplete';
+}
+
+function kindKey(user: UserInfo): 'operator' | 'institution' | 'individual' {
+  if (isOperator(user)) return 'operator';
+  return user.isInstitution ? 'institution' : 'individual';
+}
+
+/** What the account is, and what it lacks for the pages that it cannot open. */
+function AccountFacts({ user }: { user: UserInfo }) {
+  const t = useMessages(errorMessages);
+  const status = useMessages(institutionMessages);
+  const yesOrNo = (is: boolean) => t(is ? 'has' : 'hasNot');
+  const name =
+    user.nickname && user.nickname !== user.name ? `${user.nickname} (${user.name})` : user.name;
+  return (
+    <>
+      <dl className="bd-facts">
+        <dt>{t('account')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('kind')}</dt>
+        <dd>{t(kindKey(user))}</dd>
+        {user.isInstitution && (
+          <>
+            <dt>{t('status')}</dt>
+            <dd>{status(statusKey(user.institutionStatus))}</dd>
+          </>
+        )}
+        <dt>{t('publishPermission')}</dt>
+        <dd>{yesOrNo(user.enablePublish)}</dd>
+        <dt>{t('operatorRole')}</dt>
+        <dd>{yesOrNo(isOperator(user))}</dd>
+      </dl>
+      <ul className="bd-missing">
+        {!isMember(user) && <li>{t('missingStatus')}</li>}
+        {!user.enablePublish && <li>{t('missingPublish')}</li>}
+        {!isOperator(user) && <li>{t('missingOperator')}</li>}
+      </ul>
+    </>
+  );
+}
+
+async function signInAsOther(): Promise<void> {
+  await logout();
+  page.load('/login');
+}
+
+/** /401: the account may not open the page: says what it lacks, and the ways on. */
 export function Component() {
   const t = useMessages(errorMessages);
   const { userInfo } = useSession();
-  const signInAsOther = async () => {
-    await logout();
-    page.load('/login');
-  };
   return (
     <PlainPage>
       <div className="bd-card">
         <h1>{t('noAccessTitle')}</h1>
-        <p>{t('noAccessText')}</p>
+        <p>{t(userInfo ? 'noAccessText' : 'signedOutText')}</p>
+        {userInfo && <AccountFacts user={userInfo} />}
         <div className="bd-actions">
           <Link to="/" className="bd-button bd-button-primary">
-            {t('home')}
+            {t(userInfo ? 'home' : 'signIn')}
           </Link>
           {userInfo && (
-            <button type="button" className="bd-button" onClick={signInAsOther}>
-              {t('signInOther')}
-            </button>
+            <>
+              <button type="button" className="bd-button" onClick={signInAsOther}>
+                {t('signInOther')}
+              </button>
+              <Link
+                to={userInfo.isInstitution ? '/setting/institution' : '/setting/user'}
+                className="bd-button"
+              >
+                {t('settings')}
+              </Link>
+            </>
           )}
+          <Link to="/complaints-guide" className="bd-button">
+            {t('contact')}
+          </Link>
         </div>
       </div>
     </PlainPage>

@@ -1,17 +1,59 @@
-import { Link, useNavigate } from 'react-router';
-import { useMessages } from '../../language/index.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { errorMessages } from './messages.ts';
+import { type Place, suggestPlaces } from './suggestions.ts';
+import { usePlaces } from './usePlaces.ts';
+import './errors.css';
 
-/** /404: where every unknown path leads (SPEC 2.2). */
+/** The address that led here, where somebody was sent here; it is kept while the page is loaded anew. */
+function wrongAddress(state: unknown): string | undefined {
+  const from = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
+  return typeof from === 'string' ? from : undefined;
+}
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  const localized = useLocalized();
+  return (
+    <nav aria-label={title} className="bd-places">
+      <h2>{title}</h2>
+      <ul>
+        {places.map((place) => (
+          <li key={place.path}>
+            <Link to={place.path}>
+              {localized(place.title)}
+              <code>{place.path}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** /404: where every unknown path leads (SPEC 2.2), with what the person may have meant. */
 export function Component() {
   const t = useMessages(errorMessages);
   const navigate = useNavigate();
+  const wrong = wrongAddress(useLocation().state);
+  const places = usePlaces();
+  const suggestions = wrong ? suggestPlaces(wrong, places) : [];
   return (
     <PlainPage>
       <div className="bd-card">
         <h1>{t('notFoundTitle')}</h1>
         <p>{t('notFoundText')}</p>
+        {wrong && (
+          <p className="bd-wrong-address">
+            {t('wrongAddress')}
+            <code>{wrong}</code>
+          </p>
+        )}
+        {suggestions.length > 0 ? (
+          <Places title={t('suggestions')} places={suggestions} />
+        ) : (
+          <Places title={t('places')} places={places.slice(0, 5)} />
+        )}
         <div className="bd-actions">
           <Link to="/" className="bd-button bd-button-primary">
             {t('home')}

@@ -18,13 +18,23 @@ function distance(left: string, right: string): number {
   return previous[right.length] ?? 0;
 }
 
-/** The known word that a person most likely meant, if one is near enough: a third of its letters may differ. */
-export function closest(word: string, known: readonly string[]): string | undefined {
-  if (word.length > 64) return undefined;
+/**
+ * The known words that a person most likely meant, nearest first: a third of a word's letters may differ.
+ *
+ * @param count at most so many
+ */
+export function nearest(word: string, known: readonly string[], count: number): string[] {
+  if (word.length > 64) return [];
   const lower = word.toLowerCase();
-  const ranked = known
+  return known
     .map((name) => ({ name, distance: distance(lower, name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
-    .sort((left, right) => left.distance - right.distance);
-  return ranked[0]?.name;
+    .sort((left, right) => left.distance - right.distance)
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** The known word that a person most likely meant, if one is near enough. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  return nearest(word, known, 1)[0];
 }

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { appStoreMessages } from './messages.ts';
+import type { OfferedApp } from './useAppDownloads.ts';
+
+const QrCode = lazy(() =>
+  import('../../widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
+);
+
+/** On a desktop: the phone takes over by a QR code of this very page, and every store is listed. */
+export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
+  const t = useMessages(appStoreMessages);
+  return (
+    <>
+      <div className="bd-app-scan">
+        <div className="bd-app-qr">
+          <Suspense fallback={null}>
+            <QrCode text={location.href} label={t('qr')} />
+          </Suspense>
+        </div>
+        <div>
+          <h2>{t('scan')}</h2>
+          <p>{t('scanText')}</p>
+        </div>
+      </div>
+      <h2>{t('stores')}</h2>
+      <ul className="bd-app-stores">
+        {apps
+          .filter((app) => app.storeAddress !== '')
+          .map((app) => (
+            <li key={app.device}>
+              <a href={app.storeAddress} className="bd-button">
+                {t('store', { device: t(app.device) })}
+              </a>
+              {app.version && (
+                <span className="bd-app-version">{t('version', { version: app.version })}</span>
+              )}
+              {app.note && <p className="bd-app-note">{app.note}</p>}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { page } from '../../session/sessionEnd.ts';
+import { appAddress, type Reading } from './device.ts';
+import { appStoreMessages } from './messages.ts';
+import type { OfferedApp } from './useAppDownloads.ts';
+
+interface PhoneOfferProps {
+  app: OfferedApp;
+  isWeChat: Reading['isWeChat'];
+}
+
+/** Tries the app once where the link asks for it (SPEC 2.3, `callApp`); @returns how to try again, if it can be tried */
+function useAppCall(deepLink: string, isWeChat: boolean): (() => void) | undefined {
+  const { search } = useLocation();
+  const isTried = useRef(false);
+  const canTry = deepLink !== '' && !isWeChat;
+  const isAsked = new URLSearchParams(search).has('callApp');
+  const address = appAddress(deepLink, search);
+
+  useEffect(() => {
+    if (!canTry || !isAsked || isTried.current) return;
+    isTried.current = true;
+    page.load(address);
+  }, [canTry, isAsked, address]);
+
+  return canTry ? () => page.load(address) : undefined;
+}
+
+/** On a phone: opens the app, or leads to where it can be had. */
+export function PhoneOffer({ app, isWeChat }: PhoneOfferProps) {
+  const t = useMessages(appStoreMessages);
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).has('callApp');
+  const open = useAppCall(app.deepLink, isWeChat);
+  return (
+    <>
+      {isWeChat && (
+        <div className="bd-app-hint" role="note">
+          <strong>{t('weChat')}</strong>
+          {t('weChatText')}
+        </div>
+      )}
+      {open && isAsked && <p>{t('openText')}</p>}
+      <div className="bd-app-ways">
+        {open && (
+          <button
+            type="button"
+            className={isAsked ? 'bd-button bd-button-primary' : 'bd-button'}
+            onClick={open}
+          >
+            {t(isAsked ? 'openAgain' : 'openApp')}
+          </button>
+        )}
+        {app.storeAddress && (
+          <>
+            {open && isAsked && <small>{t('install')}</small>}
+            <a
+              href={app.storeAddress}
+              className={open && isAsked ? 'bd-button' : 'bd-button bd-button-primary'}
+            >
+              {t('store', { device: t(app.device) })}
+            </a>
+          </>
+        )}
+      </div>
+      {app.version && <p className="bd-app-version">{t('version', { version: app.version })}</p>}
+      {app.note && <p className="bd-app-note">{app.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { nearest } from '#contract/closest.ts';
+import type { Localized } from '#contract/language.ts';
+
+/** A screen that a person may go to. */
+export interface Place {
+  path: string;
+  title: Localized;
+}
+
+const mostShown = 5;
+
+const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? '';
+
+function pathOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Where somebody who opened a wrong address may have wanted to go, likeliest first: to a path that differs in few
+ * letters, or to one that ends alike.
+ */
+export function suggestPlaces(wrong: string, places: readonly Place[]): Place[] {
+  const path = pathOf(wrong);
+  const near = nearest(
+    path,
+    places.map((place) => place.path),
+    mostShown,
+  );
+  const ends = nearest(
+    lastPart(path),
+    [...new Set(places.map((place) => lastPart(place.path)))],
+    mostShown,
+  );
+  const byPath = near.flatMap((one) => places.filter((place) => place.path === one));
+  const byEnd = ends.flatMap((end) => places.filter((place) => lastPart(place.path) === end));
+  return [...new Set([...byPath, ...byEnd])].slice(0, mostShown);
+}
