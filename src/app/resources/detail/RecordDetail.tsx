@@ -1,8 +1,10 @@
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
-import { useLocalized } from '../../language/index.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
-import { plainText } from '../format.ts';
+import { Nothing } from '../cells/values.tsx';
+import { pictureAddress, plainText } from '../format.ts';
+import { resourceMessages } from '../messages.ts';
 import '../resources.css';
 
 const long = new Set(['longText', 'richText']);
@@ -30,9 +32,27 @@ export function RecordDetail({
   );
 }
 
-/** Longer texts stand in full here. */
+/** Longer texts stand in full here, and every picture can be opened. */
 function DetailValue({ field, value }: { field: CompiledField; value: unknown }) {
   if (long.has(field.type) && typeof value === 'string' && value !== '')
     return <p className="bd-detail-text">{plainText(value)}</p>;
+  if (field.type === 'image' || field.type === 'images') return <Pictures value={value} />;
   return <Cell widget={field.widget ?? field.type} field={field} value={value} />;
+}
+
+function Pictures({ value }: { value: unknown }) {
+  const t = useMessages(resourceMessages);
+  const addresses = (Array.isArray(value) ? value : [value]).flatMap(
+    (one) => pictureAddress(one) ?? [],
+  );
+  if (addresses.length === 0) return <Nothing />;
+  return (
+    <span className="bd-thumbnails bd-detail-pictures">
+      {addresses.map((address) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer" title={t('openPicture')}>
+          <img className="bd-thumbnail" src={address} alt={t('openPicture')} loading="lazy" />
+        </a>
+      ))}
+    </span>
+  );
 }

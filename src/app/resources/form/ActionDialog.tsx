@@ -15,6 +15,8 @@ import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 import { FormFields } from './FormFields.tsx';
 import { conflictOf, saveProblems } from './problems.ts';
+import '../../widgets/dialog.css';
+import '../resources.css';
 
 interface ActionDialogProps {
   readonly resource: CompiledResource;

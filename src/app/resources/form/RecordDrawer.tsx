@@ -8,6 +8,7 @@ import { RecordDetail } from '../detail/RecordDetail.tsx';
 import { titleOf } from '../format.ts';
 import type { DrawerTarget } from '../list/DrawerPlace.ts';
 import { fillLink } from '../list/links.ts';
+import { DetailActions } from '../list/RowActions.tsx';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -72,6 +73,8 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       title={<span className="bd-drawer-title">{title}</span>}
       onClose={onClose}
       destroyOnHidden
+      footer={row && target.kind === 'detail' && <DetailActions row={row} />}
+      classNames={{ footer: 'bd-drawer-footer' }}
       extra={
         row &&
         target.kind === 'detail' &&

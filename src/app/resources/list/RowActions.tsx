@@ -1,4 +1,4 @@
-import { Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { memo, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
 import type { CompiledAction } from '#schema/compile.ts';
@@ -66,6 +66,31 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
     </span>
   );
 });
+
+/** The schema's own actions that are for this record, below its details. */
+export function DetailActions({ row }: { row: Row }) {
+  const actions = useRowActions(row).filter(({ key }) => !key.startsWith('$'));
+  if (actions.length === 0) return null;
+  return (
+    <div className="bd-detail-actions">
+      {actions.map((action) =>
+        action.link === undefined ? (
+          <Button
+            key={action.key}
+            danger={action.danger}
+            disabled={action.disabled !== undefined}
+            title={action.disabled}
+            onClick={action.run}
+          >
+            {action.label}
+          </Button>
+        ) : (
+          <ActionLink key={action.key} action={action} className="bd-link" />
+        ),
+      )}
+    </div>
+  );
+}
 
 function useRowActions(row: Row): RowAction[] {
   const { resource, actions, drawer } = useContext(ListContext);
