@@ -78,9 +78,16 @@ export const routes: RouteObject[] = [
       screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
       screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
       screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
+      screen('/register', text('注册', 'Register'), views.register),
       screen(
-        '/register/organization/true',
-        text('完善机构信息', 'Complete the registration'),
+        '/register/user',
+        text('个人注册', 'Register as an individual'),
+        views['register/user'],
+      ),
+      leadsTo('/register/organization', '/register/organization/false'),
+      screen(
+        '/register/organization/:islogin',
+        text('机构注册', 'Register an institution'),
         views['register/organization'],
       ),
       screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),

@@ -1,0 +1,94 @@
+import { useMessages } from '../../language/index.ts';
+import { CodeField } from '../../widgets/code/CodeField.tsx';
+import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
+import { TextField } from '../../widgets/fields/TextField.tsx';
+import { Agreement } from './Agreement.tsx';
+import { type AccountField, type AccountKind, accountProblem } from './accountForm.ts';
+import { accountMessages } from './accountMessages.ts';
+import { accountFieldId, type Registration } from './useRegistration.ts';
+
+interface AccountFieldsProps {
+  kind: AccountKind;
+  form: Registration;
+}
+
+/** The fields that make an account, and the button; of an institution a mail address, of a person a phone with its code. */
+export function AccountFields({ kind, form }: AccountFieldsProps) {
+  const t = useMessages(accountMessages);
+  const { values, errors, change, leave, busy } = form;
+  const common = (field: Exclude<AccountField, 'agreed'>) => ({
+    id: accountFieldId(field),
+    value: values[field],
+    onChange: (next: string) => change({ [field]: next }),
+    error: errors[field],
+  });
+  const isUser = kind === 'user';
+  return (
+    <>
+      <TextField
+        {...common('name')}
+        label={t('name')}
+        name="username"
+        autoComplete="username"
+        autoFocus
+        required
+        maxLength={40}
+        onBlur={() => leave('name')}
+        hint={t('nameHint')}
+      />
+      <TextField
+        {...common('nickname')}
+        label={t(isUser ? 'nickname' : 'institutionNickname')}
+        autoComplete={isUser ? 'nickname' : 'organization'}
+        required
+        maxLength={40}
+        hint={t(isUser ? 'nicknameHint' : 'institutionNicknameHint')}
+      />
+      {isUser ? (
+        <>
+          <TextField
+            {...common('phone')}
+            label={t('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            required
+            onBlur={() => leave('phone')}
+            hint={t('phoneHint')}
+          />
+          <CodeField
+            {...common('code')}
+            error={errors.code}
+            label={t('code')}
+            channel="sms"
+            canSend={accountProblem(kind, 'phone', values) === undefined}
+            send={form.send}
+          />
+        </>
+      ) : (
+        <TextField
+          {...common('mailAddr')}
+          label={t('mailAddr')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          onBlur={() => leave('mailAddr')}
+          hint={t('mailHint')}
+        />
+      )}
+      <NewPasswordField {...common('password')} label={t('password')} accountName={values.name} />
+      <Agreement
+        kind={kind}
+        id={accountFieldId('agreed')}
+        checked={values.agreed}
+        onChange={(agreed) => change({ agreed })}
+        error={errors.agreed}
+      />
+      <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
+      <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
+        {t(busy ? 'submitting' : isUser ? 'submit' : 'institutionSubmit')}
+      </button>
+    </>
+  );
+}

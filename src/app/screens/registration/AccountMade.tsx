@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { accountMessages } from './accountMessages.ts';
+
+interface AccountMadeProps {
+  name: string;
+  /** why signing in with it failed; may be empty */
+  reason: string;
+  signInLink: string;
+}
+
+/** The account stands, but signing in with it did not succeed: nobody has to register again. */
+export function AccountMade({ name, reason, signInLink }: AccountMadeProps) {
+  const t = useMessages(accountMessages);
+  return (
+    <div className="bd-card" role="status">
+      <h1>{t('doneTitle')}</h1>
+      <p>{t('doneText', { name })}</p>
+      {reason && <p className="bd-failure">{reason}</p>}
+      <div className="bd-actions">
+        <Link className="bd-button bd-button-primary" to={signInLink}>
+          {t('signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { useMessages } from '../../language/index.ts';
+import type { AccountKind } from './accountForm.ts';
+import { accountMessages } from './accountMessages.ts';
+
+/** What each kind of account agrees to: a text of this folder, and the page (SPEC 2.2). */
+const agreements = {
+  user: [
+    ['service', '/service'],
+    ['agreement', '/agreement'],
+    ['privacy', '/privacy'],
+  ],
+  institution: [
+    ['service', '/service'],
+    ['norms', '/norms-for-resident-operators'],
+    ['privacy', '/privacy'],
+  ],
+} as const;
+
+interface AgreementProps {
+  kind: AccountKind;
+  id: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+}
+
+/** The box to tick; its pages open beside the form, so that nothing typed is lost. */
+export function Agreement({ kind, id, checked, onChange, error }: AgreementProps) {
+  const t = useMessages(accountMessages);
+  return (
+    <div className="bd-agreement">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <label htmlFor={id}>
+        {t('agree')}{' '}
+        {agreements[kind].map(([key, path], index) => (
+          <Fragment key={key}>
+            {index > 0 && t('listSeparator')}
+            <a href={path} target="_blank" rel="noreferrer">
+              {t(key)}
+              <span className="bd-unseen">{t('newTab')}</span>
+            </a>
+          </Fragment>
+        ))}
+      </label>
+      <p id={`${id}-note`} className="bd-note bd-note-error" role="status">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { signInPath } from '../../session/guard.ts';
+import { callPlainly } from '../../session/plainCall.ts';
+import { problemsOf, sentenceOf } from '../../session/problems.ts';
+import { sessionStore } from '../../session/sessionStore.ts';
+import { useSession } from '../../session/useSession.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { confirmMessages } from './confirmMessages.ts';
+import { flowPath } from './paths.ts';
+
+/** problems that the platform says in a sentence of its own */
+const told = ['expired', 'mail-taken'];
+
+type View =
+  | { kind: 'ask' | 'busy' }
+  | { kind: 'done'; name: string; mail: string }
+  /** `over`: the link will never do again */
+  | { kind: 'failed'; reason: string; over: boolean };
+
+/**
+ * What the link of an activation mail opens. Nothing happens before the button is pressed: programs that look through
+ * mails open their links too. It works without being signed in.
+ *
+ * @param code the secret of the link
+ */
+export function ConfirmMail({ code }: { code: string }) {
+  const t = useMessages(confirmMessages);
+  const navigate = useNavigate();
+  const { userInfo } = useSession();
+  const [view, setView] = useState<View>({ kind: 'ask' });
+  // a second click comes before the button is drawn as disabled
+  const running = useRef(false);
+
+  const failed = (failure: unknown): View => {
+    const [problem] = problemsOf(failure);
+    if (!problem)
+      return { kind: 'failed', reason: sentenceOf(failure) || t('unreachable'), over: false };
+    const reason = told.includes(problem.code) ? problem.message : t('broken');
+    return { kind: 'failed', reason, over: true };
+  };
+
+  const confirm = async () => {
+    if (running.current) return;
+    running.current = true;
+    setView({ kind: 'busy' });
+    try {
+      const confirmed = await callPlainly(
+        { method: 'GET', path: '/api/Institution/ActiveMailbox', query: { code } },
+        { name: 'string', mail: 'string' },
+      );
+      if (sessionStore.get().userInfo?.name === confirmed.name)
+        await navigate(flowPath, { replace: true });
+      else setView({ kind: 'done', ...confirmed });
+    } catch (failure) {
+      setView(failed(failure));
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const busy = view.kind === 'busy';
+  const wayOn = userInfo ? (
+    <Link className="bd-button bd-button-primary" to={flowPath}>
+      {t('goOn')}
+    </Link>
+  ) : (
+    <Link className="bd-button bd-button-primary" to={signInPath(flowPath)}>
+      {t('signInToGoOn')}
+    </Link>
+  );
+  return (
+    <PlainPage>
+      <div className="bd-card">
+        {(view.kind === 'ask' || busy) && (
+          <>
+            <h1>{t('title')}</h1>
+            <p>{t('text')}</p>
+            <button
+              type="button"
+              className="bd-button bd-button-primary bd-submit"
+              disabled={busy}
+              onClick={confirm}
+            >
+              {t(busy ? 'confirming' : 'confirm')}
+            </button>
+          </>
+        )}
+        <div role="alert">
+          {view.kind === 'done' && (
+            <>
+              <h1>{t('doneTitle')}</h1>
+              <p>{t('doneText', { mail: view.mail, name: view.name })}</p>
+              <p>{t('doneElsewhere')}</p>
+            </>
+          )}
+          {view.kind === 'failed' && (
+            <>
+              <h1>{t('failedTitle')}</h1>
+              <p>{view.reason}</p>
+              {view.over && <p>{t('expiredWay')}</p>}
+            </>
+          )}
+        </div>
+        {(view.kind === 'done' || view.kind === 'failed') && (
+          <div className="bd-actions">
+            {view.kind === 'failed' && !view.over && (
+              <button type="button" className="bd-button bd-button-primary" onClick={confirm}>
+                {t('again')}
+              </button>
+            )}
+            {(view.kind === 'done' || view.over) && wayOn}
+          </div>
+        )}
+      </div>
+    </PlainPage>
+  );
+}

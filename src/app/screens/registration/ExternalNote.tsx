@@ -1,0 +1,19 @@
+import { useMessages } from '../../language/index.ts';
+import type { ProvenExternal } from '../../session/external.ts';
+import { accountMessages } from './accountMessages.ts';
+
+/** Which account of another site will be bound to the new one, and the way not to. */
+export function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
+  const t = useMessages(accountMessages);
+  const site = t(account.provider);
+  return (
+    <p className="bd-success bd-external-note">
+      {account.nickname
+        ? t('externalBound', { site, name: account.nickname })
+        : t('externalUnnamed', { site })}
+      <button type="button" className="bd-link" onClick={forget}>
+        {t('externalForget')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { signInPath } from '../../session/guard.ts';
+import { useSession } from '../../session/useSession.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { ConfirmMail } from './ConfirmMail.tsx';
+import { InstitutionAccount } from './InstitutionAccount.tsx';
+import { accountPath, flowPath } from './paths.ts';
+import '../../widgets/fields/fields.css';
+import './registration.css';
+
+/** antd and zod come with what is filled in after the account was made */
+const Flow = lazy(async () => ({ default: (await import('./flow/Flow.tsx')).Flow }));
+
+/**
+ * /register/organization/{islogin} (SPEC 2.2): `false` makes the account of an institution, `true` goes on with its
+ * registration, and confirms a mail address where the link of an activation mail leads here.
+ */
+export function Component() {
+  const { islogin } = useParams();
+  const { pathname, search } = useLocation();
+  const [parameters] = useSearchParams();
+  const { token, userInfo } = useSession();
+  const activation = parameters.get('activation');
+  if (islogin === 'true' && activation !== null) return <ConfirmMail code={activation} />;
+  if (islogin !== 'true') {
+    if (userInfo) return <Navigate to={userInfo.isInstitution ? flowPath : '/'} replace />;
+    if (islogin !== 'false') return <Navigate to={accountPath + search} replace />;
+    return <InstitutionAccount />;
+  }
+  if (token === undefined || !userInfo)
+    return <Navigate to={signInPath(pathname + search)} replace />;
+  if (!userInfo.isInstitution) return <Navigate to="/" replace />;
+  return (
+    <Suspense
+      fallback={
+        <PlainPage>
+          <div className="bd-card bd-flow" aria-busy="true" />
+        </PlainPage>
+      }
+    >
+      <Flow key={userInfo.id} user={userInfo} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, Navigate } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { landingPath } from '../../session/guard.ts';
+import { useSession } from '../../session/useSession.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { LegalFooter } from '../sign-in/LegalFooter.tsx';
+import { useWayOn } from '../sign-in/useWayOn.ts';
+import { registerMessages } from './registerMessages.ts';
+import '../sign-in/sign-in.css';
+import './registration.css';
+
+type Key = keyof (typeof registerMessages)['en-US'];
+
+interface Kind {
+  name: 'user' | 'institution';
+  forWhom: Key;
+  can: readonly Key[];
+  needs: readonly Key[];
+  start: Key;
+  path: string;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'institution',
+    forWhom: 'institutionFor',
+    can: ['institutionCan1', 'institutionCan2'],
+    needs: ['institutionNeeds1', 'institutionNeeds2', 'institutionNeeds3'],
+    start: 'institutionStart',
+    path: '/register/organization/false',
+  },
+  {
+    name: 'user',
+    forWhom: 'userFor',
+    can: ['userCan1', 'userCan2'],
+    needs: ['userNeeds1'],
+    start: 'userStart',
+    path: '/register/user',
+  },
+];
+
+/** /register (SPEC 2.2): which kind of account, what it can do and what is needed for it. */
+export function Component() {
+  const t = useMessages(registerMessages);
+  const { redirect, linkTo } = useWayOn();
+  const { userInfo } = useSession();
+  // who is signed in has an account already
+  if (userInfo) return <Navigate to={landingPath(redirect, location.origin)} replace />;
+  const list = (title: Key, items: readonly Key[]) => (
+    <>
+      <h3>{t(title)}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{t(item)}</li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    <PlainPage footer={<LegalFooter />}>
+      <div className="bd-register">
+        <h1>{t('title')}</h1>
+        <p>{t('text')}</p>
+        <div className="bd-register-kinds">
+          {kinds.map(({ name, forWhom, can, needs, start, path }) => (
+            <section key={name} className="bd-card" aria-labelledby={`kind-${name}`}>
+              <h2 id={`kind-${name}`}>{t(name)}</h2>
+              <p>{t(forWhom)}</p>
+              {list('can', can)}
+              {list('needs', needs)}
+              <Link className="bd-button bd-button-primary bd-submit" to={linkTo(path)}>
+                {t(start)}
+              </Link>
+            </section>
+          ))}
+        </div>
+        <p className="bd-register-else">
+          {t('haveAccount')} <Link to={linkTo('/login')}>{t('signIn')}</Link>
+        </p>
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import { stepMessages } from './stepMessages.ts';
+import { type Step, steps } from './steps.ts';
+
+interface StepListProps {
+  current: Step;
+  done: readonly Step[];
+  /** where each step that may be opened is; none is a link without it */
+  linkTo?: (step: Step) => string | undefined;
+}
+
+/** The steps of the registration: which are done, which one is shown, and the way to the others. */
+export function StepList({ current, done, linkTo }: StepListProps) {
+  const t = useMessages(stepMessages);
+  return (
+    <nav className="bd-steps" aria-label={t('label')}>
+      <ol>
+        {steps.map((step, index) => {
+          const isDone = done.includes(step);
+          const isCurrent = step === current;
+          const link = isCurrent ? undefined : linkTo?.(step);
+          const content = (
+            <>
+              <span className="bd-step-mark" aria-hidden="true">
+                {isDone && !isCurrent ? '✓' : index + 1}
+              </span>
+              <span className="bd-step-name">
+                {t(step)}
+                {isDone && <span className="bd-unseen"> {t('done')}</span>}
+              </span>
+            </>
+          );
+          return (
+            <li
+              key={step}
+              className={isDone ? 'bd-step bd-step-done' : 'bd-step'}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              {link === undefined ? (
+                <span className="bd-step-content">{content}</span>
+              ) : (
+                <Link className="bd-step-content" to={link}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="bd-steps-short" aria-hidden="true">
+        {t('short', { number: steps.indexOf(current) + 1, total: steps.length, name: t(current) })}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
+import { passwordProblem } from '#contract/password.ts';
+
+/** The form that makes an account, of either kind, without any component. */
+
+export type AccountKind = 'user' | 'institution';
+
+export interface AccountValues {
+  name: string;
+  nickname: string;
+  /** of a person */
+  phone: string;
+  code: string;
+  /** of an institution */
+  mailAddr: string;
+  password: string;
+  /** to the agreements that stand below the form */
+  agreed: boolean;
+}
+export type AccountField = keyof AccountValues;
+
+export const emptyAccount: AccountValues = {
+  name: '',
+  nickname: '',
+  phone: '',
+  code: '',
+  mailAddr: '',
+  password: '',
+  agreed: false,
+};
+
+/** What each kind of account is asked for, in the order of its form. */
+export const accountFields = {
+  user: ['name', 'nickname', 'phone', 'code', 'password', 'agreed'],
+  institution: ['name', 'nickname', 'mailAddr', 'password', 'agreed'],
+} as const satisfies Record<AccountKind, readonly AccountField[]>;
+
+/** the same form as the contract's `accountName`, which needs zod */
+const nameForm = /^[a-zA-Z][\w.-]{2,39}$/;
+
+type Problem =
+  | 'nameRequired'
+  | 'nameInvalid'
+  | 'nicknameRequired'
+  | 'institutionNicknameRequired'
+  | 'phoneRequired'
+  | 'phoneInvalid'
+  | 'codeRequired'
+  | 'mailRequired'
+  | 'mailInvalid'
+  | 'passwordRequired'
+  | 'passwordInvalid'
+  | 'agreementRequired';
+
+function given(value: string, isFine: boolean, missing: Problem, wrong: Problem) {
+  if (value === '') return missing;
+  return isFine ? undefined : wrong;
+}
+
+/** What is wrong with one field; nothing where it may be handed in. */
+export function accountProblem(
+  kind: AccountKind,
+  field: AccountField,
+  values: AccountValues,
+): Problem | undefined {
+  switch (field) {
+    case 'name': {
+      const name = values.name.trim();
+      return given(name, nameForm.test(name), 'nameRequired', 'nameInvalid');
+    }
+    case 'nickname':
+      if (values.nickname.trim() !== '') return undefined;
+      return kind === 'user' ? 'nicknameRequired' : 'institutionNicknameRequired';
+    case 'phone': {
+      const phone = values.phone.trim();
+      return given(phone, isMobileNumber(phone), 'phoneRequired', 'phoneInvalid');
+    }
+    case 'code':
+      return /^\d{6}$/.test(values.code) ? undefined : 'codeRequired';
+    case 'mailAddr': {
+      const mail = values.mailAddr.trim();
+      return given(mail, isMailAddress(mail), 'mailRequired', 'mailInvalid');
+    }
+    case 'password': {
+      const isFine = passwordProblem(values.password, values.name) === undefined;
+      return given(values.password, isFine, 'passwordRequired', 'passwordInvalid');
+    }
+    case 'agreed':
+      return values.agreed ? undefined : 'agreementRequired';
+  }
+}
+
+/** The body of the call that makes the account. @param openid secret of an external account that is bound to it */
+export function registrationBody(
+  kind: AccountKind,
+  values: AccountValues,
+  openid: string | undefined,
+) {
+  return {
+    kind,
+    name: values.name.trim(),
+    nickname: values.nickname.trim(),
+    password: values.password,
+    ...(kind === 'user'
+      ? { phone: values.phone.trim(), code: values.code }
+      : { mailAddr: values.mailAddr.trim() }),
+    ...(openid ? { openid } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '../../../language/index.ts';
+import {
+  type DetailsProblems,
+  detailsFieldId,
+  detailsFields,
+  detailsProblems,
+} from '../details.ts';
+import { InstitutionDetails } from '../InstitutionDetails.tsx';
+import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
+import type { DetailsState, DetailsStore } from './detailsStore.ts';
+import { flowMessages } from './messages.ts';
+import { SaveState } from './SaveState.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { timeOf } from './timeOf.ts';
+
+interface DetailsStepProps {
+  store: DetailsStore;
+  details: DetailsState;
+  /** whether all that is missing is shown */
+  judged: boolean;
+  setJudged: (judged: boolean) => void;
+  notice: string | undefined;
+  onNext: () => void;
+}
+
+/** The institution itself; kept while it is filled in, checked as a whole when the person goes on. */
+export function DetailsStep(props: DetailsStepProps) {
+  const { store, details, judged, setJudged, notice, onNext } = props;
+  const t = useMessages(flowMessages);
+  const { language } = useLanguage();
+  const summary = useRef<HTMLDivElement>(null);
+  const [pictures, setPictures] = useState(0);
+  const [later, setLater] = useState<string>();
+  const [asked, setAsked] = useState(0);
+  const problems: DetailsProblems = {
+    ...(judged ? detailsProblems(details.values, language) : {}),
+    ...details.problems,
+  };
+  const wrong = detailsFields.filter((field) => problems[field] !== undefined);
+
+  // however often somebody wants to go on, they are told what is in the way; so are they who were sent back here
+  const isSentBack = useRef(judged && wrong.length > 0);
+  useEffect(() => {
+    if (asked > 0 || isSentBack.current) summary.current?.focus();
+    isSentBack.current = false;
+  }, [asked]);
+
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pictures > 0 || details.conflict) return;
+    setLater(undefined);
+    if (Object.keys(detailsProblems(details.values, language)).length > 0) {
+      setJudged(true);
+      setAsked((count) => count + 1);
+      void store.save();
+      return;
+    }
+    const outcome = await store.save();
+    if (outcome.kind === 'refused') {
+      setJudged(true);
+      setAsked((count) => count + 1);
+    } else if (outcome.kind !== 'conflict') {
+      setJudged(false);
+      onNext();
+    }
+  };
+
+  const saveForLater = async () => {
+    setLater(undefined);
+    const { kind } = await store.save();
+    if (kind === 'saved' || kind === 'unchanged') setLater(t('savedLater'));
+    else if (kind === 'failed') setLater(t('notSavedLater'));
+  };
+
+  return (
+    <form onSubmit={goOn} noValidate>
+      <StepHeading>{t('detailsTitle')}</StepHeading>
+      <div role="status">{notice && <p className="bd-success">{notice}</p>}</div>
+      <p>
+        {t('detailsText')} {t('optional')}
+      </p>
+      {details.restoredAt !== undefined && !details.conflict && (
+        <p className="bd-success" role="status">
+          {t('restored', { time: timeOf(details.restoredAt, language) })}
+          <button type="button" className="bd-link" onClick={store.startAfresh}>
+            {t('startAfresh')}
+          </button>
+        </p>
+      )}
+      {details.conflict && (
+        <DetailsConflictNotice
+          mine={details.values}
+          theirs={details.conflict.theirs}
+          resolve={store.resolve}
+        />
+      )}
+      <div ref={summary} tabIndex={-1} className="bd-summary" hidden={wrong.length === 0}>
+        <h3>{t('summaryTitle', { count: wrong.length })}</h3>
+        <ul>
+          {wrong.map((field) => (
+            <li key={field}>
+              <a
+                href={`#${detailsFieldId(field)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(detailsFieldId(field))?.focus();
+                }}
+              >
+                {problems[field]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <InstitutionDetails
+        value={details.values}
+        onChange={store.change}
+        problems={problems}
+        onPendingChange={setPictures}
+      />
+      <SaveState details={details} />
+      <div className="bd-actions">
+        <button
+          type="submit"
+          className="bd-button bd-button-primary"
+          disabled={pictures > 0 || details.conflict !== undefined}
+        >
+          {t('next')}
+        </button>
+        <button
+          type="button"
+          className="bd-button"
+          disabled={pictures > 0 || details.conflict !== undefined}
+          onClick={saveForLater}
+        >
+          {t('saveLater')}
+        </button>
+      </div>
+      <p className="bd-flow-later" role="status">
+        {pictures > 0 ? t('pictureOnItsWay') : later}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
+import { institutionKindMessages } from '#contract/institution.ts';
+import { useMessages } from '../../../language/index.ts';
+import { type DetailsField, groupCreditCode } from '../details.ts';
+import { flowMessages } from './messages.ts';
+
+interface DetailsValueProps {
+  information: InstitutionInformation;
+  field: DetailsField;
+}
+
+/** One field of the details, to be read. */
+export function DetailsValue({ information, field }: DetailsValueProps) {
+  const t = useMessages(flowMessages);
+  const kinds = useMessages(institutionKindMessages);
+  const { kind, licence, creditCode } = information;
+  if (information[field] === '') return <span className="bd-value-empty">{t('empty')}</span>;
+  if (field === 'licence')
+    return (
+      <a href={licence} target="_blank" rel="noreferrer">
+        <img className="bd-licence-small" src={licence} alt={t('picture')} />
+      </a>
+    );
+  if (field === 'kind') return kind === '' ? null : kinds(kind);
+  if (field === 'creditCode') return groupCreditCode(creditCode);
+  return information[field];
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { InstitutionStatus } from '#contract/codes.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { useMessages } from '../../../language/index.ts';
+import { fetchAccount } from '../../../session/account.ts';
+import { AppTheme } from '../../../shell/AppTheme.tsx';
+import { FeedbackPorts } from '../../../shell/FeedbackPorts.tsx';
+import { PlainPage } from '../../PlainPage.tsx';
+import { FlowSteps } from './FlowSteps.tsx';
+import { HandedIn } from './HandedIn.tsx';
+import { flowMessages } from './messages.ts';
+import { useOwnInstitution } from './useOwnInstitution.ts';
+
+/** What was handed in, or decided, is shown by the settings. */
+const settingsPath = '/setting/institution';
+
+const isHandedIn = (status: number | undefined): boolean =>
+  status !== undefined && status >= InstitutionStatus.underReview;
+
+/** Details that were handed in elsewhere: the session learns of it, then the settings show them. */
+function useLeaving(active: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!active) return;
+    fetchAccount().then(
+      () => navigate(settingsPath, { replace: true }),
+      // the guard asks again with the next navigation
+      () => undefined,
+    );
+  }, [active, navigate]);
+}
+
+function Content({ user }: { user: UserInfo }) {
+  const t = useMessages(flowMessages);
+  const { state, load, reload } = useOwnInstitution();
+  const [handedIn, setHandedIn] = useState(false);
+  const institution = state.kind === 'ready' ? state.institution : undefined;
+  const elsewhere = !handedIn && isHandedIn(institution?.status);
+  useLeaving(elsewhere);
+
+  if (handedIn) return <HandedIn />;
+  if (isHandedIn(user.institutionStatus)) return <Navigate to={settingsPath} replace />;
+  if (state.kind === 'failed')
+    return (
+      <div role="alert">
+        <p>{state.reason || t('loadFailed')}</p>
+        <button type="button" className="bd-button" onClick={load}>
+          {t('again')}
+        </button>
+      </div>
+    );
+  if (!institution || elsewhere) return <p role="status">{t('loading')}</p>;
+  return (
+    <FlowSteps
+      user={user}
+      institution={institution}
+      reload={reload}
+      onHandedIn={() => setHandedIn(true)}
+    />
+  );
+}
+
+/** The registration of an institution after its account was made; it goes on wherever it was left. */
+export function Flow({ user }: { user: UserInfo }) {
+  return (
+    <AppTheme>
+      <FeedbackPorts />
+      <PlainPage>
+        <div className="bd-card bd-flow">
+          <Content user={user} />
+        </div>
+      </PlainPage>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import type { UserInfo } from '#contract/entities/account.ts';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import type { Problem } from '#contract/errors.ts';
+import { useMessages } from '../../../language/index.ts';
+import { logout } from '../../../session/account.ts';
+import { page } from '../../../session/sessionEnd.ts';
+import { flowPath } from '../paths.ts';
+import { StepList } from '../StepList.tsx';
+import { doneSteps, openSteps, type Step, shownStep } from '../steps.ts';
+import { DetailsStep } from './DetailsStep.tsx';
+import { createDetailsStore } from './detailsStore.ts';
+import { MailStep } from './MailStep.tsx';
+import { flowMessages } from './messages.ts';
+import { OperatorStep } from './OperatorStep.tsx';
+import { SubmitStep } from './SubmitStep.tsx';
+import './flow.css';
+
+interface FlowStepsProps {
+  user: UserInfo;
+  institution: OwnInstitution;
+  reload: () => Promise<OwnInstitution>;
+  onHandedIn: () => void;
+}
+
+const addressOf = (step: Step): string => `${flowPath}?step=${step}`;
+
+/** The step of the address, clamped to what may be shown; Back and Forward lead from step to step. */
+function useStep(institution: OwnInstitution) {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('step');
+  const step = shownStep(asked, institution);
+  const go = useCallback(
+    (next: Step, replace = false) => setParameters({ step: next }, { replace }),
+    [setParameters],
+  );
+  // the address names the step, so that nothing that becomes complete moves the page on by itself
+  useEffect(() => {
+    if (asked !== step) go(step, true);
+  }, [asked, step, go]);
+  return { step, go };
+}
+
+/** The steps of the registration after the account, and the one that is shown. */
+export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsProps) {
+  const t = useMessages(flowMessages);
+  const { step, go } = useStep(institution);
+  const [store] = useState(() => createDetailsStore({ institution, account: user.id, reload }));
+  const details = useSyncExternalStore(store.subscribe, store.get);
+  /** whether the problems of the details are shown, since somebody wanted to go on */
+  const [judged, setJudged] = useState(false);
+  const [operatorProblem, setOperatorProblem] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    store.open();
+    return store.dispose;
+  }, [store]);
+
+  // whoever moves on hears and sees where they are; the first page leaves the focus alone
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    section.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step]);
+
+  const isConfirmed = openSteps(institution).length > 1;
+  const wasConfirmed = useRef(isConfirmed);
+  const [justConfirmed, setJustConfirmed] = useState(false);
+  useEffect(() => {
+    if (isConfirmed === wasConfirmed.current) return;
+    wasConfirmed.current = isConfirmed;
+    setJustConfirmed(true);
+    // the page that waited is over: Back does not lead to it
+    go('details', true);
+  }, [isConfirmed, go]);
+
+  const signOut = async () => {
+    await store.save();
+    await logout();
+    page.load('/login');
+  };
+
+  const refused = (problems: readonly Problem[]) => {
+    const operator = problems.find(({ field }) => field.startsWith('operator'));
+    setOperatorProblem(operator?.message);
+    if (Object.keys(store.get().problems).length > 0) {
+      setJudged(true);
+      go('details');
+    } else if (operator) go('operator');
+  };
+
+  const progress = useMemo(
+    () => ({ ...institution, information: details.values }),
+    [institution, details.values],
+  );
+  const open = openSteps(institution);
+  return (
+    <>
+      <header className="bd-flow-head">
+        <h1>{t('title')}</h1>
+        <p>
+          {t('signedInAs', { name: user.name })}
+          <button type="button" className="bd-link" onClick={signOut}>
+            {t('signOut')}
+          </button>
+        </p>
+      </header>
+      <StepList
+        current={step}
+        done={doneSteps(progress)}
+        linkTo={(one) => (open.includes(one) ? addressOf(one) : undefined)}
+      />
+      <section ref={section} key={step}>
+        {step === 'mail' && (
+          <MailStep institution={institution} reload={reload} onNext={() => go('details')} />
+        )}
+        {step === 'details' && (
+          <DetailsStep
+            store={store}
+            details={details}
+            judged={judged}
+            setJudged={setJudged}
+            notice={justConfirmed ? t('mailConfirmedNow') : undefined}
+            onNext={() => go('operator')}
+          />
+        )}
+        {step === 'operator' && (
+          <OperatorStep
+            operator={institution.operator}
+            problem={operatorProblem}
+            onBound={async () => {
+              setOperatorProblem(undefined);
+              await reload();
+              go('submit');
+            }}
+            onNext={() => go('submit')}
+          />
+        )}
+        {step === 'submit' && (
+          <SubmitStep
+            institution={institution}
+            store={store}
+            details={details}
+            linkTo={addressOf}
+            onRefused={refused}
+            onIncomplete={() => setJudged(true)}
+            onConflict={() => go('details')}
+            onHandedIn={onHandedIn}
+          />
+        )}
+      </section>
+    </>
+  );
+}

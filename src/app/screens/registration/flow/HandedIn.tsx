@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { institutionMessages } from '#contract/messages.ts';
+import { useMessages } from '../../../language/index.ts';
+import { fetchAccount } from '../../../session/account.ts';
+import { StepList } from '../StepList.tsx';
+import { steps } from '../steps.ts';
+import { flowMessages } from './messages.ts';
+
+/** What happens after the details were handed in (SPEC 4, status 5), and the way into the back office. */
+export function HandedIn() {
+  const t = useMessages(flowMessages);
+  const contract = useMessages(institutionMessages);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    heading.current?.focus();
+    // the session's status leads out of the registration from now on
+    fetchAccount().catch(() => undefined);
+  }, []);
+
+  const goOn = async () => {
+    setBusy(true);
+    await fetchAccount().catch(() => undefined);
+    await navigate('/');
+  };
+  return (
+    <>
+      <StepList current="submit" done={steps} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('handedInTitle')}
+      </h1>
+      <p>{contract('underReviewBanner')}</p>
+      <h2>{t('handedInNext')}</h2>
+      <ul className="bd-flow-list">
+        <li>{t('handedIn1')}</li>
+        <li>{t('handedIn2')}</li>
+        <li>{t('handedIn3')}</li>
+      </ul>
+      <div className="bd-actions">
+        <button
+          type="button"
+          className="bd-button bd-button-primary"
+          disabled={busy}
+          onClick={goOn}
+        >
+          {t('handedInOn')}
+        </button>
+      </div>
+    </>
+  );
+}

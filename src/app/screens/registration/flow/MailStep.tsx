@@ -1,0 +1,175 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { InstitutionStatus } from '#contract/codes.ts';
+import { sendActiveMail } from '#contract/endpoints/institution.ts';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { isMailAddress } from '#contract/formats.ts';
+import { useMessages } from '../../../language/index.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { configuration } from '../../../session/configuration.ts';
+import { sentenceOf } from '../../../session/problems.ts';
+import { useCountdown } from '../../../widgets/code/useCountdown.ts';
+import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { flowMessages } from './messages.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useMailWatch } from './useMailWatch.ts';
+
+interface MailStepProps {
+  institution: OwnInstitution;
+  reload: () => Promise<OwnInstitution>;
+  onNext: () => void;
+}
+
+/** The mail address of an institution: confirmed, or on its way to be. */
+export function MailStep(props: MailStepProps) {
+  const t = useMessages(flowMessages);
+  const { institution, onNext } = props;
+  const isConfirmed = institution.status > InstitutionStatus.registered;
+  return (
+    <>
+      <StepHeading>{t('mailTitle')}</StepHeading>
+      {isConfirmed ? (
+        <>
+          <p>{t('mailConfirmed', { mail: institution.mail })}</p>
+          <div className="bd-actions">
+            <button type="button" className="bd-button bd-button-primary" onClick={onNext}>
+              {t('next')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <Waiting {...props} />
+      )}
+    </>
+  );
+}
+
+/** Waits until the link of the mail was opened, wherever that happens; sends it again, to another address too. */
+function Waiting({ institution, reload }: MailStepProps) {
+  const t = useMessages(flowMessages);
+  const { pendingMail } = institution;
+  const [other, setOther] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const { secondsLeft, begin } = useCountdown();
+  // a second click comes before the button is drawn as disabled
+  const running = useRef(false);
+  useMailWatch(true, reload);
+
+  const send = async (mailAddr?: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    setSentTo(undefined);
+    try {
+      const { data } = await callEndpoint(
+        sendActiveMail,
+        { query: mailAddr === undefined ? {} : { mailAddr } },
+        { silent: true },
+      );
+      begin(data.waitSeconds);
+      setSentTo(data.mailAddr);
+      setOther(undefined);
+      await reload();
+    } catch (error) {
+      setFailure(sentenceOf(error) || t('unreachable'));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  const sendToOther = async (event: FormEvent) => {
+    event.preventDefault();
+    const mail = (other ?? '').trim();
+    if (isMailAddress(mail)) await send(mail);
+    else setFailure(t('mailInvalid'));
+  };
+
+  const asks = other !== undefined || pendingMail === '';
+  const resend = busy
+    ? t('mailSending')
+    : secondsLeft > 0
+      ? t('mailWait', { count: secondsLeft })
+      : undefined;
+  return (
+    <>
+      <p className="bd-flow-mail">
+        {pendingMail === '' ? t('mailNone') : t('mailSent', { mail: pendingMail })}
+      </p>
+      {pendingMail !== '' && (
+        <>
+          <p>{t('mailWaiting')}</p>
+          <p>{t('mailSpam')}</p>
+        </>
+      )}
+      <p role="status">
+        {sentTo && t('mailAgainSent', { mail: sentTo })}{' '}
+        {configuration().demo && (
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            {t('mailOutbox')}
+          </a>
+        )}
+      </p>
+      {asks && (
+        <form onSubmit={sendToOther} noValidate>
+          <TextField
+            id="other-mail"
+            label={t('mailOtherLabel')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoFocus={pendingMail !== ''}
+            value={other ?? ''}
+            onChange={(next) => {
+              setOther(next);
+              setFailure(undefined);
+            }}
+            error={failure}
+            {...(pendingMail === '' ? {} : { hint: t('mailOtherHint') })}
+          />
+          <div className="bd-actions">
+            <button
+              type="submit"
+              className="bd-button bd-button-primary"
+              disabled={resend !== undefined}
+            >
+              {resend ?? t('mailOtherSend')}
+            </button>
+            {pendingMail !== '' && (
+              <button
+                type="button"
+                className="bd-button"
+                onClick={() => {
+                  setOther(undefined);
+                  setFailure(undefined);
+                }}
+              >
+                {t('mailOtherCancel')}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      {!asks && (
+        <>
+          <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
+          <div className="bd-actions">
+            <button
+              type="button"
+              className="bd-button bd-button-primary"
+              disabled={resend !== undefined}
+              onClick={() => send()}
+            >
+              {resend ?? t('mailAgain')}
+            </button>
+            <button type="button" className="bd-button" onClick={() => setOther('')}>
+              {t('mailOther')}
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLanguage, useMessages } from '../../../language/index.ts';
+import type { DetailsState } from './detailsStore.ts';
+import { flowMessages } from './messages.ts';
+import { timeOf } from './timeOf.ts';
+
+/** Where what was filled in is kept by now. */
+export function SaveState({ details }: { details: DetailsState }) {
+  const t = useMessages(flowMessages);
+  const { language } = useLanguage();
+  const { saving, failure, isDirty, keptAt, savedAt } = details;
+  const text = () => {
+    if (saving) return t('saving');
+    if (failure !== undefined && isDirty) return t('notSaved');
+    if (isDirty && keptAt !== undefined) return t('keptAt', { time: timeOf(keptAt, language) });
+    if (!isDirty && savedAt !== undefined) return t('savedAt', { time: timeOf(savedAt, language) });
+    return '';
+  };
+  return <p className="bd-save-state">{text()}</p>;
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import type { Problem } from '#contract/errors.ts';
+import { useLanguage, useMessages } from '../../../language/index.ts';
+import { sentenceOf } from '../../../session/problems.ts';
+import { detailsFields, detailsProblems } from '../details.ts';
+import { detailsMessages } from '../detailsMessages.ts';
+import type { Step } from '../steps.ts';
+import { DetailsValue } from './DetailsValue.tsx';
+import type { DetailsState, DetailsStore } from './detailsStore.ts';
+import { flowMessages } from './messages.ts';
+import { StepHeading } from './StepHeading.tsx';
+
+interface SubmitStepProps {
+  institution: OwnInstitution;
+  store: DetailsStore;
+  details: DetailsState;
+  linkTo: (step: Step) => string;
+  /** the server found something wrong, elsewhere than here */
+  onRefused: (problems: readonly Problem[]) => void;
+  /** the person follows a link to details that are not complete */
+  onIncomplete: () => void;
+  onConflict: () => void;
+  onHandedIn: () => void;
+}
+
+/** Everything that is handed in, with the way back to each part, what is missing, and the button. */
+export function SubmitStep(props: SubmitStepProps) {
+  const { institution, store, details, linkTo } = props;
+  const t = useMessages(flowMessages);
+  const labels = useMessages(detailsMessages);
+  const { language } = useLanguage();
+  const summary = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // a second click comes before the button is drawn as disabled
+  const running = useRef(false);
+  const problems = detailsProblems(details.values, language);
+  const missing = detailsFields.flatMap((field) => problems[field] ?? []);
+  const needsOperator = institution.operator === null;
+  const isComplete = missing.length === 0 && !needsOperator;
+
+  const hand = async () => {
+    const outcome = await store.submit();
+    if (outcome.kind === 'saved') props.onHandedIn();
+    else if (outcome.kind === 'conflict') props.onConflict();
+    else if (outcome.kind === 'failed') setFailure(sentenceOf(outcome.failure) || t('unreachable'));
+    else if (outcome.kind === 'refused') {
+      setFailure(outcome.problems.map((problem) => problem.message).join(' '));
+      props.onRefused(outcome.problems);
+    }
+  };
+
+  const submit = async () => {
+    if (running.current) return;
+    setFailure(undefined);
+    if (!isComplete) {
+      summary.current?.focus();
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    try {
+      await hand();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <StepHeading>{t('submitTitle')}</StepHeading>
+      <p>{t('submitText')}</p>
+      <div ref={summary} tabIndex={-1} className="bd-summary" hidden={isComplete}>
+        <h3>{t('summaryTitle', { count: missing.length + (needsOperator ? 1 : 0) })}</h3>
+        <ul>
+          {missing.map((text) => (
+            <li key={text}>
+              <Link to={linkTo('details')} onClick={props.onIncomplete}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          {needsOperator && (
+            <li>
+              <Link to={linkTo('operator')}>{t('operatorMissing')}</Link>
+            </li>
+          )}
+        </ul>
+      </div>
+      <Part title={t('sectionMail')}>
+        <dl className="bd-values">
+          <dt>{t('sectionMail')}</dt>
+          <dd>{institution.mail}</dd>
+        </dl>
+      </Part>
+      <Part title={t('sectionDetails')} edit={linkTo('details')}>
+        <dl className="bd-values">
+          {detailsFields.map((field) => (
+            <div key={field}>
+              <dt>{labels(field)}</dt>
+              <dd>
+                <DetailsValue information={details.values} field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title={t('sectionOperator')} edit={linkTo('operator')}>
+        <dl className="bd-values">
+          <div>
+            <dt>{t('operatorName')}</dt>
+            <dd>{institution.operator?.name ?? t('empty')}</dd>
+          </div>
+          <div>
+            <dt>{t('operatorPhone')}</dt>
+            <dd>{institution.operator?.phone ?? t('empty')}</dd>
+          </div>
+        </dl>
+      </Part>
+      <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
+      <div className="bd-actions">
+        <button
+          type="button"
+          className="bd-button bd-button-primary"
+          disabled={busy}
+          onClick={submit}
+        >
+          {t(busy ? 'submitting' : 'submit')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, edit, children }: { title: string; edit?: string; children: ReactNode }) {
+  const t = useMessages(flowMessages);
+  return (
+    <section className="bd-part">
+      <header>
+        <h3>{title}</h3>
+        {edit && (
+          <Link to={edit} aria-label={t('editOf', { section: title })}>
+            {t('edit')}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

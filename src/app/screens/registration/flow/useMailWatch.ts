@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+
+/** milliseconds between two looks */
+export const mailWatchRhythm = 4_000;
+
+/**
+ * Looks again and again while the page is seen, and at once when it is seen again; never two looks at the same time.
+ *
+ * @param look may fail, the next one may do better
+ */
+export function useMailWatch(active: boolean, look: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!active) return;
+    let looking = false;
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    const next = () => {
+      clearTimeout(timer);
+      if (!over) timer = setTimeout(run, mailWatchRhythm);
+    };
+    const run = async () => {
+      if (looking) return;
+      looking = true;
+      try {
+        if (document.visibilityState === 'visible') await look();
+      } catch {
+        // told by the page where it lasts: the person can send the mail again
+      } finally {
+        looking = false;
+        next();
+      }
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') void run();
+    };
+    next();
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('focus', seen);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('focus', seen);
+    };
+  }, [active, look]);
+}

@@ -1,0 +1,37 @@
+import { InstitutionStatus } from '#contract/codes.ts';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { institutionProblems } from '#contract/institution.ts';
+
+/** The steps of an institution's registration, and which of them it is at; without any component. */
+
+export const steps = ['account', 'mail', 'details', 'operator', 'submit'] as const;
+export type Step = (typeof steps)[number];
+
+type Progress = Pick<OwnInstitution, 'status' | 'information' | 'operator'>;
+
+const isConfirmed = ({ status }: Progress): boolean => status > InstitutionStatus.registered;
+
+/** The steps that are done. */
+export function doneSteps(institution: Progress): Step[] {
+  const done: Step[] = ['account'];
+  if (isConfirmed(institution)) done.push('mail');
+  if (institutionProblems(institution.information).length === 0) done.push('details');
+  if (institution.operator !== null) done.push('operator');
+  return done;
+}
+
+/** Where the registration goes on: the first step that is not done. */
+export function nextStep(institution: Progress): Step {
+  const done = doneSteps(institution);
+  return steps.find((step) => !done.includes(step)) ?? 'submit';
+}
+
+/** The steps that may be shown: nothing before the mail address is confirmed, then everything. */
+export function openSteps(institution: Progress): Step[] {
+  return isConfirmed(institution) ? ['mail', 'details', 'operator', 'submit'] : ['mail'];
+}
+
+/** The step that an address asks for, as far as it may be shown; else where the registration goes on. */
+export function shownStep(asked: string | null, institution: Progress): Step {
+  return openSteps(institution).find((step) => step === asked) ?? nextStep(institution);
+}

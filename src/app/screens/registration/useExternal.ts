@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { forgetProvenExternal, provenExternal } from '../../session/external.ts';
+
+/** The account of another site that was proven a moment ago and waits to be bound to a new account, if any. */
+export function useExternal() {
+  const [external, setExternal] = useState(() => {
+    const proven = provenExternal();
+    return proven && !proven.isBound && proven.purpose === 'sign-in' ? proven : undefined;
+  });
+  const forget = () => {
+    forgetProvenExternal();
+    setExternal(undefined);
+  };
+  return { external, forget };
+}

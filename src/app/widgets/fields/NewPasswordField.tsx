@@ -1,0 +1,29 @@
+import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
+import { useMessages } from '../../language/index.ts';
+import { fieldMessages } from './messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+interface NewPasswordFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** name of the account, which the password may not have in it */
+  accountName?: string;
+  /** what was found wrong when it was handed in, shown in place of the rules */
+  error?: string | undefined;
+}
+
+/** A new password; what it still lacks is shown while it is typed. */
+export function NewPasswordField({ accountName, error, ...field }: NewPasswordFieldProps) {
+  const t = useMessages(fieldMessages);
+  const rules = useMessages(passwordMessages);
+  const problem = passwordProblem(field.value, accountName);
+  const hint =
+    field.value === ''
+      ? t('passwordRules', { ...passwordLength })
+      : problem
+        ? rules(problem)
+        : t('passwordFine');
+  return <PasswordField {...field} autoComplete="new-password" error={error} hint={hint} />;
+}
