@@ -23,7 +23,7 @@ export const scanMessages = defineMessages({
     picture: 'QR code to sign in by scan',
     loading: 'Drawing the QR code…',
     open: 'Scan the code with your phone and confirm there',
-    openHint: 'The phone's browser must be signed in to Bookdesk; if not, it asks you to first',
+    openHint: 'The phone’s browser must be signed in to Bookdesk; if not, it asks you to first',
     left: 'Good for {time}',
     scanned: 'Scanned; please confirm on your phone',
     signingIn: 'Confirmed; signing in…',
@@ -36,6 +36,6 @@ export const scanMessages = defineMessages({
     cannotScan: 'Cannot scan?',
     addressHint: 'Open this address in the browser of your phone:',
     loopback:
-      'Only this machine can open this address. To scan with a phone, set PUBLIC_URL among the platform's settings.',
+      'Only this machine can open this address. To scan with a phone, set PUBLIC_URL among the platform’s settings.',
   },
 });
