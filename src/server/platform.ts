@@ -11,6 +11,7 @@ import { standInRoutes } from './identity/providers/index.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
+import { type OutboxWorker, outboxRoutes, startOutboxWorker, sweepOutbox } from './outbox/index.ts';
 import { schemaHandlers, schemaStore } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
@@ -27,7 +28,7 @@ export interface Platform {
 
 export interface PlatformOptions
   extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout' | 'fallback'> {
-  /** whether background work runs here: imports and sweeping. Default: true */
+  /** whether background work runs here: imports, messages and sweeping. Default: true */
   readonly background?: boolean;
 }
 
@@ -98,6 +99,7 @@ export async function createPlatform(
     specialRoutes(services),
     storageRoutes(services),
     standInRoutes(services),
+    outboxRoutes(services),
   ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
@@ -106,19 +108,21 @@ export async function createPlatform(
     fallback: options.fallback,
   });
   const sweep = () =>
-    sweepSessions(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'expired sessions could not be swept');
+    Promise.all([sweepSessions(services), sweepOutbox(services)]).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'what is over could not be swept');
     });
+  let outboxWorker: OutboxWorker | undefined;
   let timer: NodeJS.Timeout | undefined;
   if (options.background ?? true) {
     importWorker = startImportWorker(services);
+    outboxWorker = startOutboxWorker(services);
     timer = setInterval(sweep, sweepMilliseconds).unref();
   }
   return {
     fetch,
     async close() {
       clearInterval(timer);
-      await importWorker?.close();
+      await Promise.all([importWorker?.close(), outboxWorker?.close()]);
     },
   };
 }

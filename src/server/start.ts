@@ -10,6 +10,7 @@ import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { dataFolder } from './dataFolder.ts';
 import { refusePublicDemo } from './demo.ts';
+import { clientAddressOf } from './http/clientAddress.ts';
 import type { Connection } from './http/router.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -63,7 +64,13 @@ export async function startServer(
     serverOptions: { requestTimeout: uploadPatience },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
       const answering = await ready;
-      return await answering.fetch(request, { clientAddress: incoming.socket.remoteAddress });
+      return await answering.fetch(request, {
+        clientAddress: clientAddressOf(
+          incoming.socket.remoteAddress,
+          request.headers.get('x-forwarded-for'),
+          settings.TRUSTED_PROXIES,
+        ),
+      });
     },
   });
   const port = await listen(server, settings);

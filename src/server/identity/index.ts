@@ -4,10 +4,16 @@ import { getRouters } from '#contract/endpoints/lists.ts';
 import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
+import { addressChangeHandlers } from './accountChanges.ts';
+import { accountInfoHandlers } from './accountInfo.ts';
+import { codeHandlers } from './codes.ts';
+import { deviceHandlers } from './devices.ts';
 import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
 import { ownInstitutionHandlers } from './institution.ts';
 import { operatorMenu } from './menu.ts';
+import { passwordChangeHandlers } from './passwordChanges.ts';
+import { proofHandlers } from './proofs.ts';
 import { registrationHandlers } from './registration.ts';
 import { scanLoginHandlers } from './scanLogin.ts';
 import { endSession } from './sessions.ts';
@@ -22,6 +28,12 @@ export function identityHandlers(services: Services): HandledEndpoint[] {
     ...externalAccountHandlers(services),
     ...registrationHandlers(services),
     ...ownInstitutionHandlers(services),
+    ...codeHandlers(services),
+    ...proofHandlers(services),
+    ...addressChangeHandlers(services),
+    ...passwordChangeHandlers(services),
+    ...accountInfoHandlers(services),
+    ...deviceHandlers(services),
     handle(profileCall, async ({ caller }) =>
       succeed({
         nickname: caller.nickname,

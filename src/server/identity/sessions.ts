@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
@@ -87,6 +87,66 @@ export async function endSession(services: Services, sessionId: string): Promise
   forgetSession(services, sessionId);
 }
 
+/** The sessions of an account that can still be gone on with, the last used first. */
+export function liveSessions({ database, now }: Services, accountId: string) {
+  return database
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('used_at', '>', after(now(), -refreshTokenSeconds))
+    .select(['id', 'device', 'address', 'created_at', 'used_at'])
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Ends one session, if it is one of the account's.
+ *
+ * @param sessionId any decimal text
+ * @returns whether there was such a session
+ */
+export async function endOwnSession(
+  services: Services,
+  accountId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await services.database
+    .updateTable('session')
+    .set({ revoked_at: services.now() })
+    // as text: not every number of the contract's ids is one that can be stored
+    .where(sql<string>`id::text`, '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) forgetSession(services, ended.id);
+  return ended !== undefined;
+}
+
+/**
+ * Ends the sessions of an account. It takes effect here at once after `forgetAccount`, which belongs behind the
+ * transaction.
+ *
+ * @param keptSessionId the one that goes on; without it all end
+ * @returns how many ended
+ */
+export async function revokeSessions(
+  { now }: Services,
+  database: Kysely<Tables>,
+  accountId: string,
+  keptSessionId?: string,
+): Promise<number> {
+  let sessions = database
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null);
+  if (keptSessionId !== undefined) sessions = sessions.where('id', '!=', keptSessionId);
+  const { numUpdatedRows } = await sessions.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** What became of a refresh: new tokens, or why there are none. */
 export type Refreshed =
   | { readonly pair: TokenPair }
@@ -138,13 +198,14 @@ const keptDays = 7;
 /** Seconds that a scan login goes on telling what became of it. */
 const scanKeptSeconds = 60 * 60;
 
-/** Takes out tokens that expired and sessions that ended a week ago; limits, secrets and scan logins that are over. */
+/** Takes out tokens that expired and sessions that ended a week ago; limits, codes, secrets and scan logins that are over. */
 export async function sweepSessions({ database, now }: Services): Promise<void> {
   const instant = now();
   const kept = after(instant, -keptDays * 24 * 60 * 60);
   await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
   await database.deleteFrom('refresh_token').where('expires_at', '<', kept).execute();
   await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
+  await database.deleteFrom('verification_code').where('expires_at', '<', instant).execute();
   await database.deleteFrom('single_use_secret').where('expires_at', '<', instant).execute();
   await database
     .deleteFrom('scan_login')

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { negotiateLanguage } from '#contract/language.ts';
 import type { Services } from '../services.ts';
 import { isLoopback } from '../settings.ts';
@@ -8,12 +9,14 @@ import { outboxPage, shownMessages } from './page.ts';
 /** What proxies say of the client that they speak for. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
+/** what the router tells its routes of the connection */
+const connection = z.object({ clientAddress: z.string() });
 const ipv4InIpv6 = /^::ffff:(?=\d+\.)/i;
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
 /** Whether whoever asks sits at this machine: by the network, by the name they called, and with no proxy between. */
-function isFromThisMachine(context: Context<{ Bindings: { clientAddress?: string } }>): boolean {
-  const address = (context.env.clientAddress ?? '').replace(ipv4InIpv6, '');
+function isFromThisMachine(context: Context): boolean {
+  const address = connection.parse(context.env).clientAddress.replace(ipv4InIpv6, '');
   const host = context.req.header('host') ?? new URL(context.req.url).host;
   return (
     isLoopback(address) &&
@@ -26,10 +29,8 @@ function isFromThisMachine(context: Context<{ Bindings: { clientAddress?: string
  * `GET /dev/outbox` (DESIGN 3): messages that no service is set for, to people of this machine only. To everybody
  * else, and where every service is set, there is no such address.
  */
-export function outboxRoutes({ database, settings }: Services): Hono<{
-  Bindings: { clientAddress?: string };
-}> {
-  const routes = new Hono<{ Bindings: { clientAddress?: string } }>();
+export function outboxRoutes({ database, settings }: Services): Hono {
+  const routes = new Hono();
   // for every method, so that the router sees nothing at this path where this passes on
   routes.all('/dev/outbox', async (context, next) => {
     if (context.req.method !== 'GET' || !isOutboxOpen(settings) || !isFromThisMachine(context))

@@ -1,0 +1,36 @@
+import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoints/account.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { accountMessages } from './accountMessages.ts';
+import { forgetAccount } from './callers.ts';
+import { endOwnSession, liveSessions, revokeSessions } from './sessions.ts';
+
+/** Where an account is signed in, and an end to it; only its own sessions are there at all. */
+export function deviceHandlers(services: Services): HandledEndpoint[] {
+  return [
+    handle(getSessions, async ({ caller }) => {
+      const rows = await liveSessions(services, caller.id);
+      return succeed(
+        rows.map(({ id, device, address, created_at, used_at }) => ({
+          id,
+          device,
+          address,
+          createdAt: created_at.toISOString(),
+          usedAt: used_at.toISOString(),
+          isCurrent: id === caller.sessionId,
+        })),
+      );
+    }),
+    handle(endSessionCall, async ({ caller, body }) => {
+      if (!(await endOwnSession(services, caller.id, body.id)))
+        throw new NotFound(sentence(accountMessages, 'noSuchSession'));
+      return succeed({});
+    }),
+    handle(endOtherSessions, async ({ caller }) => {
+      const ended = await revokeSessions(services, services.database, caller.id, caller.sessionId);
+      forgetAccount(services, caller.id);
+      return succeed({ ended });
+    }),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely';
+import { resetPasswordByCode, resetPasswordByPwd } from '#contract/endpoints/account.ts';
+import type { Language } from '#contract/language.ts';
+import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { forgetAccount } from './callers.ts';
+import { codeMessages } from './codeMessages.ts';
+import { requirePassword } from './ownPassword.ts';
+import { hashPassword } from './password.ts';
+import { invalid } from './refusal.ts';
+import { tellOwner } from './securityNotice.ts';
+import { revokeSessions } from './sessions.ts';
+import type { SecretPurpose } from './singleUseSecrets.ts';
+import { checkCode, spendCode } from './verificationCodes.ts';
+
+/** @throws InvalidInput on the field `newPassword` where it may not be taken */
+function refusePassword(password: string, accountName: string): void {
+  const problem = passwordProblem(password, accountName);
+  if (!problem) return;
+  throw invalid({
+    field: 'newPassword',
+    code: problem,
+    text: sentence(passwordMessages, problem),
+  });
+}
+
+interface NewPassword {
+  readonly accountId: string;
+  readonly passwordHash: string;
+  /** the session that goes on */
+  readonly keptSessionId?: string;
+  readonly language: Language;
+}
+
+/** Ends what was on its way to a session or to another change of the account. */
+async function voidSecrets(
+  { now }: Services,
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('single_use_secret')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['identity-proof', 'ticket'] satisfies SecretPurpose[])
+    .execute();
+  await transaction.deleteFrom('verification_code').where('account_id', '=', accountId).execute();
+  await transaction
+    .updateTable('scan_login')
+    .set({ expires_at: now() })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'confirmed')
+    .execute();
+}
+
+/** Writes a new password and ends what the old one opened. */
+async function writePassword(
+  services: Services,
+  transaction: Transaction<Tables>,
+  { accountId, passwordHash, keptSessionId, language }: NewPassword,
+): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: services.now() })
+    .where('id', '=', accountId)
+    .execute();
+  await voidSecrets(services, transaction, accountId);
+  await revokeSessions(services, transaction, accountId, keptSessionId);
+  await tellOwner(services, transaction, { accountId, language, key: 'passwordChanged' });
+}
+
+/** A new password by the old one, and by the code of a phone or mail (SPEC 7.1). */
+export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+  return [
+    handle(resetPasswordByPwd, async ({ caller, body, language }) => {
+      refusePassword(body.newPassword, caller.name);
+      await requirePassword(services, caller.id, 'oldPassword', body.oldPassword);
+      const passwordHash = await hashPassword(body.newPassword);
+      const { id: accountId, sessionId: keptSessionId } = caller;
+      const change = { accountId, passwordHash, keptSessionId, language };
+      await inTransaction(database, (transaction) => writePassword(services, transaction, change));
+      forgetAccount(services, accountId);
+      return succeed({});
+    }),
+
+    handle(resetPasswordByCode, async ({ body, language }) => {
+      // what the name has to do with it is seen once the account is known to be theirs
+      refusePassword(body.newPassword, '');
+      const [column, target] =
+        'phone' in body ? (['phone', body.phone] as const) : (['mail', body.mailAddr] as const);
+      const asked = { purpose: 'reset-password', target, code: body.code } as const;
+      const checked = await checkCode(services, asked);
+      const account = await database
+        .selectFrom('account')
+        .where(column, '=', target)
+        .select(['id', 'name'])
+        .executeTakeFirst();
+      if (!account)
+        throw invalid({
+          field: 'code',
+          code: 'code-expired',
+          text: sentence(codeMessages, 'codeExpired'),
+        });
+      refusePassword(body.newPassword, account.name);
+      const passwordHash = await hashPassword(body.newPassword);
+      const change = { accountId: account.id, passwordHash, language };
+      await inTransaction(database, async (transaction) => {
+        await spendCode(checked, transaction);
+        await writePassword(services, transaction, change);
+      });
+      forgetAccount(services, account.id);
+      return succeed({});
+    }),
+  ];
+}
