@@ -69,7 +69,7 @@ export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
     },
     resume() {
       paused = false;
-      if (!asking) void ask();
+      if (!asking && !controller.signal.aborted) void ask();
     },
     end() {
       controller.abort();

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { renderApp, server } from '../../support/interface.ts';
+import { forgetTries, giveAccount, lastCode, otherThan } from './support.ts';
+
+beforeEach(forgetTries);
+
+async function open(path = '/login/reset') {
+  const app = await renderApp(path, { language: 'en-US' });
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  return app;
+}
+const target = () => screen.getByLabelText<HTMLInputElement>('Phone number or mail address');
+const code = () => screen.getByLabelText<HTMLInputElement>('Code');
+const password = () => screen.getByLabelText<HTMLInputElement>('New password');
+
+async function askForCode(app: Awaited<ReturnType<typeof open>>, address: string) {
+  await app.user.type(target(), address);
+  await app.user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByRole('button', { name: /^Again in/ });
+}
+
+describe('a forgotten password', () => {
+  it.each([
+    ['phone', '13900000021', 'first-new-words-1'],
+    ['mail', 'library@example.com', 'second-new-words-2'],
+  ] as const)('is set anew by the code of the %s, and signs in', async (kind, address, secret) => {
+    await giveAccount('library', { [kind]: address });
+    const app = await open('/login/reset?redirect=%2Fmanage%2Farticle');
+    await askForCode(app, address);
+    await app.user.type(code(), await lastCode(address));
+    await app.user.type(password(), secret);
+    screen.getByText('This password will do');
+    await app.user.dblClick(screen.getByRole('button', { name: 'Set the new password' }));
+
+    await screen.findByText(/The password is set anew/);
+    const account = screen.getByLabelText<HTMLInputElement>('Account');
+    expect(account.value).toBe(address);
+    await app.user.type(screen.getByLabelText('Password'), `${secret}{Enter}`);
+    await waitFor(() => expect(location.pathname).toBe('/manage/article'));
+    expect(sessionStore.get().userInfo?.name).toBe('library');
+  });
+
+  it('says at the field that the code is wrong', async () => {
+    await giveAccount('library', { phone: '13900000022' });
+    const app = await open();
+    await askForCode(app, '13900000022');
+    await app.user.type(code(), otherThan(await lastCode('13900000022')));
+    await app.user.type(password(), 'third-new-words-3{Enter}');
+    await screen.findByText(/The code is wrong/);
+    expect(document.activeElement).toBe(code());
+  });
+
+  it('answers alike where nobody has the address', async () => {
+    const app = await open();
+    await askForCode(app, 'nobody@example.com');
+    screen.getByText(/The code is on its way/);
+  });
+
+  it('says what a new password needs while it is typed', async () => {
+    const app = await open();
+    screen.getByText('8 to 72 characters, not digits alone');
+    await app.user.type(password(), '1234');
+    screen.getByText(/needs at least 8 characters/);
+    await app.user.type(password(), '56789');
+    screen.getByText(/too simple/);
+    await app.user.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(password().type).toBe('text');
+  });
+
+  it('sends nothing that is incomplete, and leads to the first thing to mend', async () => {
+    let calls = 0;
+    server.events.on('request:start', () => {
+      calls += 1;
+    });
+    const app = await open();
+    await app.user.type(target(), 'not-an-address');
+    await app.user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    server.events.removeAllListeners();
+    screen.getByText('This is neither a mobile number of 11 digits nor a mail address');
+    screen.getByText('Please enter the code of 6 digits');
+    expect(document.activeElement).toBe(target());
+    expect(calls).toBe(0);
+  });
+});

@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { checkScanStatus, generateQrCode, scanLoginConfirm } from '#contract/endpoints/signIn.ts';
+import {
+  answer,
+  type RenderedApp,
+  renderApp,
+  server,
+  testPlatform,
+} from '../../support/interface.ts';
+
+const minute = 60_000;
+
+/** Opens the picture; gives the code that it holds. */
+async function open(path = '/login'): Promise<{ app: RenderedApp; code: string }> {
+  const app = await renderApp(path, { language: 'en-US' });
+  await app.user.click(await screen.findByRole('tab', { name: 'By scan' }));
+  return { app, code: await shownCode() };
+}
+async function shownCode(): Promise<string> {
+  await screen.findByText('Scan the code with your phone and confirm there');
+  const code = /\/scan\/([\w-]+)/.exec(document.body.textContent ?? '')?.[1];
+  if (!code) throw new Error('no address is shown');
+  return code;
+}
+
+/** The browser's tab is hidden or seen again; once it is seen the page asks at once. */
+function setVisibility(state: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  fireEvent(document, new Event('visibilitychange'));
+}
+function askAtOnce() {
+  setVisibility('hidden');
+  setVisibility('visible');
+}
+
+/** What somebody does on a phone. */
+async function onPhone(code: string, isConfirm?: boolean, as = 'press') {
+  const platform = await testPlatform();
+  const token = await platform.signIn(as);
+  return platform.ask(scanLoginConfirm, { query: { code, isConfirm } }, token);
+}
+
+describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
+  it('goes from the picture over "scanned" to the session, and to where the person wanted', async () => {
+    const { code } = await open('/login?redirect=%2Fmanage%2Fbooklist');
+    screen.getByRole('img', { name: 'QR code to sign in by scan' });
+    await onPhone(code);
+    askAtOnce();
+    await screen.findByText('Scanned; please confirm on your phone');
+    await onPhone(code, true);
+    askAtOnce();
+    await waitFor(() => expect(location.pathname).toBe('/manage/booklist'));
+    expect(sessionStore.get().userInfo?.name).toBe('press');
+  });
+
+  it('never leads to another site', async () => {
+    const { code } = await open('/login?redirect=https%3A%2F%2Felsewhere.example');
+    await onPhone(code);
+    await onPhone(code, true);
+    askAtOnce();
+    await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
+  });
+
+  it('covers a rejected picture and makes a new one that works', async () => {
+    const { app, code } = await open();
+    await onPhone(code);
+    await onPhone(code, false);
+    askAtOnce();
+    await screen.findByText('This sign-in was rejected on the phone');
+    await app.user.click(screen.getByRole('button', { name: 'New QR code' }));
+    const next = await shownCode();
+    expect(next).not.toBe(code);
+    await onPhone(next);
+    await onPhone(next, true);
+    askAtOnce();
+    await waitFor(() => expect(sessionStore.get().userInfo?.name).toBe('press'));
+  });
+
+  it('covers an expired picture, with a way to a new one', async () => {
+    const { app, code } = await open();
+    (await testPlatform()).advance(3 * minute);
+    askAtOnce();
+    await screen.findByText('The QR code has expired');
+    await app.user.click(screen.getByRole('button', { name: 'New QR code' }));
+    expect(await shownCode()).not.toBe(code);
+  });
+
+  it('says that there is no connection, goes on asking, and comes back', async () => {
+    const { code } = await open();
+    server.use(http.get(`${location.origin}${checkScanStatus.path}`, () => HttpResponse.error()));
+    askAtOnce();
+    await screen.findByText('No connection; trying again by itself…');
+    server.resetHandlers();
+    await onPhone(code);
+    askAtOnce();
+    await screen.findByText('Scanned; please confirm on your phone');
+    expect(screen.queryByText('No connection; trying again by itself…')).toBeNull();
+  });
+
+  it('says why no picture can be made, and tries again', async () => {
+    answer('get', generateQrCode.path, 429, {
+      code: 429,
+      isSuccess: false,
+      msg: 'Too many tries; try again in 40 seconds',
+    });
+    const app = await renderApp('/login', { language: 'en-US' });
+    await app.user.click(await screen.findByRole('tab', { name: 'By scan' }));
+    await screen.findByText('Too many tries; try again in 40 seconds');
+    server.resetHandlers();
+    await app.user.click(screen.getByRole('button', { name: 'New QR code' }));
+    await shownCode();
+  });
+
+  it('says so where the ticket of a confirmation was lost', async () => {
+    await open();
+    answer('get', checkScanStatus.path, 200, {
+      code: 200,
+      isSuccess: true,
+      msg: '',
+      data: { status: 'confirmed' },
+    });
+    askAtOnce();
+    await screen.findByText('The sign-in did not come about, please scan again');
+    screen.getByRole('button', { name: 'New QR code' });
+  });
+
+  it('asks nothing while its tab or the browser is not seen', async () => {
+    let asked = 0;
+    const { app } = await open();
+    server.use(
+      http.get(`${location.origin}${checkScanStatus.path}`, () => {
+        asked += 1;
+        return HttpResponse.json({ code: 200, data: { status: 'pending' } });
+      }),
+    );
+    askAtOnce();
+    await waitFor(() => expect(asked).toBe(1));
+    await app.user.click(screen.getByRole('tab', { name: 'By account' }));
+    askAtOnce();
+    await app.user.click(screen.getByRole('tab', { name: 'By scan' }));
+    await waitFor(() => expect(asked).toBe(2));
+    setVisibility('hidden');
+    await app.user.click(screen.getByRole('tab', { name: 'By account' }));
+    await app.user.click(screen.getByRole('tab', { name: 'By scan' }));
+    expect(asked).toBe(2);
+  });
+});
+
+/** Begins a scan login as some other browser; the platform knows it by its user agent. */
+async function begun(): Promise<{ code: string; secret: string }> {
+  const platform = await testPlatform();
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
+  const { data } = await platform.call(generateQrCode, { query: {} }, undefined, {
+    'user-agent': agent,
+  });
+  return data;
+}
+const statusOf = async (query: { code: string; secret: string }) =>
+  (await (await testPlatform()).call(checkScanStatus, { query })).data.status;
+
+describe('the page of the phone, /scan/{code}', () => {
+  it('leads whoever is not signed in to the sign-in, and back', async () => {
+    const { code } = await begun();
+    const app = await renderApp(`/scan/${code}`, { language: 'en-US' });
+    await app.user.type(await screen.findByLabelText('Account'), 'press');
+    await app.user.type(screen.getByLabelText('Password'), 'bookdesk-demo{Enter}');
+    await screen.findByRole('heading', { name: 'Confirm the sign-in' });
+    expect(location.pathname).toBe(`/scan/${code}`);
+  });
+
+  it('shows who asks, from where and since when, and confirms once', async () => {
+    const login = await begun();
+    const app = await renderApp(`/scan/${login.code}`, { as: 'press', language: 'en-US' });
+    await screen.findByText('Chrome · Windows');
+    screen.getByText('127.0.0.1');
+    screen.getByText(/\(press\)/);
+    expect(await statusOf(login)).toBe('scanned');
+    await app.user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'The sign-in is confirmed' });
+    screen.getByText(/You may close this page/);
+    expect(await statusOf(login)).toBe('confirmed');
+  });
+
+  it('rejects', async () => {
+    const login = await begun();
+    const app = await renderApp(`/scan/${login.code}`, { as: 'press', language: 'en-US' });
+    await app.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await screen.findByRole('heading', { name: 'The sign-in is rejected' });
+    expect(await statusOf(login)).toBe('rejected');
+  });
+
+  it('says what to do with one that expired', async () => {
+    const { code } = await begun();
+    (await testPlatform()).advance(3 * minute);
+    await renderApp(`/scan/${code}`, { as: 'press', language: 'en-US' });
+    await screen.findByRole('heading', { name: 'The QR code has expired' });
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  it('says that one that nobody made cannot be used', async () => {
+    await renderApp('/scan/nobody-made-this', { as: 'press', language: 'en-US' });
+    await screen.findByRole('heading', { name: 'This QR code cannot be used' });
+  });
+
+  it('gives nothing to a second account', async () => {
+    const { code } = await begun();
+    await onPhone(code, undefined, 'library');
+    await renderApp(`/scan/${code}`, { as: 'press', language: 'en-US' });
+    await screen.findByRole('heading', { name: 'This QR code cannot be used' });
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  it('can be tried again where the platform could not be reached', async () => {
+    const { code } = await begun();
+    server.use(http.get(`${location.origin}${scanLoginConfirm.path}`, () => HttpResponse.error()));
+    const app = await renderApp(`/scan/${code}`, { as: 'press', language: 'en-US' });
+    await screen.findByRole('heading', { name: 'The request cannot be read right now' });
+    server.resetHandlers();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Confirm' });
+  });
+});
