@@ -8,14 +8,13 @@ import {
   updateInstitutionInfo,
 } from '#contract/endpoints/institution.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
-import { type Language, message } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import type { InvalidInput } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
-import { postMessage } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import {
   activationPause,
@@ -29,7 +28,7 @@ import { forgetAccount } from './callers.ts';
 import { refuseClosed, updateInstitution } from './institutionDetails.ts';
 import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
 import { invalid, refusal } from './refusal.ts';
-import { registrationMessages } from './registrationMessages.ts';
+import { tellOwner } from './securityNotice.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
@@ -60,7 +59,7 @@ async function isOfOther(
 /** @throws InvalidInput where the address is confirmed already, or there is none */
 function addressToConfirm(record: OwnRecord, wanted: string | undefined): string {
   if (record.status !== InstitutionStatus.registered)
-    throw invalid(refusal('mailAddr', 'not-in-this-status', 'mailConfirmed'));
+    throw invalid(refusal('', 'not-in-this-status', 'mailConfirmed'));
   const mail = wanted ?? record.pending_mail;
   if (mail === '') throw invalid(refusal('mailAddr', 'required', 'mailNeeded'));
   return mail;
@@ -124,27 +123,6 @@ async function confirmMail(
 
 const phoneTaken = () => invalid(refusal('phone', 'taken', 'operatorPhoneTaken'));
 
-/** Tells those who ran the account until now, so that a stranger's change is noticed. */
-async function tellFormerOperator(
-  services: Services,
-  transaction: Transaction<Tables>,
-  record: OwnRecord,
-  phone: string,
-  language: Language,
-): Promise<void> {
-  if (record.phone === null || record.phone === phone) return;
-  const values = { name: record.account_name, phone: maskMobileNumber(phone) };
-  const body = message(registrationMessages, language, 'operatorChangedBody', values);
-  const subject = message(registrationMessages, language, 'operatorChangedSubject');
-  await postMessage(services, { kind: 'sms', recipient: record.phone, body }, transaction);
-  if (record.mail !== null)
-    await postMessage(
-      services,
-      { kind: 'mail', recipient: record.mail, subject, body },
-      transaction,
-    );
-}
-
 /** Binds a person by their phone; the phone is the account's own from then on, and signs in. */
 async function bind(
   { services, transaction }: { services: Services; transaction: Transaction<Tables> },
@@ -157,6 +135,11 @@ async function bind(
   refuseClosed(record);
   await spendCode(checked, transaction);
   if (await isOfOther(transaction, 'phone', phone, accountId)) throw phoneTaken();
+  // before the change, so that a stranger's is noticed by who ran the account until now
+  if (record.phone !== null && record.phone !== phone) {
+    const target = maskMobileNumber(phone);
+    await tellOwner(services, transaction, { accountId, language, key: 'phoneChanged', target });
+  }
   await transaction
     .updateTable('account')
     .set({ phone, updated_at: services.now() })
@@ -167,7 +150,6 @@ async function bind(
     .set({ operator_name: name, updated_at: services.now() })
     .where('id', '=', record.id)
     .execute();
-  await tellFormerOperator(services, transaction, record, phone, language);
 }
 
 /**

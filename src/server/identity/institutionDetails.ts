@@ -39,7 +39,7 @@ export function refuseClosed({ status }: Pick<OwnRecord, 'status'>): void {
     [InstitutionStatus.suspected]: 'suspected',
   };
   const key = keys[status];
-  if (key) throw invalid(refusal('status', 'not-in-this-status', key));
+  if (key) throw invalid(refusal('', 'not-in-this-status', key));
 }
 
 type Update = z.output<typeof updateInstitutionInfo.body>;

@@ -23,9 +23,6 @@ export const registrationMessages = defineMessages({
     activationSubject: '确认您的邮箱 · 书案',
     activationBody:
       '您好，\n\n有人用这个邮箱在书案注册了机构账号 {name}。如果是您本人，请在 24 小时内打开下面的链接确认邮箱，继续完成入驻：\n\n{address}\n\n链接只能使用一次。如果不是您操作的，请忽略这封邮件，这个邮箱不会与任何账号关联。\n\n书案',
-    operatorChangedSubject: '机构运营人手机号已更换 · 书案',
-    operatorChangedBody:
-      '【书案】账号 {name} 的运营人手机号已更换为 {phone}。如果不是贵机构的操作，请立即修改密码并联系平台。',
   },
   'en-US': {
     several: '{first} ({count} more to mend)',
@@ -54,8 +51,5 @@ export const registrationMessages = defineMessages({
     activationSubject: 'Confirm your mail address · Bookdesk',
     activationBody:
       'Hello,\n\nsomebody registered the institution account {name} at Bookdesk with this mail address. If it was you, open this link within 24 hours to confirm the address and go on with the registration:\n\n{address}\n\nThe link works once. If it was not you, ignore this mail: the address is not connected with any account.\n\nBookdesk',
-    operatorChangedSubject: 'The phone of the operator was changed · Bookdesk',
-    operatorChangedBody:
-      '[Bookdesk] The operator of the account {name} is now reached at {phone}. If your institution did not do this, change the password at once and contact the platform.',
   },
 });
