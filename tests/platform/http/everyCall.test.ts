@@ -9,7 +9,13 @@ let operator: string;
 beforeAll(async () => {
   platform = await createTestPlatform({ background: false });
   const { database } = platform.services;
-  await createAccount(database, { name: 'operator', nickname: 'o', roles: ['operator'] });
+  // one that may make every call there is
+  await createAccount(database, {
+    name: 'operator',
+    nickname: 'o',
+    roles: ['operator'],
+    institution: { name: 'i', status: 30 },
+  });
   operator = await platform.signIn('operator');
 });
 afterAll(() => platform.close());
