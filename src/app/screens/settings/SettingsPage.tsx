@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { useMessages } from '../../language/index.ts';
+import { DevicesSection } from './devices/DevicesSection.tsx';
+import { ExternalSection } from './external/ExternalSection.tsx';
+import { InstitutionSection } from './institution/InstitutionSection.tsx';
+import { settingsMessages } from './messages.ts';
+import { ProfileSection } from './profile/ProfileSection.tsx';
+import { type SectionName, sectionsFor, shownSection } from './sections.ts';
+import { SecuritySection } from './security/SecuritySection.tsx';
+import './settings.css';
+
+const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = {
+  institution: InstitutionSection,
+  profile: ProfileSection,
+  security: SecuritySection,
+  external: ExternalSection,
+  devices: DevicesSection,
+};
+
+/** The settings of an account (SPEC 2.2): a list of sections, and the one that the address names. */
+export function SettingsPage({ user }: { user: UserInfo }) {
+  const t = useMessages(settingsMessages);
+  const [search] = useSearchParams();
+  const shown = shownSection(search, user.isInstitution);
+  const Section = views[shown];
+  return (
+    <div className="bd-settings">
+      <h1>{t(user.isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
+      <nav className="bd-settings-list" aria-label={t('sections')}>
+        {sectionsFor(user.isInstitution).map((name) => (
+          <Link
+            key={name}
+            to={{ search: `?section=${name}` }}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      {/* an account that takes another's place in this tab begins anew */}
+      <Section key={`${user.id} ${shown}`} user={user} />
+    </div>
+  );
+}

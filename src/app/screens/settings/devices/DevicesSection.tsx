@@ -1,0 +1,140 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { App, Button, Empty, Tag } from 'antd';
+import { useState } from 'react';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoints/account.ts';
+import { useLanguage, useMessages } from '../../../language/index.ts';
+import { formatInstant, formatTimeAgo } from '../../../resources/format.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { deviceName } from '../../../widgets/deviceName.ts';
+import { settingsMessages } from '../messages.ts';
+import { Question } from '../shared/Question.tsx';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { SettingRow } from '../shared/SettingRow.tsx';
+import { useRemote } from '../shared/useRemote.ts';
+import { devicesMessages } from './messages.ts';
+import { useNow } from './useNow.ts';
+
+type Device = EndpointResponse<typeof getSessions>['data'][number];
+
+const isPhone = ({ device }: Device): boolean => /Mobile|Android|iPhone|iPad/.test(device);
+
+/** The signed-in devices, this one first, then the one that was used last. */
+async function loadDevices(signal: AbortSignal): Promise<Device[]> {
+  const { data } = await callEndpoint(getSessions, {}, { silent: true, signal });
+  return [...data].sort(
+    (one, other) =>
+      Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt.localeCompare(one.usedAt),
+  );
+}
+
+/** Where the account is signed in, and how to end that. */
+export function DevicesSection() {
+  const t = useMessages(settingsMessages);
+  const devices = useMessages(devicesMessages);
+  const { remote, reload } = useRemote(loadDevices);
+  return (
+    <SectionFrame title={t('devices')} about={devices('about')} remote={remote} reload={reload}>
+      {(list) => <Devices list={list} reload={reload} />}
+    </SectionFrame>
+  );
+}
+
+function Devices({ list, reload }: { list: readonly Device[]; reload: () => Promise<void> }) {
+  const t = useMessages(devicesMessages);
+  const { message } = App.useApp();
+  const { language } = useLanguage();
+  const now = useNow();
+  const [asked, setAsked] = useState<Device | 'others'>();
+  const others = list.filter(({ isCurrent }) => !isCurrent);
+  const nameOf = ({ device }: Device) => deviceName(device) || t('unknown');
+
+  const detailOf = ({ address, createdAt, usedAt }: Device) =>
+    t(address ? 'times' : 'timesWithoutAddress', {
+      address,
+      since: formatInstant(createdAt),
+      used: formatTimeAgo(usedAt, now, language),
+    });
+  const end = async (asked: Device | 'others') => {
+    if (asked === 'others') {
+      const { data } = await callEndpoint(endOtherSessions, { body: {} }, { silent: true });
+      message.success(t('endedOthers', { count: data.ended }));
+    } else {
+      await callEndpoint(endSessionCall, { body: { id: asked.id } }, { silent: true });
+      message.success(t('ended'));
+    }
+    await reload();
+  };
+
+  return (
+    <>
+      <ul className="bd-setting-rows">
+        {list.map((device) => (
+          <SettingRow
+            key={device.id}
+            icon={isPhone(device) ? <MobileOutlined /> : <DesktopOutlined />}
+            title={
+              <>
+                <span title={device.device}>{nameOf(device)}</span>
+                {device.isCurrent && <Tag color="success">{t('current')}</Tag>}
+              </>
+            }
+            detail={detailOf(device)}
+          >
+            {!device.isCurrent && (
+              <Button aria-label={`${t('end')} ${nameOf(device)}`} onClick={() => setAsked(device)}>
+                {t('end')}
+              </Button>
+            )}
+          </SettingRow>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noOthers')} />
+      ) : (
+        <div className="bd-setting-buttons">
+          <Button danger onClick={() => setAsked('others')}>
+            {t('endOthers')}
+          </Button>
+        </div>
+      )}
+      <EndQuestion
+        asked={asked}
+        device={asked && asked !== 'others' ? nameOf(asked) : ''}
+        others={others.length}
+        onEnd={end}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+interface EndQuestionProps {
+  asked: Device | 'others' | undefined;
+  /** name of the device that is asked about */
+  device: string;
+  /** how many other devices there are */
+  others: number;
+  onEnd: (asked: Device | 'others') => Promise<void>;
+  onClose: () => void;
+}
+
+function EndQuestion({ asked, device, others, onEnd, onClose }: EndQuestionProps) {
+  const t = useMessages(devicesMessages);
+  const isAll = asked === 'others';
+  const address = asked && asked !== 'others' ? asked.address : '';
+  return (
+    <Question
+      open={asked !== undefined}
+      title={t(isAll ? 'endOthersTitle' : 'endTitle')}
+      okText={t(isAll ? 'endOthers' : 'end')}
+      danger
+      onOk={async () => {
+        if (asked) await onEnd(asked);
+      }}
+      onClose={onClose}
+    >
+      {isAll ? t('endOthersText', { count: others }) : t('endText', { device, address })}
+    </Question>
+  );
+}

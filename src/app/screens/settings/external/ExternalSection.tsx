@@ -1,0 +1,114 @@
+import { QqOutlined, WeiboOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Empty } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { unbindExternal } from '#contract/endpoints/signIn.ts';
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { useMessages } from '../../../language/index.ts';
+import { formatInstant } from '../../../resources/format.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { offeredProviders, startExternalSignIn } from '../../../session/external.ts';
+import { settingsMessages } from '../messages.ts';
+import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
+import { Question } from '../shared/Question.tsx';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { SettingRow } from '../shared/SettingRow.tsx';
+import { useRemote } from '../shared/useRemote.ts';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { externalMessages } from './messages.ts';
+
+const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
+const noFields = {};
+
+/** Accounts of other sites that sign in here: bound or not, bind, unbind. */
+export function ExternalSection() {
+  const t = useMessages(settingsMessages);
+  const external = useMessages(externalMessages);
+  const { remote, reload } = useRemote(loadAccountInfo);
+  return (
+    <SectionFrame title={t('external')} about={external('about')} remote={remote} reload={reload}>
+      {(info) => <Accounts bound={info.external} reload={reload} />}
+    </SectionFrame>
+  );
+}
+
+interface AccountsProps {
+  bound: AccountInfo['external'];
+  reload: () => Promise<void>;
+}
+
+function Accounts({ bound, reload }: AccountsProps) {
+  const t = useMessages(externalMessages);
+  const { message } = App.useApp();
+  const { pathname } = useLocation();
+  const leaving = useSubmission(noFields);
+  const [asked, setAsked] = useState<ExternalProvider>();
+  const offered = offeredProviders();
+  // one that is bound can be unbound, whether or not the platform still offers it
+  const shown = externalProviders.flatMap((provider) => {
+    const account = bound.find((one) => one.provider === provider);
+    return account || offered.includes(provider) ? [{ provider, account }] : [];
+  });
+  if (shown.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />;
+
+  const bind = (provider: ExternalProvider) =>
+    leaving.submit(() => startExternalSignIn(provider, 'bind', `${pathname}?section=external`));
+  const unbind = async (provider: ExternalProvider) => {
+    await callEndpoint(unbindExternal, { body: { provider } }, { silent: true });
+    message.success(t('unbindDone', { site: t(provider) }));
+    await reload();
+  };
+  const detailOf = (account: AccountInfo['external'][number] | undefined) => {
+    if (!account) return t('unbound');
+    const { nickname, boundAt } = account;
+    const date = formatInstant(boundAt).slice(0, 10);
+    return t(nickname ? 'bound' : 'boundNameless', { nickname, date });
+  };
+  return (
+    <>
+      <ul className="bd-setting-rows">
+        {shown.map(({ provider, account }) => (
+          <SettingRow
+            key={provider}
+            icon={icons[provider]}
+            title={t(provider)}
+            detail={detailOf(account)}
+          >
+            {account ? (
+              <Button
+                aria-label={`${t('unbind')} ${t(provider)}`}
+                onClick={() => setAsked(provider)}
+              >
+                {t('unbind')}
+              </Button>
+            ) : (
+              <Button
+                aria-label={`${t('bind')} ${t(provider)}`}
+                disabled={leaving.busy}
+                onClick={() => void bind(provider)}
+              >
+                {t('bind')}
+              </Button>
+            )}
+          </SettingRow>
+        ))}
+      </ul>
+      <div role="alert">
+        {leaving.errors.other && <Alert type="error" showIcon message={leaving.errors.other} />}
+      </div>
+      <Question
+        open={asked !== undefined}
+        title={asked ? t('unbindTitle', { site: t(asked) }) : ''}
+        okText={t('unbind')}
+        danger
+        onOk={async () => {
+          if (asked) await unbind(asked);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && t('unbindText', { site: t(asked) })}
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { Alert, App, Button } from 'antd';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { InstitutionStatus } from '#contract/codes.ts';
+import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
+import {
+  type InstitutionInformation,
+  institutionInformation,
+  type OwnInstitution,
+} from '#contract/entities/institution.ts';
+import { certifiedFields } from '#contract/institution.ts';
+import { useLanguage, useMessages } from '../../../language/index.ts';
+import { fetchAccount } from '../../../session/account.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
+import { type DetailsField, detailsFields, detailsProblems } from '../../registration/details.ts';
+import { detailsMessages } from '../../registration/detailsMessages.ts';
+import { InstitutionDetails } from '../../registration/InstitutionDetails.tsx';
+import { settingsMessages } from '../messages.ts';
+import { FormNotices } from '../shared/FormNotices.tsx';
+import { Question } from '../shared/Question.tsx';
+import { useConflictSave } from '../shared/useConflictSave.ts';
+import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { VersionsDialog } from '../shared/VersionsDialog.tsx';
+import { certificationMessages } from './messages.ts';
+import { loadOwnInstitution } from './ownInstitution.ts';
+import { closedReason } from './status.ts';
+import { useDifferences } from './useDifferences.tsx';
+
+/** The form's fields by the names of the call's. */
+const fieldOf: Readonly<Partial<Record<string, DetailsField>>> = Object.fromEntries(
+  detailsFields.map((field) => [`information.${field}`, field]),
+);
+
+const baseOf = ({ information, revision }: OwnInstitution): FormBase<InstitutionInformation> => ({
+  values: information,
+  revision,
+});
+
+interface InstitutionFormProps {
+  own: OwnInstitution;
+  reload: () => Promise<void>;
+}
+
+/**
+ * The details of an institution: kept and submitted again once they were rejected (20), changed once they are approved
+ * (30), where a change of what was certified leads back to the review; read only under review and while suspected.
+ */
+export function InstitutionForm({ own, reload }: InstitutionFormProps) {
+  const t = useMessages(settingsMessages);
+  const certification = useMessages(certificationMessages);
+  const labels = useMessages(detailsMessages);
+  const { language } = useLanguage();
+  const { message } = App.useApp();
+  const loaded = useMemo(() => baseOf(own), [own]);
+  const form = useKeptForm('institution', loaded, institutionInformation);
+  const { values, isDirty } = form;
+  const [pending, setPending] = useState(0);
+  /** the revision that the person is asked about before it goes to review */
+  const [asked, setAsked] = useState<number>();
+  /** whether the last save was to hand the details in: overwriting a newer version does the same */
+  const wantsReview = useRef(false);
+  const sending = useSubmission<DetailsField>(fieldOf);
+  const { errors, busy } = sending;
+  const conflicts = useConflictSave(async () => baseOf(await loadOwnInstitution()));
+  const { conflict } = conflicts;
+  const differences = useDifferences(values, conflict?.values);
+  const isClosed = closedReason(own.status) !== undefined;
+  const isApproved = own.status === InstitutionStatus.approved;
+  useLeaveGuard(isDirty, form.drop);
+
+  const changedAgainst = (stored: InstitutionInformation) =>
+    isApproved ? certifiedFields.filter((field) => values[field] !== stored[field]) : [];
+  const certified = changedAgainst(form.base.values);
+  const certifiedNames = certified
+    .map((field) => labels(field))
+    .join(language === 'zh-CN' ? '、' : ', ');
+
+  const follow = () => Promise.all([reload(), fetchAccount().catch(() => undefined)]);
+
+  const send = async (revision: number, submit: boolean) => {
+    const isSaved = await conflicts.save(async () => {
+      const body = { revision, information: values, submit };
+      const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
+      form.settle({ values, revision: data.revision });
+    });
+    if (!isSaved) return;
+    if (submit) message.success(certification('submitted'));
+    else message.success(t('saved'));
+    await follow();
+  };
+
+  /** @param submit whether it goes to the review, also where nothing certified was changed */
+  const save = async (base: FormBase<InstitutionInformation>, submit: boolean) => {
+    if (pending > 0) return;
+    wantsReview.current = submit;
+    const needsReview = changedAgainst(base.values).length > 0;
+    const problems = submit || isApproved ? detailsProblems(values, language) : {};
+    if (Object.keys(problems).length > 0) {
+      conflicts.close();
+      sending.show({ fields: problems, other: certification('checkForm') });
+    } else if (needsReview) {
+      sending.forgive();
+      conflicts.close();
+      setAsked(base.revision);
+    } else await sending.submit(() => send(base.revision, submit));
+  };
+
+  const submitForm = (event: FormEvent) => {
+    event.preventDefault();
+    if (isDirty && !isClosed) void save(form.base, false);
+  };
+
+  return (
+    <form
+      ref={sending.place}
+      className="bd-setting-part bd-setting-form"
+      onSubmit={submitForm}
+      noValidate
+    >
+      <h3>{certification('details')}</h3>
+      {isApproved && <p className="bd-soft">{certification('certifiedHint')}</p>}
+      <InstitutionDetails
+        value={values}
+        onChange={(change) => {
+          sending.forgive();
+          form.change(change);
+        }}
+        problems={errors.fields}
+        disabled={isClosed}
+        onPendingChange={setPending}
+      />
+      {certified.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={certification('certifiedChanged', { fields: certifiedNames })}
+        />
+      )}
+      <FormNotices
+        restoredAt={form.restoredAt}
+        startAfresh={form.startAfresh}
+        error={conflict ? undefined : errors.other}
+      />
+      {!isClosed && (
+        <div className="bd-setting-buttons">
+          {pending > 0 && <span className="bd-soft">{t('picturesOnTheirWay')}</span>}
+          <Button
+            size="large"
+            type={isApproved ? 'primary' : 'default'}
+            htmlType="submit"
+            loading={busy}
+            disabled={!isDirty || pending > 0}
+          >
+            {isApproved ? t('save') : certification('saveOnly')}
+          </Button>
+          {!isApproved && (
+            <Button
+              size="large"
+              type="primary"
+              disabled={busy || pending > 0}
+              onClick={() => void save(form.base, true)}
+            >
+              {certification('submitAgain')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Question
+        open={asked !== undefined}
+        title={certification('reviewTitle')}
+        okText={certification('reviewOk')}
+        onOk={async () => {
+          if (asked !== undefined) await send(asked, true);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        {certification('reviewText', { fields: certifiedNames })}
+      </Question>
+      <VersionsDialog
+        open={conflict !== undefined}
+        differences={differences}
+        busy={busy}
+        error={errors.other}
+        onTakeTheirs={() => {
+          if (conflict) form.settle(conflict);
+          conflicts.close();
+          void follow();
+        }}
+        onOverwrite={() => conflict && void save(conflict, wantsReview.current)}
+        onClose={conflicts.close}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { useMessages } from '../../../language/index.ts';
+import { lookAgain } from '../../../session/accountWatch.ts';
+import { settingsMessages } from '../messages.ts';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { useRemote } from '../shared/useRemote.ts';
+import { InstitutionForm } from './InstitutionForm.tsx';
+import { certificationMessages } from './messages.ts';
+import { Operator } from './Operator.tsx';
+import { loadOwnInstitution } from './ownInstitution.ts';
+import { StatusFacts } from './StatusFacts.tsx';
+import { closedReason } from './status.ts';
+
+/** The certification of an institution: where it stands, who runs it, and its details (SPEC 4). */
+export function InstitutionSection({ user }: { user: UserInfo }) {
+  const t = useMessages(settingsMessages);
+  const certification = useMessages(certificationMessages);
+  const { remote, reload } = useRemote(loadOwnInstitution);
+  const { institutionStatus } = user;
+  const known = useRef(institutionStatus);
+  const loadedStatus = remote.status === 'ready' ? remote.value.status : undefined;
+
+  // it was reviewed while this is open
+  useEffect(() => {
+    if (known.current === institutionStatus) return;
+    known.current = institutionStatus;
+    void reload();
+  }, [institutionStatus, reload]);
+  // it was reviewed and the session does not know yet
+  useEffect(() => {
+    if (loadedStatus !== undefined && loadedStatus !== known.current) void lookAgain();
+  }, [loadedStatus]);
+
+  return (
+    <SectionFrame
+      title={t('institution')}
+      about={certification('about')}
+      remote={remote}
+      reload={reload}
+    >
+      {(own) => {
+        const closed = closedReason(own.status);
+        return (
+          <>
+            <StatusFacts own={own} />
+            {closed && <Alert type="info" showIcon message={certification(closed)} />}
+            <Operator operator={own.operator} disabled={closed !== undefined} reload={reload} />
+            <InstitutionForm own={own} reload={reload} />
+          </>
+        );
+      }}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { useMessages } from '../../../language/index.ts';
+import { SettingRow } from '../shared/SettingRow.tsx';
+import { certificationMessages } from './messages.ts';
+import { OperatorDialog } from './OperatorDialog.tsx';
+
+interface OperatorProps {
+  operator: OwnInstitution['operator'];
+  disabled: boolean;
+  reload: () => Promise<void>;
+}
+
+/** The person who runs the account, and how to put another one in their place. */
+export function Operator({ operator, disabled, reload }: OperatorProps) {
+  const t = useMessages(certificationMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="bd-setting-part">
+      <h3>{t('operator')}</h3>
+      <p className="bd-soft">{t('operatorAbout')}</p>
+      <ul className="bd-setting-rows">
+        <SettingRow
+          icon={<UserOutlined />}
+          title={operator ? operator.name : t('operatorNone')}
+          detail={operator?.phone}
+        >
+          <Button disabled={disabled} onClick={() => setOpen(true)}>
+            {t(operator ? 'operatorChange' : 'operatorBind')}
+          </Button>
+        </SettingRow>
+      </ul>
+      <OperatorDialog open={open} onClose={() => setOpen(false)} onBound={reload} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Tag } from 'antd';
+import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { institutionMessages } from '#contract/messages.ts';
+import { useMessages } from '../../../language/index.ts';
+import { formatInstant } from '../../../resources/format.ts';
+import { Fact } from '../shared/Fact.tsx';
+import { certificationMessages } from './messages.ts';
+import { describeStatus } from './status.ts';
+
+/** The status, what it means, and why (SPEC 4). */
+export function StatusFacts({ own }: { own: OwnInstitution }) {
+  const t = useMessages(certificationMessages);
+  const contract = useMessages(institutionMessages);
+  const { name, meaning, colour } = describeStatus(own.status);
+  return (
+    <dl className="bd-facts">
+      <Fact label={t('status')}>
+        <Tag color={colour}>{contract(name)}</Tag>
+        <span className="bd-soft">{t(meaning)}</span>
+      </Fact>
+      {own.reason && <Fact label={t('reason')}>{own.reason}</Fact>}
+      {own.submittedAt && <Fact label={t('submittedAt')}>{formatInstant(own.submittedAt)}</Fact>}
+    </dl>
+  );
+}

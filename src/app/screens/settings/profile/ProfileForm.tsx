@@ -1,0 +1,180 @@
+import { App, Avatar, Button, Tooltip } from 'antd';
+import { type FormEvent, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { updateAccountInfo } from '#contract/endpoints/account.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { useMessages } from '../../../language/index.ts';
+import { isOperator } from '../../../providers/accessPolicy.ts';
+import { fetchAccount } from '../../../session/account.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { ImageUpload } from '../../../widgets/upload/ImageUpload.tsx';
+import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
+import { settingsMessages } from '../messages.ts';
+import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
+import { Fact } from '../shared/Fact.tsx';
+import { FormNotices } from '../shared/FormNotices.tsx';
+import { useConflictSave } from '../shared/useConflictSave.ts';
+import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { type Difference, VersionsDialog } from '../shared/VersionsDialog.tsx';
+import { profileMessages } from './messages.ts';
+
+const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
+type ProfileValues = z.output<typeof profileValues>;
+
+const fieldOf = { nickname: 'nickname', avatar: 'avatar' } as const;
+const nicknameLength = 40;
+
+const baseOf = ({ nickname, avatar, revision }: AccountInfo): FormBase<ProfileValues> => ({
+  values: { nickname, avatar },
+  revision,
+});
+
+interface ProfileFormProps {
+  user: UserInfo;
+  info: AccountInfo;
+  reload: () => Promise<void>;
+}
+
+/** Picture and name of the account. The header follows as soon as they are saved. */
+export function ProfileForm({ user, info, reload }: ProfileFormProps) {
+  const t = useMessages(settingsMessages);
+  const profile = useMessages(profileMessages);
+  const { message } = App.useApp();
+  const loaded = useMemo(() => baseOf(info), [info]);
+  const form = useKeptForm('profile', loaded, profileValues);
+  const { values, isDirty } = form;
+  const [pending, setPending] = useState(0);
+  const sending = useSubmission<'nickname' | 'avatar'>(fieldOf);
+  const { errors, busy } = sending;
+  const conflicts = useConflictSave(async () => baseOf(await loadAccountInfo()));
+  const { conflict } = conflicts;
+  useLeaveGuard(isDirty, form.drop);
+
+  const save = (revision: number) =>
+    sending.submit(async () => {
+      const sent = { nickname: values.nickname.trim(), avatar: values.avatar };
+      const isSaved = await conflicts.save(async () => {
+        const body = { ...sent, revision };
+        const { data } = await callEndpoint(updateAccountInfo, { body }, { silent: true });
+        form.settle({ values: sent, revision: data.revision });
+      });
+      if (!isSaved) return;
+      message.success(t('saved'));
+      // the name and the picture are saved, whatever becomes of showing them
+      await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
+    });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty || pending > 0) return;
+    if (values.nickname.trim() === '')
+      sending.show({ fields: { nickname: profile('nicknameRequired') } });
+    else await save(form.base.revision);
+  };
+
+  const kind = isOperator(user)
+    ? 'kindOperator'
+    : user.isInstitution
+      ? 'kindInstitution'
+      : 'kindUser';
+  return (
+    <form ref={sending.place} className="bd-setting-form" onSubmit={submit} noValidate>
+      <div className="bd-setting-avatar">
+        <Avatar size={104} src={values.avatar || undefined} alt="" className="bd-avatar">
+          {values.nickname.slice(0, 1)}
+        </Avatar>
+        <div className="bd-field">
+          <label htmlFor="profile-avatar">{profile('avatar')}</label>
+          <ImageUpload
+            id="profile-avatar"
+            aria-label={profile('avatar')}
+            value={values.avatar === '' ? [] : [values.avatar]}
+            onChange={([avatar = '']) => {
+              sending.forgive('avatar');
+              form.change({ avatar });
+            }}
+            maximum={1}
+            onPendingChange={setPending}
+          />
+          <p className={errors.fields.avatar ? 'bd-note bd-note-error' : 'bd-note'} role="status">
+            {errors.fields.avatar ?? profile('avatarHint')}
+          </p>
+        </div>
+      </div>
+      <TextField
+        id="profile-nickname"
+        label={profile('nickname')}
+        hint={profile('nicknameHint')}
+        maxLength={nicknameLength}
+        autoComplete="nickname"
+        value={values.nickname}
+        onChange={(nickname) => {
+          sending.forgive('nickname');
+          form.change({ nickname });
+        }}
+        error={errors.fields.nickname}
+      />
+      <dl className="bd-facts">
+        <Fact label={profile('account')}>{info.name}</Fact>
+        <Fact label={profile('kind')}>{profile(kind)}</Fact>
+        <Fact label={profile('publish')}>
+          {profile(user.enablePublish ? 'publishYes' : 'publishNo')}
+        </Fact>
+      </dl>
+      <FormNotices
+        restoredAt={form.restoredAt}
+        startAfresh={form.startAfresh}
+        error={conflict ? undefined : errors.other}
+      />
+      <div className="bd-setting-buttons">
+        <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            loading={busy}
+            disabled={!isDirty || pending > 0}
+          >
+            {t('save')}
+          </Button>
+        </Tooltip>
+      </div>
+      <VersionsDialog
+        open={conflict !== undefined}
+        differences={conflict ? differencesOf(values, conflict.values, profile) : []}
+        busy={busy}
+        error={errors.other}
+        onTakeTheirs={() => {
+          if (conflict) form.settle(conflict);
+          conflicts.close();
+          void reload();
+        }}
+        onOverwrite={() => conflict && void save(conflict.revision)}
+        onClose={conflicts.close}
+      />
+    </form>
+  );
+}
+
+function differencesOf(
+  mine: ProfileValues,
+  theirs: ProfileValues,
+  label: (key: 'nickname' | 'avatar') => string,
+): Difference[] {
+  const picture = (address: string) =>
+    address && <Avatar size={64} src={address} alt={label('avatar')} />;
+  const all = [
+    { field: 'avatar' as const, show: picture },
+    { field: 'nickname' as const, show: (text: string) => text },
+  ];
+  return all
+    .filter(({ field }) => mine[field] !== theirs[field])
+    .map(({ field, show }) => ({
+      field,
+      label: label(field),
+      mine: show(mine[field]),
+      theirs: show(theirs[field]),
+    }));
+}

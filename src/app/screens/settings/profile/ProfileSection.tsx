@@ -1,0 +1,20 @@
+import type { UserInfo } from '#contract/entities/account.ts';
+import { useMessages } from '../../../language/index.ts';
+import { settingsMessages } from '../messages.ts';
+import { loadAccountInfo } from '../shared/accountInfo.ts';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { useRemote } from '../shared/useRemote.ts';
+import { profileMessages } from './messages.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** Who the account is: picture, name, and what cannot be changed here. */
+export function ProfileSection({ user }: { user: UserInfo }) {
+  const t = useMessages(settingsMessages);
+  const profile = useMessages(profileMessages);
+  const { remote, reload } = useRemote(loadAccountInfo);
+  return (
+    <SectionFrame title={t('profile')} about={profile('about')} remote={remote} reload={reload}>
+      {(info) => <ProfileForm user={user} info={info} reload={reload} />}
+    </SectionFrame>
+  );
+}

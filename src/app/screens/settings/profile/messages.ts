@@ -1,0 +1,36 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const profileMessages = defineMessages({
+  'zh-CN': {
+    about: '读者和同事看到的头像和名称。',
+    avatar: '头像',
+    avatarHint: '请用正方形的图片；其他形状的只显示中间部分。',
+    nickname: '名称',
+    nicknameHint: '最多 40 个字',
+    nicknameRequired: '请输入名称',
+    account: '账号',
+    kind: '账号类型',
+    kindInstitution: '机构账号',
+    kindUser: '个人账号',
+    kindOperator: '平台运营（个人账号）',
+    publish: '发布权限',
+    publishYes: '可以发布',
+    publishNo: '不能发布',
+  },
+  'en-US': {
+    about: 'The picture and the name that readers and colleagues see.',
+    avatar: 'Picture',
+    avatarHint: 'A square picture, please; of others only the middle is shown.',
+    nickname: 'Name',
+    nicknameHint: 'At most 40 characters',
+    nicknameRequired: 'Please enter a name',
+    account: 'Account',
+    kind: 'Kind of account',
+    kindInstitution: 'Institution',
+    kindUser: 'Individual',
+    kindOperator: 'Operator of the platform (individual)',
+    publish: 'Publishing',
+    publishYes: 'Allowed',
+    publishNo: 'Not allowed',
+  },
+});

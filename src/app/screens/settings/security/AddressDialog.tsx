@@ -1,0 +1,176 @@
+import { App, Button, Steps } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import { CallFailure } from '../../../session/callFailure.ts';
+import { problemsOf } from '../../../session/problems.ts';
+import { CodeField } from '../../../widgets/code/CodeField.tsx';
+import { TextField } from '../../../widgets/fields/TextField.tsx';
+import type { AccountInfo } from '../shared/accountInfo.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { isCode } from '../shared/isCode.ts';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { type AddressKind, addresses } from './addresses.ts';
+import { securityMessages } from './messages.ts';
+import { ProofFields } from './ProofFields.tsx';
+import { useProof } from './useProof.ts';
+
+interface AddressDialogProps {
+  kind: AddressKind;
+  info: AccountInfo;
+  open: boolean;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+const nothing = { target: '', code: '' };
+
+/** The form's fields by the names of the calls'. */
+const fieldOf = {
+  phone: 'target',
+  phoneNum: 'target',
+  mailAddr: 'target',
+  code: 'code',
+} as const;
+
+/** What the platform says against the proof: it ran out, or was used. */
+function proofProblem(failure: unknown): string | undefined {
+  if (!(failure instanceof CallFailure)) return undefined;
+  return problemsOf(failure).find(({ field }) => field === 'proof')?.message;
+}
+
+const texts = {
+  phone: {
+    title: 'phoneTitle',
+    step: 'stepPhone',
+    target: 'newPhone',
+    wrong: 'phoneWrong',
+    ok: 'confirmPhone',
+    done: 'phoneDone',
+  },
+  mail: {
+    title: 'mailTitle',
+    step: 'stepMail',
+    target: 'newMail',
+    wrong: 'mailWrong',
+    ok: 'confirmMail',
+    done: 'mailDone',
+  },
+} as const;
+
+/**
+ * Changes the phone or the mail address in two steps: who the person is, then the new one with its code. It keeps the
+ * addresses that were typed until that is done; a proof that ran out leads back to the first step.
+ */
+export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressDialogProps) {
+  const t = useMessages(securityMessages);
+  const { message } = App.useApp();
+  const text = texts[kind];
+  const address = addresses[kind];
+  const identity = useProof(info);
+  const [proof, setProof] = useState<string>();
+  const changing = useSubmission<keyof typeof nothing>(fieldOf);
+  const [values, setValues] = useState(nothing);
+  const target = values.target.trim();
+  const step = proof === undefined ? identity.sending : changing;
+  const change = (field: keyof typeof nothing) => (value: string) => {
+    changing.forgive(field);
+    setValues((known) => ({ ...known, [field]: value }));
+  };
+
+  const backToProof = () => {
+    setProof(undefined);
+    identity.sending.forgive();
+  };
+  const close = () => {
+    backToProof();
+    identity.forgetSecrets();
+    changing.forgive();
+    setValues((known) => ({ ...known, code: '' }));
+    onClose();
+  };
+
+  const send = () => changing.attempt(() => address.sendToNew(target));
+
+  const hand = async (given: string) => {
+    try {
+      await address.change(target, values.code, given);
+    } catch (failure) {
+      const problem = proofProblem(failure);
+      if (problem === undefined) throw failure;
+      backToProof();
+      identity.sending.show({ fields: {}, other: problem });
+      return;
+    }
+    message.success(t(text.done));
+    setValues(nothing);
+    close();
+    await onChanged();
+  };
+
+  const submit = async () => {
+    if (proof === undefined) {
+      await identity.prove(setProof);
+      return;
+    }
+    const fields = {
+      ...(address.isWhole(target) ? {} : { target: t(text.wrong) }),
+      ...(isCode(values.code) ? {} : { code: t('codeWrong') }),
+    };
+    if (Object.keys(fields).length > 0) changing.show({ fields });
+    else await changing.submit(() => hand(proof));
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={t(text.title)}
+      okText={t(proof === undefined ? 'next' : text.ok)}
+      busy={step.busy}
+      error={step.errors.other}
+      place={step.place}
+      onSubmit={submit}
+      onClose={close}
+      back={
+        proof !== undefined && (
+          <Button className="bd-dialog-back" onClick={backToProof}>
+            {t('back')}
+          </Button>
+        )
+      }
+    >
+      <Steps
+        size="small"
+        responsive={false}
+        current={proof === undefined ? 0 : 1}
+        items={[{ title: t('stepProof') }, { title: t(text.step) }]}
+      />
+      {proof === undefined ? (
+        <ProofFields id={kind} info={info} proof={identity} />
+      ) : (
+        <>
+          <TextField
+            id={`${kind}-new`}
+            label={t(text.target)}
+            autoFocus
+            type={kind === 'phone' ? 'tel' : 'email'}
+            inputMode={kind === 'phone' ? 'tel' : 'email'}
+            autoComplete="off"
+            value={values.target}
+            onChange={change('target')}
+            error={changing.errors.fields.target}
+          />
+          <CodeField
+            id={`${kind}-new-code`}
+            label={t('code')}
+            channel={address.channel}
+            canSend={address.isWhole(target)}
+            send={send}
+            value={values.code}
+            onChange={change('code')}
+            error={changing.errors.fields.code}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

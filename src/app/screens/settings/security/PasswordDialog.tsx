@@ -1,0 +1,99 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
+import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
+import { useMessages } from '../../../language/index.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { securityMessages } from './messages.ts';
+
+interface PasswordDialogProps {
+  /** of the account, for the rules and for password managers */
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+const fieldOf = { oldPassword: 'old', newPassword: 'fresh' } as const;
+const nothing = { old: '', fresh: '' };
+
+/** Changes the password by the present one; every other device is signed out, and the dialog says so. */
+export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
+  const t = useMessages(securityMessages);
+  const rules = useMessages(passwordMessages);
+  const { message } = App.useApp();
+  const sending = useSubmission<keyof typeof nothing>(fieldOf);
+  const { errors } = sending;
+  const [values, setValues] = useState(nothing);
+  const change = (field: keyof typeof nothing) => (value: string) => {
+    sending.forgive(field);
+    setValues((known) => ({ ...known, [field]: value }));
+  };
+  const close = () => {
+    // passwords do not stay behind
+    setValues(nothing);
+    sending.forgive();
+    onClose();
+  };
+
+  const problem = passwordProblem(values.fresh, name);
+  const problemText = problem
+    ? rules(problem)
+    : values.fresh === values.old
+      ? t('samePassword')
+      : undefined;
+  const hint = values.fresh === '' ? t('rules', { ...passwordLength }) : (problemText ?? t('fine'));
+
+  const submit = async () => {
+    const fields = {
+      ...(values.old === '' ? { old: t('passwordRequired') } : {}),
+      ...(problemText ? { fresh: problemText } : {}),
+    };
+    if (Object.keys(fields).length > 0) {
+      sending.show({ fields });
+      return;
+    }
+    await sending.submit(async () => {
+      const body = { oldPassword: values.old, newPassword: values.fresh };
+      await callEndpoint(resetPasswordByPwd, { body }, { silent: true });
+      message.success(t('passwordDone'));
+      close();
+    });
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={t('passwordTitle')}
+      okText={t('passwordOk')}
+      busy={sending.busy}
+      error={errors.other}
+      place={sending.place}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <p className="bd-soft">{t('passwordText')}</p>
+      {/* tells password managers whose password it is */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField
+        id="password-old"
+        label={t('oldPassword')}
+        autoComplete="current-password"
+        value={values.old}
+        onChange={change('old')}
+        error={errors.fields.old}
+      />
+      <PasswordField
+        id="password-new"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        value={values.fresh}
+        onChange={change('fresh')}
+        error={errors.fields.fresh}
+        hint={hint}
+      />
+    </FormDialog>
+  );
+}

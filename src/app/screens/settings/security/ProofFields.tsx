@@ -1,0 +1,93 @@
+import { Radio } from 'antd';
+import { useMessages } from '../../../language/index.ts';
+import { CodeField } from '../../../widgets/code/CodeField.tsx';
+import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
+import { TextField } from '../../../widgets/fields/TextField.tsx';
+import type { AccountInfo } from '../shared/accountInfo.ts';
+import { type AddressKind, addresses } from './addresses.ts';
+import { securityMessages } from './messages.ts';
+import type { Proof } from './useProof.ts';
+
+interface ProofFieldsProps {
+  /** tells the fields of one dialog from another's */
+  id: string;
+  info: AccountInfo;
+  proof: Proof;
+}
+
+/** The fields of the first step: how to show who one is, and what that takes. */
+export function ProofFields({ id, info, proof }: ProofFieldsProps) {
+  const t = useMessages(securityMessages);
+  const { ways, way, values, change, sending } = proof;
+  const labels = {
+    phone: t('wayPhone', { target: info.phone }),
+    mail: t('wayMail', { target: info.mail }),
+    password: t('wayPassword'),
+  };
+  return (
+    <>
+      <p className="bd-soft">{t('proofText')}</p>
+      {ways.length > 1 && (
+        <Radio.Group
+          className="bd-proof-ways"
+          aria-label={t('proofWays')}
+          value={way}
+          onChange={({ target }) => {
+            const next = ways.find((one) => one === target.value);
+            if (next) proof.choose(next);
+          }}
+          options={ways.map((one) => ({ value: one, label: labels[one] }))}
+        />
+      )}
+      {way === 'password' ? (
+        <PasswordField
+          id={`${id}-password`}
+          label={t('presentPassword')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={change('password')}
+          error={sending.errors.fields.password}
+        />
+      ) : (
+        <PresentAddress key={way} id={id} kind={way} masked={info[way]} proof={proof} />
+      )}
+    </>
+  );
+}
+
+interface PresentAddressProps {
+  id: string;
+  kind: AddressKind;
+  masked: string;
+  proof: Proof;
+}
+
+function PresentAddress({ id, kind, masked, proof }: PresentAddressProps) {
+  const t = useMessages(securityMessages);
+  const { values, change, canSend, send, sending } = proof;
+  const isPhone = kind === 'phone';
+  return (
+    <>
+      <TextField
+        id={`${id}-present`}
+        label={t(isPhone ? 'presentPhone' : 'presentMail', { target: masked })}
+        type={isPhone ? 'tel' : 'email'}
+        inputMode={isPhone ? 'tel' : 'email'}
+        autoComplete={isPhone ? 'tel-national' : 'email'}
+        value={values.present}
+        onChange={change('present')}
+        error={sending.errors.fields.present}
+      />
+      <CodeField
+        id={`${id}-present-code`}
+        label={t('code')}
+        channel={addresses[kind].channel}
+        canSend={canSend}
+        send={send}
+        value={values.code}
+        onChange={change('code')}
+        error={sending.errors.fields.code}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { LockOutlined, MailOutlined, MobileOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import { settingsMessages } from '../messages.ts';
+import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
+import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { SettingRow } from '../shared/SettingRow.tsx';
+import { useRemote } from '../shared/useRemote.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { type AddressKind, addressKinds } from './addresses.ts';
+import { securityMessages } from './messages.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+const icons = { phone: <MobileOutlined />, mail: <MailOutlined /> } as const;
+
+/** Phone, mail address and password, each changed in a dialog of its own. */
+export function SecuritySection() {
+  const t = useMessages(settingsMessages);
+  const security = useMessages(securityMessages);
+  const { remote, reload } = useRemote(loadAccountInfo);
+  return (
+    <SectionFrame title={t('security')} about={security('about')} remote={remote} reload={reload}>
+      {(info) => <Changes info={info} reload={reload} />}
+    </SectionFrame>
+  );
+}
+
+function Changes({ info, reload }: { info: AccountInfo; reload: () => Promise<void> }) {
+  const t = useMessages(securityMessages);
+  const [open, setOpen] = useState<AddressKind | 'password'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ul className="bd-setting-rows">
+        {addressKinds.map((kind) => (
+          <SettingRow
+            key={kind}
+            icon={icons[kind]}
+            title={t(kind)}
+            detail={info[kind] || t('none')}
+          >
+            <Button
+              aria-label={`${t(info[kind] ? 'change' : 'bind')} ${t(kind)}`}
+              onClick={() => setOpen(kind)}
+            >
+              {t(info[kind] ? 'change' : 'bind')}
+            </Button>
+          </SettingRow>
+        ))}
+        <SettingRow icon={<LockOutlined />} title={t('password')} detail={t('passwordDetail')}>
+          <Button
+            aria-label={`${t('changePassword')} ${t('password')}`}
+            onClick={() => setOpen('password')}
+          >
+            {t('changePassword')}
+          </Button>
+        </SettingRow>
+      </ul>
+      {addressKinds.map((kind) => (
+        <AddressDialog
+          key={kind}
+          kind={kind}
+          info={info}
+          open={open === kind}
+          onClose={close}
+          onChanged={reload}
+        />
+      ))}
+      <PasswordDialog name={info.name} open={open === 'password'} onClose={close} />
+    </>
+  );
+}

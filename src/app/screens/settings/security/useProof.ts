@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import type { AccountInfo } from '../shared/accountInfo.ts';
+import { isCode } from '../shared/isCode.ts';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
+import { securityMessages } from './messages.ts';
+
+/** A way to show who one is: by the code of the present phone or mail address, or by the password. */
+export type ProofWay = AddressKind | 'password';
+
+const nothing = { present: '', code: '', password: '' };
+type ProofField = keyof typeof nothing;
+
+/** The form's fields by the names of the calls'. */
+const fieldOf = {
+  phoneNum: 'present',
+  mailAddr: 'present',
+  code: 'code',
+  password: 'password',
+} as const;
+
+/** The step in which a person shows who they are. Only the ways that the account has are offered. */
+export function useProof(info: AccountInfo) {
+  const t = useMessages(securityMessages);
+  const ways: ProofWay[] = [...addressKinds.filter((kind) => info[kind] !== ''), 'password'];
+  const [chosen, setChosen] = useState<ProofWay>();
+  // the chosen one may be gone since
+  const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'password';
+  const [values, setValues] = useState(nothing);
+  const sending = useSubmission<ProofField>(fieldOf);
+  const present = values.present.trim();
+  const canSend = way !== 'password' && addresses[way].isWhole(present);
+
+  const change = (field: ProofField) => (value: string) => {
+    sending.forgive(field);
+    setValues((known) => ({ ...known, [field]: value }));
+  };
+  const choose = (next: ProofWay) => {
+    sending.forgive();
+    setValues(nothing);
+    setChosen(next);
+  };
+
+  const send = () =>
+    sending.attempt(async () => {
+      // the button is there for an address alone
+      if (way === 'password') return undefined;
+      return addresses[way].sendToPresent(present);
+    });
+
+  const wrongFields = (): { readonly [F in ProofField]?: string } => {
+    if (way === 'password')
+      return values.password === '' ? { password: t('passwordRequired') } : {};
+    return {
+      ...(canSend ? {} : { present: t(way === 'phone' ? 'phoneWrong' : 'mailWrong') }),
+      ...(isCode(values.code) ? {} : { code: t('codeWrong') }),
+    };
+  };
+
+  /** @param onProven gets the proof, good for one use within ten minutes */
+  const prove = async (onProven: (proof: string) => void) => {
+    const fields = wrongFields();
+    if (Object.keys(fields).length > 0) {
+      sending.show({ fields });
+      return;
+    }
+    await sending.submit(async () => {
+      const proof = await (way === 'password'
+        ? proveByPassword(values.password)
+        : addresses[way].prove(values.code));
+      forgetSecrets();
+      onProven(proof);
+    });
+  };
+
+  /** What is good for one use, or nobody else's business, goes; the rest stays as it was typed. */
+  const forgetSecrets = () => setValues((known) => ({ ...nothing, present: known.present }));
+
+  return { ways, way, choose, values, change, canSend, send, prove, forgetSecrets, sending };
+}
+export type Proof = ReturnType<typeof useProof>;

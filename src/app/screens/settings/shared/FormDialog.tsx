@@ -1,0 +1,53 @@
+import { Alert, Button, Modal } from 'antd';
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import { settingsMessages } from '../messages.ts';
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  okText: string;
+  busy: boolean;
+  /** what went wrong that belongs to no field */
+  error: string | undefined;
+  place: RefObject<HTMLFormElement>;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  /** a button that leads a step back, where there is one */
+  back?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form in a dialog. It is closed by its buttons alone, so that nothing typed goes by a click beside it. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, okText, busy, error, place, onSubmit, onClose, back, children } = props;
+  const t = useMessages(settingsMessages);
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={480}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <div className="bd-dialog-buttons">
+          {back}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={form} loading={busy}>
+            {okText}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} ref={place} className="bd-dialog-form" onSubmit={submit} noValidate>
+        {children}
+        <div role="alert">{error && <Alert type="error" showIcon message={error} />}</div>
+      </form>
+    </Modal>
+  );
+}

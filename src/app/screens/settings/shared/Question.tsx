@@ -1,0 +1,52 @@
+import { Alert, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import { settingsMessages } from '../messages.ts';
+import { useSubmission } from './useSubmission.ts';
+
+interface QuestionProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  okText: string;
+  danger?: boolean;
+  /** what is done on yes; the dialog stays and says why where it fails */
+  onOk: () => Promise<void>;
+  onClose: () => void;
+}
+
+const noFields = {};
+
+/** A question before something that is not easily undone. It closes once that is done. */
+export function Question(props: QuestionProps) {
+  const { open, title, children, okText, danger = false, onOk, onClose } = props;
+  const t = useMessages(settingsMessages);
+  const { busy, errors, submit, forgive } = useSubmission(noFields);
+  const close = () => {
+    forgive();
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={440}
+      okText={okText}
+      okButtonProps={{ danger }}
+      cancelText={t('cancel')}
+      confirmLoading={busy}
+      onOk={() =>
+        void submit(async () => {
+          await onOk();
+          close();
+        })
+      }
+      onCancel={close}
+    >
+      {children}
+      <div role="alert">
+        {errors.other && <Alert type="error" showIcon message={errors.other} />}
+      </div>
+    </Modal>
+  );
+}

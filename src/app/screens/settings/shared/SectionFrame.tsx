@@ -1,0 +1,50 @@
+import { Button, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../language/index.ts';
+import { settingsMessages } from '../messages.ts';
+import type { Remote } from './useRemote.ts';
+
+interface SectionFrameProps<T> {
+  title: string;
+  /** one sentence below the title */
+  about?: string;
+  /** stands beside the title */
+  extra?: ReactNode;
+  remote: Remote<T>;
+  reload: () => Promise<void>;
+  /** draws what was loaded */
+  children: (value: T) => ReactNode;
+}
+
+/** A section of the settings: its title, bones while it is loaded, and what went wrong with a way to try again. */
+export function SectionFrame<T>(props: SectionFrameProps<T>) {
+  const { title, about, extra, remote, reload, children } = props;
+  const t = useMessages(settingsMessages);
+  return (
+    <section className="bd-setting" aria-busy={remote.status === 'loading'}>
+      <header className="bd-setting-head">
+        <div>
+          <h2>{title}</h2>
+          {about && <p>{about}</p>}
+        </div>
+        {extra}
+      </header>
+      {remote.status === 'loading' && (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={t('loading')} />
+      )}
+      {remote.status === 'failed' && (
+        <Result
+          status="warning"
+          title={t('loadFailed')}
+          subTitle={remote.reason}
+          extra={
+            <Button type="primary" onClick={() => void reload()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {remote.status === 'ready' && children(remote.value)}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface SettingRowProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** what it is now, in small print below */
+  detail: ReactNode;
+  /** buttons at the end */
+  children?: ReactNode;
+}
+
+/** One thing that can be changed or ended: what it is, and the buttons. It stands in a `ul`. */
+export function SettingRow({ icon, title, detail, children }: SettingRowProps) {
+  return (
+    <li className="bd-setting-row">
+      {icon && (
+        <span className="bd-setting-icon" aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <div className="bd-setting-text">
+        <strong>{title}</strong>
+        <span>{detail}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

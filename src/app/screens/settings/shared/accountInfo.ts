@@ -1,0 +1,16 @@
+import { getAccountInfo } from '#contract/endpoints/account.ts';
+import { callEndpoint } from '../../../session/client.ts';
+
+/**
+ * What the settings show of the signed-in account; phone and mail are masked. Silent.
+ * @throws CallFailure
+ */
+export async function loadAccountInfo(signal?: AbortSignal) {
+  const { data } = await callEndpoint(
+    getAccountInfo,
+    {},
+    { silent: true, ...(signal ? { signal } : {}) },
+  );
+  return data;
+}
+export type AccountInfo = Awaited<ReturnType<typeof loadAccountInfo>>;

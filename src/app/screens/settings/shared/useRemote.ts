@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { notify } from '../../../session/notifications.ts';
+import { sentenceOf } from '../../../session/problems.ts';
+
+/** What a section shows, as it came from the platform. */
+export type Remote<T> =
+  | { status: 'loading' }
+  /** `reason`: the platform's own sentence; may be empty */
+  | { status: 'failed'; reason: string }
+  | { status: 'ready'; value: T };
+
+/**
+ * Loads what a section shows, and loads it again on request. What is shown stays while it is loaded again, and where
+ * that fails; the person is told then.
+ *
+ * @param load the same function every time; its calls are silent, because the section shows what went wrong
+ */
+export function useRemote<T>(load: (signal: AbortSignal) => Promise<T>): {
+  remote: Remote<T>;
+  reload: () => Promise<void>;
+} {
+  const [remote, setRemote] = useState<Remote<T>>({ status: 'loading' });
+  const isShown = useRef(false);
+  const running = useRef<AbortController>(undefined);
+
+  const reload = useCallback(async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    if (!isShown.current) setRemote({ status: 'loading' });
+    try {
+      const value = await load(controller.signal);
+      if (controller.signal.aborted) return;
+      isShown.current = true;
+      setRemote({ status: 'ready', value });
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      const reason = sentenceOf(failure);
+      if (isShown.current) notify({ kind: 'error', message: reason });
+      else setRemote({ status: 'failed', reason });
+    }
+  }, [load]);
+
+  useEffect(() => {
+    void reload();
+    return () => running.current?.abort();
+  }, [reload]);
+
+  return { remote, reload };
+}
