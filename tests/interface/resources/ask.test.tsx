@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
@@ -113,8 +113,10 @@ describe('an action that asks before its call', () => {
   it('is left with Escape, and nothing was done', async () => {
     await resubmit();
     const { user, dialog } = await askFor(/^驳\s?回$/);
-    await user.type(dialog.getByLabelText('驳回原因'), '算了');
-    await user.keyboard('{Escape}');
+    const field = dialog.getByLabelText('驳回原因');
+    await user.type(field, '算了');
+    // antd asks for the code of the key, which user-event does not send
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: new RegExp(name) })).toBeNull(),
     );
