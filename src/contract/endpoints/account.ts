@@ -135,8 +135,7 @@ export const validateIdentityByPassword = defineEndpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/User/ValidateIdentityByPassword',
-  summary:
-    'Exchange the password for a proof of identity, where an account has neither mail nor phone yet',
+  summary: 'Exchange the password for a proof of identity',
   access: 'signed-in',
   body: z.strictObject({ password: z.string().min(1).max(200) }),
   response: envelopeOf(identityProof),

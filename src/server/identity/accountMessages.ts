@@ -10,7 +10,6 @@ export const accountMessages = defineMessages({
     otherPhone: '这不是本账号的手机号，请填写现在绑定的手机号',
     noPassword: '本账号还没有密码，请退出后在登录页用手机号或邮箱重置密码',
     wrongPassword: '密码不正确，请检查后重试',
-    proveByCode: '本账号已有手机号或邮箱，请用它收到的验证码验证身份',
     mailTaken: '这个邮箱已属于另一个账号，请换一个，或在那个账号里更换',
     phoneTaken: '这个手机号已属于另一个账号，请换一个，或在那个账号里更换',
     noSuchSession: '这台设备已经退出，请刷新列表',
@@ -32,8 +31,6 @@ export const accountMessages = defineMessages({
     noPassword:
       'This account has no password yet; sign out, and reset it on the sign-in page by phone or mail',
     wrongPassword: 'The password is wrong; check it and try again',
-    proveByCode:
-      'This account has a phone number or a mail address; confirm who you are by a code sent to it',
     mailTaken:
       'This mail address belongs to another account; use another, or change it in that account',
     phoneTaken:

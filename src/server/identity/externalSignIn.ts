@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { NotFound, Refused } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -76,7 +77,7 @@ export function externalSignInHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(externalAuthorize, async ({ query: { provider }, clientAddress }) => {
       const { description, client } = requireOffered(services, provider);
-      await takeTry(services, `external:address:${clientAddress}`, externalLimit);
+      await takeTry(services, `external:address:${networkOf(clientAddress)}`, externalLimit);
       const payload = { provider };
       const issue = { purpose: 'external-state', seconds: stateSeconds, payload } as const;
       const secret = await issueSecret(services, issue);

@@ -5,19 +5,11 @@ import { accountLimit, clearTries, takeTry } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { invalid } from './refusal.ts';
 
-/** The part of an account that its own changes look at. */
-export interface OwnAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly mail: string | null;
-}
-
 const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'): InvalidInput =>
   invalid({ field, code, text: sentence(accountMessages, key) });
 
 /**
- * The signed-in account, if this is its password.
+ * Passes where this is the password of the signed-in account.
  *
  * @param field what the call names the password by
  * @throws InvalidInput on that field: `wrong-password`, or `no-password` where the account has none
@@ -28,17 +20,16 @@ export async function requirePassword(
   accountId: string,
   field: string,
   password: string,
-): Promise<OwnAccount> {
+): Promise<void> {
   const key = `own-password:account:${accountId}`;
   await takeTry(services, key, accountLimit);
-  const { password_hash, ...account } = await services.database
+  const { password_hash } = await services.database
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['id', 'name', 'phone', 'mail', 'password_hash'])
+    .select('password_hash')
     .executeTakeFirstOrThrow();
   if (password_hash === null) throw refuse(field, 'no-password', 'noPassword');
   if (!(await verifyPassword(password, password_hash)))
     throw refuse(field, 'wrong-password', 'wrongPassword');
   await clearTries(services, key);
-  return account;
 }

@@ -124,9 +124,7 @@ export function proofHandlers(services: Services): HandledEndpoint[] {
     ),
     handle(validateIdentityBySms, ({ caller, body }) => answer(caller, phone, body.code)),
     handle(validateIdentityByPassword, async ({ caller, body }) => {
-      const account = await requirePassword(services, caller.id, 'password', body.password);
-      if (account.phone !== null || account.mail !== null)
-        throw refuse('password', 'prove-by-code', 'proveByCode');
+      await requirePassword(services, caller.id, 'password', body.password);
       return succeed(await issueProof(services, caller.id));
     }),
   ];

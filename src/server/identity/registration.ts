@@ -9,6 +9,7 @@ import { inTransaction } from '../database/connection.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
@@ -111,7 +112,7 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
 
   return [
     handle(register, async ({ body, language, clientAddress }) => {
-      await takeTry(services, `register:address:${clientAddress}`, registrationLimit);
+      await takeTry(services, `register:address:${networkOf(clientAddress)}`, registrationLimit);
       refusePassword(body);
       const create = await prepare(body, language);
       const work = inTransaction(database, async (transaction) => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints/signIn.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Row, Tables } from '../database/tables.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { Forbidden, InvalidInput, NotFound, sentence, Unauthorized } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { messages as httpMessages } from '../http/messages.ts';
@@ -142,7 +143,7 @@ export function scanLoginHandlers(services: Services): HandledEndpoint[] {
   const { database, settings } = services;
   return [
     handle(generateQrCode, async (call) => {
-      await takeTry(services, `scan:address:${call.clientAddress}`, scanLimit);
+      await takeTry(services, `scan:address:${networkOf(call.clientAddress)}`, scanLimit);
       const now = services.now();
       if (call.query.previous !== undefined)
         await database

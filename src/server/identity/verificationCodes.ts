@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Language, message } from '#contract/language.ts';
 import type { Tables } from '../database/tables.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { type InvalidInput, sentence } from '../http/errors.ts';
 import { installationSecret } from '../installationSecret.ts';
 import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
@@ -71,7 +72,7 @@ async function takeSending(
   { target, clientAddress }: CodeRequest,
 ): Promise<void> {
   const take = (key: string, limit: Limit) => takeTry(services, key, limit, 'codesTooOften');
-  await take(`code:address:${clientAddress}`, codeAddressLimit);
+  await take(`code:address:${networkOf(clientAddress)}`, codeAddressLimit);
   for (const limit of targetLimits) await take(`code:target:${limit.seconds}:${target}`, limit);
 }
 

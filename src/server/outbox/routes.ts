@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { negotiateLanguage } from '#contract/language.ts';
+import { plainAddress } from '../http/clientAddress.ts';
 import type { Services } from '../services.ts';
 import { isLoopback } from '../settings.ts';
 import { isOutboxOpen } from './kinds.ts';
@@ -11,12 +12,11 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 
 /** what the router tells its routes of the connection */
 const connection = z.object({ clientAddress: z.string() });
-const ipv4InIpv6 = /^::ffff:(?=\d+\.)/i;
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
 /** Whether whoever asks sits at this machine: by the network, by the name they called, and with no proxy between. */
 function isFromThisMachine(context: Context): boolean {
-  const address = connection.parse(context.env).clientAddress.replace(ipv4InIpv6, '');
+  const address = plainAddress(connection.parse(context.env).clientAddress);
   const host = context.req.header('host') ?? new URL(context.req.url).host;
   return (
     isLoopback(address) &&

@@ -1,4 +1,5 @@
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
+import { networkOf } from '../../http/clientAddress.ts';
 import type { Services } from '../../services.ts';
 import { accountLimit, addressLimit, clearTries, returnTry, takeTry } from '../limits.ts';
 import { verifyPassword } from '../password.ts';
@@ -24,8 +25,9 @@ function findAccount({ database }: Services, given: string) {
 export const byPassword: Grant = async (services, call) => {
   const name = need(call, 'username').trim();
   const password = need(call, 'password');
-  const accountKey = `sign-in:account:${name}`;
-  const addressKey = `sign-in:address:${call.clientAddress}`;
+  // as the lookup of a mail address does: another spelling is no other account
+  const accountKey = `sign-in:account:${name.toLowerCase()}`;
+  const addressKey = `sign-in:address:${networkOf(call.clientAddress)}`;
   await takeTry(services, addressKey, addressLimit);
   await takeTry(services, accountKey, accountLimit);
   const account = await findAccount(services, name);
