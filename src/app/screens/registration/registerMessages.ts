@@ -17,7 +17,7 @@ export const registerMessages = defineMessages({
     institutionCan2: '资料审核通过后开放后台；填写可以随时中断，换设备也能继续',
     institutionNeeds1: '一个机构邮箱，用来确认身份',
     institutionNeeds2: '营业执照或事业单位法人证书的图片，以及统一社会信用代码',
-    institutionNeeds3: '运营人员的姓名和手机号',
+    institutionNeeds3: '运营人的姓名和手机号',
     institutionStart: '注册机构账号',
     can: '可以做什么',
     needs: '需要准备',

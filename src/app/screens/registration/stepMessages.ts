@@ -6,7 +6,7 @@ export const stepMessages = defineMessages({
     account: '创建账号',
     mail: '确认邮箱',
     details: '机构信息',
-    operator: '运营人员',
+    operator: '运营人',
     submit: '提交审核',
     done: '（已完成）',
     short: '第 {number} 步，共 {total} 步：{name}',
