@@ -19,7 +19,7 @@ export const resourceMessages = defineMessages({
     endDate: '结束日期',
     create: '新建',
     createTitle: '新建{label}',
-    editTitle: '编辑{label}',
+    editTitle: '编辑“{label}”',
     detailTitle: '{label}详情',
     edit: '编辑',
     view: '查看',

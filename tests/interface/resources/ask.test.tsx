@@ -141,7 +141,7 @@ describe('a list whose records have texts for ids and no detail call', () => {
     await user.click(await screen.findByRole('button', { name: 'App 备案' }));
     await screen.findByRole('dialog', { name: /App 备案/ });
     await router.navigate('/resource/licences/edit/app-filing');
-    const drawer = within(await screen.findByRole('dialog', { name: /编辑App 备案/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: '编辑“App 备案”' }));
     await user.type(await drawer.findByLabelText('持有人'), '书案科技');
     await user.click(drawer.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/licences'));

@@ -144,6 +144,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
         id={formId}
         form={form}
         layout="vertical"
+        className="bd-form"
         initialValues={firstValues(action.questions)}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={() => void send(form.getFieldsValue(true))}

@@ -32,12 +32,13 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
   const { resource } = useContext(ListContext);
   const localized = useLocalized();
   const t = useMessages(resourceMessages);
-  const offsets = useMemo(() => pinnedOffsets(columns), [columns]);
+  const selects = isSelectable(resource);
+  const offsets = useMemo(() => pinnedOffsets(columns, selects), [columns, selects]);
   const titleColumn = titleColumnOf(resource, columns);
   const acts = hasRowActions(resource);
   const width = columns.reduce(
     (sum, column) => sum + column.width,
-    checkboxWidth + (acts ? actionsWidth : 0),
+    (selects ? checkboxWidth : 0) + (acts ? actionsWidth : 0),
   );
   return (
     <div className="bd-table-scroll" aria-busy={stale}>
@@ -47,7 +48,7 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
         aria-label={localized(resource.label)}
       >
         <colgroup>
-          <col style={{ width: checkboxWidth }} />
+          {selects && <col style={{ width: checkboxWidth }} />}
           {columns.map((column) => (
             <col key={column.name} style={{ width: column.width }} />
           ))}
@@ -55,9 +56,11 @@ export function DataTable({ columns, rows, state, change, stale }: DataTableProp
         </colgroup>
         <thead>
           <tr>
-            <th className="bd-pinned bd-check" style={{ left: 0 }}>
-              <SelectAll rows={rows} />
-            </th>
+            {selects && (
+              <th className="bd-pinned bd-check" style={{ left: 0 }}>
+                <SelectAll rows={rows} />
+              </th>
+            )}
             {columns.map((column, index) => (
               <HeadCell
                 key={column.name}
@@ -91,6 +94,11 @@ function hasRowActions({ edit, rowActions, endpoints }: CompiledResource): boole
   return edit !== undefined || rowActions.length > 0 || endpoints.delete !== undefined;
 }
 
+/** Whether anything can be done with several rows at once: checkboxes are of no use otherwise. */
+function isSelectable({ bulkActions, endpoints }: CompiledResource): boolean {
+  return bulkActions.length > 0 || endpoints.delete !== undefined;
+}
+
 /** The record's title, or the first text where a screen shows no title. */
 function titleColumnOf(
   resource: CompiledResource,
@@ -102,8 +110,11 @@ function titleColumnOf(
 }
 
 /** Where each pinned column stays, in CSS pixels from the left; undefined for the others. */
-function pinnedOffsets(columns: readonly CompiledColumn[]): (number | undefined)[] {
-  let left = checkboxWidth;
+function pinnedOffsets(
+  columns: readonly CompiledColumn[],
+  selects: boolean,
+): (number | undefined)[] {
+  let left = selects ? checkboxWidth : 0;
   return columns.map((column) => {
     if (!column.pinned) return undefined;
     const offset = left;
@@ -186,9 +197,11 @@ const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: 
   const id = identifierOf(resource, row);
   return (
     <tr>
-      <td className="bd-pinned bd-check" style={{ left: 0 }}>
-        <SelectRow id={id} title={titleOf(resource, row, localized) || id} />
-      </td>
+      {isSelectable(resource) && (
+        <td className="bd-pinned bd-check" style={{ left: 0 }}>
+          <SelectRow id={id} title={titleOf(resource, row, localized) || id} />
+        </td>
+      )}
       {columns.map((column, index) => (
         <td
           key={column.name}
