@@ -210,7 +210,7 @@ describe('binding from the settings', () => {
     await bindBefore('library', 'weibo', weiboNumber);
     const app = await bindFromSettings();
     await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
-    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await screen.findByText(/is bound to another account/);
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(location.pathname).toBe('/setting/institution'));
     expect(await isBoundTo('press')).toEqual([]);

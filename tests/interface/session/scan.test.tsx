@@ -21,9 +21,8 @@ async function open(path = '/login'): Promise<{ app: RenderedApp; code: string }
 }
 async function shownCode(): Promise<string> {
   await screen.findByText('Scan the code with your phone and confirm there');
-  const code = /\/scan\/([\w-]+)/.exec(document.body.textContent ?? '')?.[1];
-  if (!code) throw new Error('no address is shown');
-  return code;
+  const address = screen.getByText(/^https?:\/\/.*\/scan\//).textContent ?? '';
+  return address.slice(address.lastIndexOf('/') + 1);
 }
 
 /** The browser's tab is hidden or seen again; once it is seen the page asks at once. */
@@ -40,7 +39,8 @@ function askAtOnce() {
 async function onPhone(code: string, isConfirm?: boolean, as = 'press') {
   const platform = await testPlatform();
   const token = await platform.signIn(as);
-  return platform.ask(scanLoginConfirm, { query: { code, isConfirm } }, token);
+  const given = isConfirm === undefined ? {} : { isConfirm: String(isConfirm) };
+  await platform.call(scanLoginConfirm, { query: { code, ...given } }, token);
 }
 
 describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
@@ -158,8 +158,8 @@ async function begun(): Promise<{ code: string; secret: string }> {
   });
   return data;
 }
-const statusOf = async (query: { code: string; secret: string }) =>
-  (await (await testPlatform()).call(checkScanStatus, { query })).data.status;
+const statusOf = async ({ code, secret }: { code: string; secret: string }) =>
+  (await (await testPlatform()).call(checkScanStatus, { query: { code, secret } })).data.status;
 
 describe('the page of the phone, /scan/{code}', () => {
   it('leads whoever is not signed in to the sign-in, and back', async () => {

@@ -32,6 +32,8 @@ export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
   let asking = false;
   let paused = true;
   let failures = 0;
+  // somebody has come back while a question was on its way: its answer may be old by now
+  let isDue = false;
 
   const plan = (milliseconds: number) => {
     clearTimeout(timer);
@@ -59,7 +61,8 @@ export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
     } finally {
       asking = false;
     }
-    plan(Math.min(interval * 2 ** failures, longestPause));
+    plan(isDue ? 0 : Math.min(interval * 2 ** failures, longestPause));
+    isDue = false;
   }
 
   return {
@@ -69,7 +72,9 @@ export function watchScan(login: ScanLogin, listener: ScanListener): ScanWatch {
     },
     resume() {
       paused = false;
-      if (!asking && !controller.signal.aborted) void ask();
+      if (controller.signal.aborted) return;
+      if (asking) isDue = true;
+      else void ask();
     },
     end() {
       controller.abort();
