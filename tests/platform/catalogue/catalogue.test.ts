@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { specialDocument } from '#contract/entities/special.ts';
+import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
+import { institutionProblems } from '#contract/institution.ts';
 import { catalogueBooks } from '#server/catalogue/books/index.ts';
+import { coverRoutes } from '#server/catalogue/covers.ts';
 import { loadCatalogue } from '#server/catalogue/load.ts';
+import { informationOf } from '#server/identity/institutionColumns.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -126,6 +130,67 @@ describe('the catalogue of the first start', () => {
       const types = specialDocument.parse(row.document).components.map(({ type }) => type);
       expect(types).toEqual(expect.arrayContaining([1, 2, 3]));
     }
+  });
+
+  describe('its institutions', () => {
+    const read = async () =>
+      (
+        await store.database
+          .selectFrom('institution')
+          .innerJoin('account', 'account.institution_id', 'institution.id')
+          .select([
+            'account.name as key',
+            'account.phone',
+            'account.mail',
+            'institution.name',
+            'institution.information',
+            'institution.status',
+            'institution.operator_name',
+            'institution.submitted_at',
+            'institution.reason',
+          ])
+          .execute()
+      ).map((row) => ({ ...row, details: informationOf(row) }));
+
+    it('could have been handed in as they are, by an operator with a phone', async () => {
+      const handedIn = (await read()).filter(({ status }) => status >= 5);
+      for (const { key, details, phone, mail, operator_name, submitted_at } of handedIn) {
+        expect(institutionProblems(details), key).toEqual([]);
+        expect([isMobileNumber(phone ?? ''), isMailAddress(mail ?? '')], key).toEqual([true, true]);
+        expect(operator_name, key).not.toBe('');
+        expect(submitted_at, key).toBeInstanceOf(Date);
+      }
+      const codes = handedIn.map(({ details }) => details.creditCode);
+      expect(new Set(codes).size).toBe(codes.length);
+    });
+
+    it('are enough under review for a list of them', async () => {
+      const waiting = (await read()).filter(({ status }) => status === 5);
+      expect(waiting.length).toBeGreaterThanOrEqual(10);
+      expect(waiting.filter(({ key }) => key === 'press-review')).toHaveLength(1);
+    });
+
+    it('have one with gaps, and reasons where something was decided against them', async () => {
+      const byKey = new Map((await read()).map((row) => [row.key, row]));
+      const fresh = byKey.get('press-new');
+      expect(fresh?.details.contactName).not.toBe('');
+      expect(fresh?.details.licence).toBe('');
+      expect(fresh?.submitted_at).toBeNull();
+      expect(byKey.get('press-rejected')?.reason).toContain('重新上传');
+      expect(byKey.get('press-suspected')?.reason).not.toBe('');
+    });
+
+    it('show licences that nobody can take for real ones', async () => {
+      const covers = coverRoutes(services);
+      for (const { key, details } of await read()) {
+        if (details.licence === '') continue;
+        const answer = await covers.request(details.licence);
+        expect(answer.status, key).toBe(200);
+        const picture = await answer.text();
+        expect(picture, key).toContain('SAMPLE 样本');
+        expect(picture, key).toContain(details.creditCode);
+      }
+    });
   });
 
   it('is loaded once, however often and by however many at once it is asked for', async () => {
