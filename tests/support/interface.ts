@@ -92,6 +92,18 @@ beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   // jsdom has no layout
   window.scrollTo = () => undefined;
+  window.IntersectionObserver ??= class implements IntersectionObserver {
+    root = null;
+    rootMargin = '';
+    scrollMargin = '';
+    thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
