@@ -96,13 +96,13 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
     await screen.findByRole('heading', { name: 'Handed in for review' });
     await waitFor(() => expect(sessionStore.get().userInfo?.institutionStatus).toBe(5));
     await app.user.click(screen.getByRole('button', { name: 'Go to the back office' }));
+    await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
     await screen.findByText(/^Certification info under review/);
-    expect(location.pathname).toBe('/publish/dynamic');
     expect(await readInstitution(sessionStore.get().token ?? '')).toMatchObject({
       status: 5,
       information: { ...complete, licence: expect.stringContaining('/cdn/') },
     });
-  });
+  }, 120_000);
 
   it('says at the field that a name is taken', async () => {
     const app = await renderApp('/register/organization/false', { language: 'en-US' });
@@ -208,9 +208,9 @@ describe('going on, on any device', () => {
     set('Address', '新地址');
     await app.user.click(screen.getByRole('button', { name: 'Save and continue later' }));
     await screen.findByText('Login expired, please log in again');
+    await logout();
     app.unmount();
     server.resetHandlers();
-    await logout();
 
     const again = await open();
     await screen.findByText(/was not saved is back/);

@@ -55,7 +55,9 @@ describe('the link of an activation mail', () => {
     await screen.findByRole('heading', { name: 'The mail address is confirmed' });
     app.unmount();
     await forgetTries();
-    const second = await renderApp(await registered('mail-five', 'shared@mail.example'));
+    const second = await renderApp(await registered('mail-five', 'shared@mail.example'), {
+      language: 'zh-CN',
+    });
     await second.user.click(await screen.findByRole('button', { name: '确认邮箱' }));
     await screen.findByText(/这个邮箱已被另一个账号确认/);
   });
