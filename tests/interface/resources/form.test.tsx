@@ -169,7 +169,7 @@ describe('what was typed and not saved (DESIGN 4, "401 in the middle of work")',
     const second = await renderApp(path, { as: 'operator' });
     expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '甲乙');
     await second.user.click(await save());
-    expect(await screen.findByRole('dialog', { name: /已被他人修改/ })).toBeDefined();
+    await screen.findByText('这条记录已被他人修改');
     expect(await readChannel(id)).toMatchObject({ name: '丙' });
   });
 });
