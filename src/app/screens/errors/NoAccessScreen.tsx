@@ -70,11 +70,11 @@ export function Component() {
     <PlainPage>
       <div className="bd-card">
         <h1>{t('noAccessTitle')}</h1>
-        <p>{t(userInfo ? 'noAccessText' : 'signedOutText')}</p>
+        <p>{t('noAccessText')}</p>
         {userInfo && <AccountFacts user={userInfo} />}
         <div className="bd-actions">
           <Link to="/" className="bd-button bd-button-primary">
-            {t(userInfo ? 'home' : 'signIn')}
+            {t('home')}
           </Link>
           {userInfo && (
             <>

@@ -18,16 +18,20 @@ function placesOf(list: readonly RouteObject[]): Place[] {
   });
 }
 
-/** The screens that are open to the person: the routes of the app, and the entries of the person's own menu. */
+/**
+ * The screens that a signed-in person may go to, the likeliest first: the entries of the own menu, the routes of the
+ * app, and what anybody may read.
+ */
 export function usePlaces(): Place[] {
-  const { token, isInstitution, menuRoutes } = useSession();
-  const known = placesOf(routes);
-  if (token === undefined) return known.filter(({ path }) => isPublicPath(path));
-  const menu = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap(
-    ({ links }) => links,
+  const { isInstitution, menuRoutes } = useSession();
+  const menu = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap(({ links }) =>
+    links.map(({ path, title }) => ({ path, title })),
   );
   const isOwn = ({ path }: Place) =>
     path !== (isInstitution ? '/setting/user' : '/setting/institution') &&
-    !/^\/(login|register)/.test(path);
-  return [...menu.map(({ path, title }) => ({ path, title })), ...known.filter(isOwn)];
+    !/^\/(login|register)/.test(path) &&
+    !menu.some((entry) => entry.path === path);
+  const own = placesOf(routes).filter(isOwn);
+  const isForAll = ({ path }: Place) => isPublicPath(path);
+  return [...menu, ...own.filter((place) => !isForAll(place)), ...own.filter(isForAll)];
 }
