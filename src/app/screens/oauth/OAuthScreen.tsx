@@ -7,6 +7,7 @@ import { oauthMessages } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import { Proven } from './Proven.tsx';
 import { useExternalReturn } from './useExternalReturn.ts';
+import { withRedirect } from './withRedirect.ts';
 import '../../widgets/fields/fields.css';
 import './oauth.css';
 
@@ -20,7 +21,6 @@ export function Component() {
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';
   const redirect = trip?.redirect ?? '';
-  const toSignIn = `/login${redirect && `?${new URLSearchParams({ redirect })}`}`;
   return (
     <PlainPage>
       <div className="bd-card">
@@ -33,7 +33,9 @@ export function Component() {
             purpose={purpose}
             redirect={redirect}
             wayOut={
-              purpose === 'bind' ? landingPath(redirect || '/setting', location.origin) : toSignIn
+              purpose === 'bind'
+                ? landingPath(redirect || '/setting', location.origin)
+                : withRedirect('/login', redirect)
             }
           />
         )}

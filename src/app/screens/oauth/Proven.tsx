@@ -9,6 +9,7 @@ import { ExternalPerson } from './ExternalPerson.tsx';
 import { oauthMessages } from './messages.ts';
 import { StartAgain } from './Problem.tsx';
 import { useBinding } from './useBinding.ts';
+import { withRedirect } from './withRedirect.ts';
 
 interface ProvenProps {
   account: ProvenExternal;
@@ -41,14 +42,15 @@ interface ChoiceProps {
 function Choice({ account, choose }: ChoiceProps) {
   const t = useMessages(oauthMessages);
   const site = t(account.provider);
-  const { redirect } = account;
-  const register = `/register/user${redirect && `?${new URLSearchParams({ redirect })}`}`;
   return (
     <>
       <h1>{t('choiceTitle', { site })}</h1>
       <p>{t('choiceText', { site })}</p>
       <ExternalPerson account={account} />
-      <Link className="bd-button bd-button-primary bd-submit" to={register}>
+      <Link
+        className="bd-button bd-button-primary bd-submit"
+        to={withRedirect('/register/user', account.redirect)}
+      >
         {t('create')}
       </Link>
       <button type="button" className="bd-button bd-submit bd-submit-second" onClick={choose}>
@@ -86,7 +88,7 @@ function Existing({ account, onSignedIn, back }: ExistingProps) {
           value={given}
           onChange={setGiven}
           onSignedIn={onSignedIn}
-          resetLink="/login/reset"
+          resetLink={withRedirect('/login/reset', account.redirect)}
         />
       ) : (
         <SmsForm onSignedIn={onSignedIn} />

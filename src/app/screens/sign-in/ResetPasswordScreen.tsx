@@ -1,9 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
 import { useMessages } from '../../language/index.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 import { CodeField } from '../../widgets/code/CodeField.tsx';
-import { PasswordField } from '../../widgets/fields/PasswordField.tsx';
+import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
 import { TextField } from '../../widgets/fields/TextField.tsx';
 import { PlainPage } from '../PlainPage.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
@@ -15,7 +14,6 @@ import './sign-in.css';
 /** /login/reset: a forgotten password is set anew by the code of the account's phone or mail. */
 export function Component() {
   const t = useMessages(resetMessages);
-  const rules = useMessages(passwordMessages);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const form = useReset(async (resetAccount) => {
@@ -24,14 +22,6 @@ export function Component() {
     await navigate(linkTo('/login'), { replace: true, state: { resetAccount } });
   });
   const { values, errors, change } = form;
-
-  const problem = passwordProblem(values.password);
-  const ruleHint =
-    values.password === ''
-      ? t('passwordRules', { ...passwordLength })
-      : problem
-        ? rules(problem)
-        : t('passwordFine');
 
   return (
     <PlainPage footer={<LegalFooter />}>
@@ -58,14 +48,12 @@ export function Component() {
           canSend={form.canSend}
           send={form.send}
         />
-        <PasswordField
+        <NewPasswordField
           id="new-password"
           label={t('newPassword')}
-          autoComplete="new-password"
           value={values.password}
           onChange={(password) => change({ password })}
           error={errors.password}
-          hint={ruleHint}
         />
         <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
         <button
