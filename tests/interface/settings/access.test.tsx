@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as configuration from '#app/session/configuration.ts';
+import { page } from '#app/session/sessionEnd.ts';
+import { getSessions } from '#contract/endpoints/account.ts';
+import { userInfoCall } from '#contract/endpoints/identity.ts';
+import { answer, renderApp, testPlatform } from '../../support/interface.ts';
+import { storedAccount } from './support.ts';
+
+const open = (section: string, as = 'reader') =>
+  renderApp(`/setting/user?section=${section}`, { as, language: 'en-US' });
+
+describe('the signed-in devices', () => {
+  beforeEach(async () => {
+    const { services } = await testPlatform();
+    await services.database.deleteFrom('session').execute();
+  });
+
+  /** The row of the list in which this text stands. */
+  const row = async (text: RegExp | string) => {
+    const item = (await screen.findByText(text)).closest('li');
+    if (!item) throw new Error('no row');
+    return within(item);
+  };
+
+  async function signInElsewhere(device: string): Promise<string> {
+    const platform = await testPlatform();
+    const token = await platform.signIn('reader');
+    const { data } = await platform.call(getSessions, {}, token);
+    const id = data.find(({ isCurrent }) => isCurrent)?.id ?? '';
+    await platform.services.database
+      .updateTable('session')
+      .set({ device })
+      .where('id', '=', id)
+      .execute();
+    return token;
+  }
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1';
+  const computer =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
+
+  it('says that no other is signed in', async () => {
+    await open('devices');
+    (await row('This device')).getByText(/last used just now/);
+    screen.getByText('No other device is signed in.');
+    expect(screen.queryByRole('button', { name: 'Sign all others out' })).toBeNull();
+  });
+
+  it('are named as people know them; one that is ended really is signed out', async () => {
+    const [other, third] = [await signInElsewhere(phone), await signInElsewhere(computer)];
+    const { user } = await open('devices');
+    await row('Chrome · Windows');
+    const item = await row('Safari · iPhone');
+    item.getByText(/^127\.0\.0\.1 · signed in .* · last used just now$/);
+    await user.click(item.getByRole('button', { name: 'Sign out Safari · iPhone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign this device out?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    const platform = await testPlatform();
+    expect((await platform.ask(userInfoCall, {}, other)).status).toBe(401);
+    expect((await platform.ask(userInfoCall, {}, third)).status).toBe(200);
+  });
+
+  it('all others are ended at once', async () => {
+    const others = [await signInElsewhere(phone), await signInElsewhere(computer)];
+    const { user } = await open('devices');
+    await user.click(await screen.findByRole('button', { name: 'Sign all others out' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Sign all other devices out?' }),
+    );
+    dialog.getByText(/Besides this device, 2 are signed in/);
+    await user.click(dialog.getByRole('button', { name: 'Sign all others out' }));
+    await screen.findByText('No other device is signed in.');
+    const platform = await testPlatform();
+    for (const token of others)
+      expect((await platform.ask(userInfoCall, {}, token)).status).toBe(401);
+  });
+
+  it('a failure is told in the question, which stays', async () => {
+    await signInElsewhere(phone);
+    const { user } = await open('devices');
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari · iPhone' }));
+    answer('post', '/api/User/EndSession', 503, { code: 503, msg: 'Not now' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign this device out?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await dialog.findByText('Not now');
+  });
+});
+
+describe('the accounts of other sites', () => {
+  const offer = (externalProviders: string) =>
+    vi
+      .spyOn(configuration, 'configuration')
+      .mockReturnValue({ ...configuration.configuration(), externalProviders });
+
+  it('are those that the platform offers; binding leads to the other site and back here', async () => {
+    offer('weibo');
+    const { user } = await open('external');
+    await user.click(await screen.findByRole('button', { name: 'Bind Weibo' }));
+    expect(screen.queryByText('QQ')).toBeNull();
+    await waitFor(() => expect(page.load).toHaveBeenCalledOnce());
+    const trip: unknown = JSON.parse(sessionStorage.getItem('bookdesk.externalTrip') ?? 'null');
+    expect(trip).toMatchObject({
+      provider: 'weibo',
+      purpose: 'bind',
+      redirect: '/setting/user?section=external',
+    });
+  });
+
+  it('one that is bound is unbound after a question', async () => {
+    const { services } = await testPlatform();
+    const { id } = await storedAccount('reader');
+    await services.database
+      .insertInto('external_account')
+      .values({
+        provider: 'qq',
+        openid: 'somebody',
+        account_id: id,
+        nickname: '半夏的企鹅',
+        bound_at: new Date('2026-03-04T05:06:07Z'),
+      })
+      .execute();
+    const { user } = await open('external');
+    await screen.findByText('Bound to 半夏的企鹅 since 2026-03-04');
+    await user.click(screen.getByRole('button', { name: 'Unbind QQ' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unbind QQ?' }));
+    await user.click(dialog.getByRole('button', { name: 'Unbind' }));
+    await screen.findByText('QQ is unbound');
+    const left = await services.database.selectFrom('external_account').select('openid').execute();
+    expect(left).toEqual([]);
+  });
+
+  it('says so where the platform offers none', async () => {
+    await open('external');
+    await screen.findByText(/offers no sign-in with the accounts of other sites/);
+  });
+
+  it('says why the other site cannot be reached', async () => {
+    offer('weibo,qq');
+    answer('get', '/api/User/GetExternalAddress', 503, { code: 503, msg: 'The way is closed' });
+    const { user } = await open('external');
+    await user.click(await screen.findByRole('button', { name: 'Bind QQ' }));
+    await screen.findByText('The way is closed');
+    expect(page.load).not.toHaveBeenCalled();
+  });
+});

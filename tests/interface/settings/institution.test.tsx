@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InstitutionStatus } from '#contract/codes.ts';
+import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+import {
+  forgetTries,
+  lastCode,
+  otherCode,
+  setStatus,
+  storedAccount,
+  storedInstitution,
+} from './support.ts';
+
+beforeEach(forgetTries);
+
+const openSection = async (as: string) => {
+  const app = await renderApp('/setting/institution', { as, language: 'en-US' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Name of the institution',
+  });
+  return { ...app, name };
+};
+const contact = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the contact' });
+
+describe('the certification under review and while suspected (SPEC 4)', () => {
+  it.each([
+    ['press-review', 'Under review', /During the review/],
+    ['press-suspected', 'Suspected', /While they are being verified/],
+  ])('%s: is shown and cannot be changed, with the reason why', async (as, status, why) => {
+    const { name } = await openSection(as);
+    screen.getByText(status);
+    screen.getByText(why);
+    expect(name.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true);
+  });
+
+  it('opens as soon as the review is over, without a new sign-in', async () => {
+    const app = await openSection('press-review');
+    await setStatus('press-review', InstitutionStatus.approved);
+    const { fetchAccount } = await import('#app/session/account.ts');
+    await fetchAccount();
+    await screen.findByText('Approved');
+    await waitFor(() => expect(app.name.disabled).toBe(false));
+    await setStatus('press-review', InstitutionStatus.underReview);
+  });
+});
+
+describe('a rejected institution (20)', () => {
+  beforeEach(() => setStatus('press-rejected', InstitutionStatus.rejected));
+
+  it('lands on its certification by the overlay, with the reason', async () => {
+    const app = await renderApp('/manage/dynamic', { as: 'press-rejected', language: 'en-US' });
+    await screen.findByText('Certification review failed');
+    await app.user.click(screen.getByRole('link', { name: 'Modify' }));
+    await screen.findByRole('heading', { name: 'Certification' });
+    expect(location.pathname).toBe('/setting/institution');
+    await screen.findByText(/营业执照照片模糊/);
+  });
+
+  it('keeps what was mended without handing it in', async () => {
+    const { user } = await openSection('press-rejected');
+    await user.clear(contact());
+    await user.type(contact(), '周小满');
+    await user.click(screen.getByRole('button', { name: 'Only save' }));
+    await screen.findByText('Saved');
+    const stored = await storedInstitution('press-rejected');
+    expect(stored.status).toBe(InstitutionStatus.rejected);
+    expect(stored.information).toMatchObject({ contactName: '周小满' });
+  });
+
+  it('hands nothing in that is not complete, and marks what is missing', async () => {
+    const { user } = await openSection('press-rejected');
+    await user.clear(contact());
+    await user.click(screen.getByRole('button', { name: 'Submit again' }));
+    await screen.findByText('Please enter the name of the contact');
+    expect(document.activeElement).toBe(contact());
+    expect((await storedInstitution('press-rejected')).status).toBe(InstitutionStatus.rejected);
+  });
+
+  it('is under review again once it was submitted again', async () => {
+    const { user, name } = await openSection('press-rejected');
+    await user.click(screen.getByRole('button', { name: 'Submit again' }));
+    await screen.findByText('Under review');
+    await waitFor(() => expect(name.disabled).toBe(true));
+    expect((await storedInstitution('press-rejected')).status).toBe(InstitutionStatus.underReview);
+  });
+});
+
+describe('an approved institution (30)', () => {
+  beforeEach(() => setStatus('press', InstitutionStatus.approved));
+
+  it('changes what no review vouches for and stays approved', async () => {
+    const { user } = await openSection('press');
+    await user.type(contact(), '女士');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    const stored = await storedInstitution('press');
+    expect(stored.status).toBe(InstitutionStatus.approved);
+    expect(stored.information).toMatchObject({ contactName: expect.stringMatching(/女士$/) });
+  });
+
+  it('is warned before a change of what was certified, and may take it back', async () => {
+    const { user, name } = await openSection('press');
+    await user.type(name, '（筹）');
+    await screen.findByText(/You changed: Name of the institution\. Once saved, this is reviewed/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save and go back to review?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect((await storedInstitution('press')).status).toBe(InstitutionStatus.approved);
+    expect(name.value).toMatch(/（筹）$/);
+  });
+
+  it('goes back to review with such a change; the overlay and the sidebar follow at once', async () => {
+    const { user, name } = await openSection('press');
+    await user.clear(name);
+    await user.type(name, '晴川文艺出版社');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save and go back to review?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save and hand in' }));
+    await screen.findByText('Under review');
+    const stored = await storedInstitution('press');
+    expect(stored).toMatchObject({ status: InstitutionStatus.underReview, name: '晴川文艺出版社' });
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    await waitFor(() => expect(within(menu).queryByRole('link')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Open Bookdesk' }));
+    await screen.findByText(/Certification info under review, please wait/);
+  });
+
+  it('compares with what was saved elsewhere meanwhile', async () => {
+    const { user } = await openSection('press');
+    const platform = await testPlatform();
+    const token = await platform.signIn('press');
+    const { data } = await platform.call(getInstitutionInfo, {}, token);
+    const information = { ...data.information, address: '杭州市别处 2 号' };
+    const body = { revision: data.revision, information, submit: false };
+    await platform.call(updateInstitutionInfo, { body }, token);
+    await user.clear(contact());
+    await user.type(contact(), '江一帆');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
+    within(dialog).getByRole('cell', { name: '杭州市别处 2 号' });
+    within(dialog).getByRole('cell', { name: '江一帆' });
+    await within(dialog).findByRole('button', { name: 'Overwrite with mine' });
+    await user.click(within(dialog).getByRole('button', { name: 'Take what is stored' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe(
+        '杭州市别处 2 号',
+      ),
+    );
+  });
+});
+
+describe('the operator of an institution', () => {
+  it('is changed by the code of their phone; a wrong code keeps what was typed', async () => {
+    const { user } = await openSection('library');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name of the operator' }), '许知远');
+    await user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '13900002222');
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    await dialog.findByText(/The code is on its way/);
+    const code = await lastCode('13900002222');
+    const field = dialog.getByRole<HTMLInputElement>('textbox', {
+      name: 'Code of the text message',
+    });
+    await user.type(field, otherCode(code));
+    await user.click(dialog.getByRole('button', { name: 'Bind' }));
+    await dialog.findByText('The code is wrong; check it and enter it again');
+    expect(dialog.getByDisplayValue('许知远')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, code);
+    await user.click(await dialog.findByRole('button', { name: 'Bind' }));
+    await screen.findByText('The operator is bound');
+    await screen.findByText('许知远');
+    screen.getByText('139****2222');
+    expect((await storedInstitution('library')).operator_name).toBe('许知远');
+    expect((await storedAccount('library')).phone).toBe('13900002222');
+  });
+});
