@@ -3,9 +3,8 @@ import { languages, message } from '#contract/language.ts';
 import { demoPassword } from './catalogue/people.ts';
 import { demoNames } from './demo.ts';
 import { createStaticFiles, pageConfiguration } from './http/staticFiles.ts';
-import { isOutboxOpen, missingServices } from './outbox/index.ts';
+import { outboxNotice } from './outbox/index.ts';
 import { createPlatform } from './platform.ts';
-import type { Settings } from './settings.ts';
 import { type Running, startServer } from './start.ts';
 import { StartFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
@@ -38,15 +37,6 @@ function endWithSignals(running: Running): void {
   }
 }
 
-/** Where messages stay that no service is set for, or that nobody will see them. */
-function outboxLines(origin: string, settings: Settings): string[] {
-  const missing = missingServices(settings);
-  if (missing.length === 0) return [];
-  const key = isOutboxOpen(settings) ? 'outbox' : 'unsent';
-  const values = { address: `${origin}/dev/outbox`, missing: missing.join(', ') };
-  return ['', ...languages.map((language) => message(startMessages, language, key, values))];
-}
-
 function welcome({ origin, settings }: Running): string {
   const address = settings.PUBLIC_URL ?? origin;
   const lines = languages.map((language) =>
@@ -60,7 +50,8 @@ function welcome({ origin, settings }: Running): string {
     }
     lines.push(`  ${demoNames.join('  ')}`);
   }
-  lines.push(...outboxLines(origin, settings));
+  const unsent = outboxNotice(origin, settings);
+  if (unsent.length > 0) lines.push('', ...unsent);
   lines.push('', languages.map((language) => message(startMessages, language, 'stop')).join(' · '));
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }

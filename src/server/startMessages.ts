@@ -10,8 +10,6 @@ export const startMessages = defineMessages({
       'HOST={host} 不是本机回环地址，而数据库中仍有密码公开的演示账户：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1。',
     ready: '书案已就绪：{origin}',
     accounts: '演示账户（密码均为 {password}）：',
-    outbox: '没有设置 {missing}：验证码和邮件在本机的 {address} 查看',
-    unsent: '没有设置 {missing}：验证码和邮件发不出去，设置方法见 docs/settings.md',
     stop: '按 Ctrl-C 结束',
   },
   'en-US': {
@@ -25,9 +23,6 @@ export const startMessages = defineMessages({
       'HOST={host} is not a loopback address, and the database still has demo accounts whose password is known to everyone: {names}. Change their passwords, use another database, or use HOST=127.0.0.1.',
     ready: 'Bookdesk is ready: {origin}',
     accounts: 'Demo accounts (the password of each is {password}):',
-    outbox: '{missing} not set: codes and mails are shown on this machine, at {address}',
-    unsent:
-      '{missing} not set: codes and mails cannot be sent; docs/settings.md says how to set it',
     stop: 'Ctrl-C ends it',
   },
 });

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { isServiceSet, type MessageKind } from './kinds.ts';
 
-export { isOutboxOpen, missingServices } from './kinds.ts';
+export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
 export { type OutboxWorker, startOutboxWorker, sweepOutbox } from './worker.ts';
 

@@ -10,6 +10,8 @@ export const messages = defineMessages({
     empty: '还没有消息。请求验证码或激活邮件后，会出现在这里。',
     mail: '邮件',
     sms: '短信',
+    shown: '没有设置 {missing}：相应的消息（含验证码）在本机的 {address} 查看',
+    unsent: '没有设置 {missing}：相应的消息（含验证码）发不出去，设置方法见 docs/settings.md',
   },
   'en-US': {
     title: 'Outbox · Bookdesk',
@@ -21,5 +23,9 @@ export const messages = defineMessages({
     empty: 'No messages yet. Ask for a code or an activation mail, and it appears here.',
     mail: 'Mail',
     sms: 'Text message',
+    shown:
+      '{missing} not set: its messages, codes among them, are shown on this machine, at {address}',
+    unsent:
+      '{missing} not set: its messages, codes among them, are not sent; docs/settings.md says how to set it',
   },
 });

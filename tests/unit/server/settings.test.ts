@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { StartFailure } from '#server/startFailure.ts';
+
+const text = (variables: Record<string, string>): string => {
+  try {
+    readSettings(variables);
+    return '';
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return error.text;
+  }
+};
+
+test('services of mails and text messages are taken as they are set', () => {
+  const given = {
+    SMTP_URL: 'smtps://desk:p%40ss@mail.example.com:465',
+    MAIL_FROM: '书案 <no-reply@example.com>',
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9000/sms?key=1',
+    TRUSTED_PROXIES: '2',
+  };
+  expect(readSettings(given)).toMatchObject({ ...given, TRUSTED_PROXIES: 2 });
+  expect(readSettings({ MAIL_FROM: 'a@b.cn', SMTP_URL: 'smtp://localhost' }).TRUSTED_PROXIES).toBe(
+    0,
+  );
+});
+
+test.each([
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'Bookdesk'],
+  ['MAIL_FROM', 'Bookdesk <no-reply@example.com>\r\nBcc: all@example.com'],
+  ['SMS_WEBHOOK_URL', 'ftp://sms.example.com'],
+  ['TRUSTED_PROXIES', 'yes'],
+  ['TRUSTED_PROXIES', '-1'],
+])('%s=%s is refused by its name, with an example', (name, value) => {
+  const said = text({ [name]: value });
+  expect(said).toContain(`The environment variable ${name} is not valid`);
+  expect(said).toContain(`For example ${name}=`);
+});
+
+test('a password in a wrong setting is not repeated', () => {
+  expect(text({ SMTP_URL: 'https://desk:hunter2@mail.example.com' })).not.toContain('hunter2');
+});
+
+test.each([
+  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set, but MAIL_FROM is not'],
+  [{ MAIL_FROM: 'a@example.com' }, 'MAIL_FROM is set, but SMTP_URL is not'],
+])('a mail server without a sender, or the other way round, is refused: %j', (given, sentence) => {
+  expect(text(given)).toContain(sentence);
+});
