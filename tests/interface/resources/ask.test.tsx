@@ -33,7 +33,9 @@ async function review(accountName: string, body: { decision: 'approve' | 'suspen
 
 /** Opens the list at the institution under review and asks for one of its actions. */
 async function askFor(action: RegExp) {
-  const app = await renderApp('/resource/institutions?tab=underReview', { as: 'operator' });
+  const app = await renderApp('/resource/institutions?tab=underReview&searchText=远帆', {
+    as: 'operator',
+  });
   const row = (await screen.findByRole('button', { name })).closest('tr');
   if (!row) throw new Error('no row');
   const shown = within(row).queryByRole('button', { name: action });
