@@ -38,7 +38,6 @@ export function Component() {
   const t = useMessages(appStoreMessages);
   const { state, retry } = useAppDownloads();
   const isAsked = new URLSearchParams(useLocation().search).has('callApp');
-  const isNone = state.kind === 'known' && state.apps.length === 0;
   return (
     <PlainPage>
       <div className="bd-card bd-app">
@@ -55,7 +54,6 @@ export function Component() {
         )}
         {state.kind === 'known' && <Offer apps={state.apps} />}
         <div className="bd-app-foot">
-          {!isNone && <Link to="/">{t('browser')}</Link>}
           <Link to="/app-privacy">{t('privacy')}</Link>
         </div>
       </div>

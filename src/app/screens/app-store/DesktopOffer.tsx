@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { appStoreMessages } from './messages.ts';
 import type { OfferedApp } from './useAppDownloads.ts';
@@ -39,6 +40,9 @@ export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
             </li>
           ))}
       </ul>
+      <p className="bd-app-browser">
+        <Link to="/">{t('browser')}</Link>
+      </p>
     </>
   );
 }

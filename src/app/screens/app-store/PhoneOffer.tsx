@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { page } from '../../session/sessionEnd.ts';
 import { appAddress, type Reading } from './device.ts';
@@ -67,6 +67,9 @@ export function PhoneOffer({ app, isWeChat }: PhoneOfferProps) {
       </div>
       {app.version && <p className="bd-app-version">{t('version', { version: app.version })}</p>}
       {app.note && <p className="bd-app-note">{app.note}</p>}
+      <p className="bd-app-browser">
+        <Link to="/">{t('browser')}</Link>
+      </p>
     </>
   );
 }
