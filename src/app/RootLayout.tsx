@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import {
+  type Location,
   Outlet,
   ScrollRestoration,
   useNavigate,
@@ -58,6 +59,10 @@ function useAccountWatch(): void {
   }, [signedIn]);
 }
 
+/** Where a scroll position is kept: the first screen of every load has one and the same key, so its address tells. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
 /** Around every screen: title, progress of a navigation, scroll position. */
 export function RootLayout() {
   useRouteTitle();
@@ -68,7 +73,7 @@ export function RootLayout() {
     <>
       {busy && <div className="bd-navigating" role="progressbar" aria-label="…" />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
