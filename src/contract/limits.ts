@@ -5,6 +5,8 @@ const MiB = 1024 * 1024;
 export const requestTimeoutMilliseconds = 60_000;
 export const refreshTimeoutMilliseconds = 5_000;
 export const rememberedAccountDays = 30;
+/** between two mails that confirm the address of an institution */
+export const activationMailPauseSeconds = 60;
 export const searchDebounceMilliseconds = 500;
 export const uploadErrorToastMilliseconds = 5_000;
 

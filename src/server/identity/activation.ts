@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
+import { activationMailPauseSeconds } from '#contract/limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { postMessage } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
@@ -13,8 +14,6 @@ import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 
 /** Seconds that the link of an activation mail is good for. */
 export const activationSeconds = 24 * 60 * 60;
-/** Seconds between two activation mails of one account. */
-export const activationPause = 60;
 /** Activation mails of one account, and to one address, whoever asks for them. */
 export const activationLimit: Limit = { hits: 5, seconds: 60 * 60 };
 
@@ -26,7 +25,7 @@ export const takeMailTry = (services: Services, mail: string): Promise<void> =>
 
 /** Counts a mail of an account: one a minute, five an hour. @throws Refused 429 with the wait */
 export async function takeAccountTry(services: Services, accountId: string): Promise<void> {
-  const pause = { hits: 1, seconds: activationPause };
+  const pause = { hits: 1, seconds: activationMailPauseSeconds };
   await takeTry(services, `activation:pause:${accountId}`, pause);
   await takeTry(services, `activation:account:${accountId}`, activationLimit);
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/institution.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
+import { activationMailPauseSeconds } from '#contract/limits.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
@@ -17,7 +18,6 @@ import type { InvalidInput } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import {
-  activationPause,
   postActivation,
   takeAccountTry,
   takeActivation,
@@ -161,7 +161,7 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(sendActiveMail, async ({ caller, query, language }) => {
       const mailAddr = await sendAgain(services, caller.id, query.mailAddr, language);
-      return succeed({ mailAddr, waitSeconds: activationPause });
+      return succeed({ mailAddr, waitSeconds: activationMailPauseSeconds });
     }),
 
     handle(activeMailbox, async ({ query }) => {

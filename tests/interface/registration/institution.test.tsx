@@ -231,9 +231,12 @@ describe('going on, on any device', () => {
     const token = sessionStore.get().token ?? '';
     await saveElsewhere(token, { address: '那边' });
     set('Address', '这边');
+    const field = screen.getByLabelText('Address');
+    field.focus();
     const conflict = within(
       await screen.findByRole('region', { name: 'The details were changed elsewhere' }),
     );
+    expect(document.activeElement).toBe(field);
     conflict.getByText('那边');
     conflict.getByText('这边');
     expect((await readInstitution(token)).information.address).toBe('那边');
@@ -300,7 +303,8 @@ describe('handing in', () => {
       screen.getByRole('link', { name: 'Please upload a picture of the licence' }),
     );
     await step('The institution');
-    screen.getByText('To fill in or to correct: 1');
+    const missing = await screen.findByText('To fill in or to correct: 1');
+    await waitFor(() => expect(document.activeElement).toBe(missing.parentElement));
   });
 
   it('brings what only the platform can know to its field, on its step', async () => {

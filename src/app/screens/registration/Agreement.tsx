@@ -12,6 +12,7 @@ const agreements = {
   ],
   institution: [
     ['service', '/service'],
+    ['agreement', '/agreement'],
     ['norms', '/norms-for-resident-operators'],
     ['privacy', '/privacy'],
   ],

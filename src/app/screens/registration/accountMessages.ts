@@ -7,7 +7,7 @@ export const accountMessages = defineMessages({
     institutionTitle: '创建机构账号',
     institutionText: '先创建登录用的账号；机构信息在下一步填写，随时可以中断，之后登录继续。',
     name: '账号',
-    nameHint: '登录时使用。以字母开头，3 到 40 个字母、数字或 . _ -，注册后不能修改',
+    nameHint: '登录时使用：以字母开头的 3 到 40 个字母、数字或 . _ -；注册后不能修改',
     nickname: '昵称',
     nicknameHint: '显示给其他读者，之后可以修改',
     institutionNickname: '机构显示名称',

@@ -16,6 +16,7 @@ import {
   registrationBody,
 } from './accountForm.ts';
 import { accountMessages } from './accountMessages.ts';
+import { noteMailSent } from './mailSent.ts';
 
 /** What is wrong with which field; `other` belongs to none. */
 type AccountErrors = Partial<Record<AccountField | 'other', string>>;
@@ -43,7 +44,10 @@ export function useRegistration(
   const rules = useMessages(passwordMessages);
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<AccountValues>({ ...emptyAccount, ...begun });
-  const [errors, setErrors] = useState<AccountErrors>({});
+  /** what the server found wrong */
+  const [refusals, setRefusals] = useState<AccountErrors>({});
+  /** fields whose own problems are shown: they were left, or handed in */
+  const [judged, setJudged] = useState<readonly AccountField[]>([]);
   const [busy, setBusy] = useState(false);
   /** the account stands, but signing in with it failed, and why */
   const [unsigned, setUnsigned] = useState<string>();
@@ -57,19 +61,28 @@ export function useRegistration(
     return problem && rules(problem);
   };
 
+  const errors: AccountErrors = { other: refusals.other };
+  for (const field of accountFields[kind])
+    errors[field] = refusals[field] ?? (judged.includes(field) ? errorOf(field) : undefined);
+
   const change = (next: Partial<AccountValues>) => {
     setValues((known) => ({ ...known, ...next }));
-    setErrors((known) =>
+    setJudged((known) => known.filter((field) => !(field in next)));
+    setRefusals((known) =>
       Object.fromEntries(
         Object.entries(known).filter(([field]) => field !== 'other' && !(field in next)),
       ),
     );
   };
 
-  const show = (found: AccountErrors) => {
-    setErrors(found);
-    const first = accountFields[kind].find((field) => found[field]);
+  const focusFirst = (isWrong: (field: AccountField) => boolean) => {
+    const first = accountFields[kind].find(isWrong);
     if (first) ref.current?.querySelector<HTMLElement>(`#${accountFieldId(first)}`)?.focus();
+  };
+  const refuse = (failure: unknown) => {
+    const found = refused(failure);
+    setRefusals(found);
+    focusFirst((field) => found[field] !== undefined);
   };
 
   /** The fields' own sentences of a refusal; the rest stands below the form. */
@@ -86,7 +99,7 @@ export function useRegistration(
     try {
       return await sendPhoneCode(values.phone.trim(), 'register');
     } catch (failure) {
-      show(refused(failure));
+      refuse(failure);
       return undefined;
     }
   };
@@ -95,6 +108,7 @@ export function useRegistration(
     const body = registrationBody(kind, values, external?.openid);
     await callPlainly({ method: 'POST', path: '/api/User/Register', body }, { name: 'string' });
     if (external) forgetProvenExternal();
+    if (kind === 'institution') noteMailSent(body.name);
     const result = await signIn({ username: body.name, password: body.password });
     if (result.success) await onSignedIn();
     else setUnsigned(result.message);
@@ -103,20 +117,17 @@ export function useRegistration(
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (running.current) return;
-    const found: AccountErrors = Object.fromEntries(
-      accountFields[kind].flatMap((field) => {
-        const error = errorOf(field);
-        return error ? [[field, error]] : [];
-      }),
-    );
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    setRefusals({});
+    setJudged(accountFields[kind]);
+    const isWrong = (field: AccountField) => accountProblem(kind, field, values) !== undefined;
+    focusFirst(isWrong);
+    if (accountFields[kind].some(isWrong)) return;
     running.current = true;
     setBusy(true);
     try {
       await hand();
     } catch (failure) {
-      show(refused(failure));
+      refuse(failure);
     } finally {
       running.current = false;
       setBusy(false);
@@ -134,7 +145,7 @@ export function useRegistration(
     submit,
     /** Checks a field that was left with something in it. */
     leave: (field: AccountField) => {
-      if (values[field] !== '') setErrors((known) => ({ ...known, [field]: errorOf(field) }));
+      if (values[field] !== '') setJudged((known) => [...known, field]);
     },
   };
 }

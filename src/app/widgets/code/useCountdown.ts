@@ -4,11 +4,15 @@ const second = 1_000;
 
 /**
  * Counts whole seconds down to zero. It goes by the clock, so that a tab in the background does not fall behind.
+ * @param initial seconds that it counts from the first drawing on
  * @returns the seconds that are left, and how to begin
  */
-export function useCountdown(): { secondsLeft: number; begin: (seconds: number) => void } {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+export function useCountdown(initial = 0): {
+  secondsLeft: number;
+  begin: (seconds: number) => void;
+} {
+  const [now, setNow] = useState(Date.now);
+  const [until, setUntil] = useState(now + initial * second);
   const secondsLeft = Math.max(0, Math.ceil((until - now) / second));
   const running = secondsLeft > 0;
   useEffect(() => {

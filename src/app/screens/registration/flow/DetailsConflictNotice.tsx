@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { useMessages } from '../../../language/index.ts';
 import { detailsFields } from '../details.ts';
@@ -16,15 +15,14 @@ interface DetailsConflictNoticeProps {
 export function DetailsConflictNotice({ mine, theirs, resolve }: DetailsConflictNoticeProps) {
   const t = useMessages(flowMessages);
   const labels = useMessages(detailsMessages);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const differing = detailsFields.filter((field) => mine[field].trim() !== theirs[field].trim());
   return (
     <section className="bd-conflict" aria-labelledby="conflict-title">
-      <h3 ref={heading} id="conflict-title" tabIndex={-1}>
-        {t('conflictTitle')}
-      </h3>
-      <p>{t('conflictText')}</p>
+      {/* said aloud; whoever is typing keeps the focus */}
+      <div role="alert">
+        <h3 id="conflict-title">{t('conflictTitle')}</h3>
+        <p>{t('conflictText')}</p>
+      </div>
       <table>
         <thead>
           <tr>

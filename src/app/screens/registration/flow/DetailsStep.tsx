@@ -29,9 +29,10 @@ export function DetailsStep(props: DetailsStepProps) {
   const { store, details, judged, setJudged, notice, onNext } = props;
   const t = useMessages(flowMessages);
   const { language } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [pictures, setPictures] = useState(0);
-  const [later, setLater] = useState<string>();
+  const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
   const [asked, setAsked] = useState(0);
   const problems: DetailsProblems = {
     ...(judged ? detailsProblems(details.values, language) : {}),
@@ -39,11 +40,9 @@ export function DetailsStep(props: DetailsStepProps) {
   };
   const wrong = detailsFields.filter((field) => problems[field] !== undefined);
 
-  // however often somebody wants to go on, they are told what is in the way; so are they who were sent back here
-  const isSentBack = useRef(judged && wrong.length > 0);
+  // however often somebody wants to go on, they are told what is in the way
   useEffect(() => {
-    if (asked > 0 || isSentBack.current) summary.current?.focus();
-    isSentBack.current = false;
+    if (asked > 0) summary.current?.focus();
   }, [asked]);
 
   const goOn = async (event: FormEvent) => {
@@ -69,17 +68,15 @@ export function DetailsStep(props: DetailsStepProps) {
   const saveForLater = async () => {
     setLater(undefined);
     const { kind } = await store.save();
-    if (kind === 'saved' || kind === 'unchanged') setLater(t('savedLater'));
-    else if (kind === 'failed') setLater(t('notSavedLater'));
+    if (kind === 'saved' || kind === 'unchanged') setLater('savedLater');
+    else if (kind === 'failed') setLater('notSavedLater');
   };
 
   return (
-    <form onSubmit={goOn} noValidate>
+    <form ref={form} onSubmit={goOn} noValidate>
       <StepHeading>{t('detailsTitle')}</StepHeading>
       <div role="status">{notice && <p className="bd-success">{notice}</p>}</div>
-      <p>
-        {t('detailsText')} {t('optional')}
-      </p>
+      <p>{t('detailsText')}</p>
       {details.restoredAt !== undefined && !details.conflict && (
         <p className="bd-success" role="status">
           {t('restored', { time: timeOf(details.restoredAt, language) })}
@@ -92,7 +89,11 @@ export function DetailsStep(props: DetailsStepProps) {
         <DetailsConflictNotice
           mine={details.values}
           theirs={details.conflict.theirs}
-          resolve={store.resolve}
+          resolve={(way) => {
+            store.resolve(way);
+            // the button that had the focus is gone
+            form.current?.querySelector('h2')?.focus();
+          }}
         />
       )}
       <div ref={summary} tabIndex={-1} className="bd-summary" hidden={wrong.length === 0}>
@@ -138,7 +139,7 @@ export function DetailsStep(props: DetailsStepProps) {
         </button>
       </div>
       <p className="bd-flow-later" role="status">
-        {pictures > 0 ? t('pictureOnItsWay') : later}
+        {pictures > 0 ? t('pictureOnItsWay') : later && t(later)}
       </p>
     </form>
   );

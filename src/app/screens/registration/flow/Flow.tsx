@@ -7,10 +7,12 @@ import { fetchAccount } from '../../../session/account.ts';
 import { AppTheme } from '../../../shell/AppTheme.tsx';
 import { FeedbackPorts } from '../../../shell/FeedbackPorts.tsx';
 import { PlainPage } from '../../PlainPage.tsx';
+import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import { HandedIn } from './HandedIn.tsx';
 import { flowMessages } from './messages.ts';
 import { useOwnInstitution } from './useOwnInstitution.ts';
+import './flow.css';
 
 /** What was handed in, or decided, is shown by the settings. */
 const settingsPath = '/setting/institution';
@@ -39,16 +41,19 @@ function Content({ user }: { user: UserInfo }) {
   const elsewhere = !handedIn && isHandedIn(institution?.status);
   useLeaving(elsewhere);
 
-  if (handedIn) return <HandedIn />;
+  if (handedIn) return <HandedIn name={user.name} />;
   if (isHandedIn(user.institutionStatus)) return <Navigate to={settingsPath} replace />;
   if (state.kind === 'failed')
     return (
-      <div role="alert">
-        <p>{state.reason || t('loadFailed')}</p>
-        <button type="button" className="bd-button" onClick={load}>
-          {t('again')}
-        </button>
-      </div>
+      <>
+        <FlowHead name={user.name} />
+        <div role="alert">
+          <p>{state.reason || t('loadFailed')}</p>
+          <button type="button" className="bd-button" onClick={load}>
+            {t('again')}
+          </button>
+        </div>
+      </>
     );
   if (!institution || elsewhere) return <p role="status">{t('loading')}</p>;
   return (

@@ -4,18 +4,16 @@ import type { UserInfo } from '#contract/entities/account.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useMessages } from '../../../language/index.ts';
-import { logout } from '../../../session/account.ts';
-import { page } from '../../../session/sessionEnd.ts';
 import { flowPath } from '../paths.ts';
 import { StepList } from '../StepList.tsx';
 import { doneSteps, openSteps, type Step, shownStep } from '../steps.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { createDetailsStore } from './detailsStore.ts';
+import { FlowHead } from './FlowHead.tsx';
 import { MailStep } from './MailStep.tsx';
 import { flowMessages } from './messages.ts';
 import { OperatorStep } from './OperatorStep.tsx';
 import { SubmitStep } from './SubmitStep.tsx';
-import './flow.css';
 
 interface FlowStepsProps {
   user: UserInfo;
@@ -24,6 +22,7 @@ interface FlowStepsProps {
   onHandedIn: () => void;
 }
 
+const visibleSummary = '.bd-summary:not([hidden])';
 const addressOf = (step: Step): string => `${flowPath}?step=${step}`;
 
 /** The step of the address, clamped to what may be shown; Back and Forward lead from step to step. */
@@ -50,6 +49,7 @@ export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsPr
   const details = useSyncExternalStore(store.subscribe, store.get);
   /** whether the problems of the details are shown, since somebody wanted to go on */
   const [judged, setJudged] = useState(false);
+  const [justConfirmed, setJustConfirmed] = useState(false);
   const [operatorProblem, setOperatorProblem] = useState<string>();
   const section = useRef<HTMLElement>(null);
 
@@ -62,13 +62,15 @@ export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsPr
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
+    if (shown.current === 'details') setJustConfirmed(false);
     shown.current = step;
-    section.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, [step]);
+    // who was sent back to what is missing hears that first
+    const summary = judged ? section.current?.querySelector<HTMLElement>(visibleSummary) : null;
+    (summary ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [step, judged]);
 
   const isConfirmed = openSteps(institution).length > 1;
   const wasConfirmed = useRef(isConfirmed);
-  const [justConfirmed, setJustConfirmed] = useState(false);
   useEffect(() => {
     if (isConfirmed === wasConfirmed.current) return;
     wasConfirmed.current = isConfirmed;
@@ -76,12 +78,6 @@ export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsPr
     // the page that waited is over: Back does not lead to it
     go('details', true);
   }, [isConfirmed, go]);
-
-  const signOut = async () => {
-    await store.save();
-    await logout();
-    page.load('/login');
-  };
 
   const refused = (problems: readonly Problem[]) => {
     const operator = problems.find(({ field }) => field.startsWith('operator'));
@@ -99,15 +95,7 @@ export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsPr
   const open = openSteps(institution);
   return (
     <>
-      <header className="bd-flow-head">
-        <h1>{t('title')}</h1>
-        <p>
-          {t('signedInAs', { name: user.name })}
-          <button type="button" className="bd-link" onClick={signOut}>
-            {t('signOut')}
-          </button>
-        </p>
-      </header>
+      <FlowHead name={user.name} before={store.save} />
       <StepList
         current={step}
         done={doneSteps(progress)}
@@ -115,7 +103,12 @@ export function FlowSteps({ user, institution, reload, onHandedIn }: FlowStepsPr
       />
       <section ref={section} key={step}>
         {step === 'mail' && (
-          <MailStep institution={institution} reload={reload} onNext={() => go('details')} />
+          <MailStep
+            account={user.name}
+            institution={institution}
+            reload={reload}
+            onNext={() => go('details')}
+          />
         )}
         {step === 'details' && (
           <DetailsStep

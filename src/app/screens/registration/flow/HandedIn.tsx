@@ -5,10 +5,11 @@ import { useMessages } from '../../../language/index.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { StepList } from '../StepList.tsx';
 import { steps } from '../steps.ts';
+import { FlowHead } from './FlowHead.tsx';
 import { flowMessages } from './messages.ts';
 
 /** What happens after the details were handed in (SPEC 4, status 5), and the way into the back office. */
-export function HandedIn() {
+export function HandedIn({ name }: { name: string }) {
   const t = useMessages(flowMessages);
   const contract = useMessages(institutionMessages);
   const navigate = useNavigate();
@@ -28,12 +29,13 @@ export function HandedIn() {
   };
   return (
     <>
+      <FlowHead name={name} />
       <StepList current="submit" done={steps} />
-      <h1 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {t('handedInTitle')}
-      </h1>
+      </h2>
       <p>{contract('underReviewBanner')}</p>
-      <h2>{t('handedInNext')}</h2>
+      <h3>{t('handedInNext')}</h3>
       <ul className="bd-flow-list">
         <li>{t('handedIn1')}</li>
         <li>{t('handedIn2')}</li>

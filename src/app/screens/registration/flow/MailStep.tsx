@@ -9,11 +9,14 @@ import { configuration } from '../../../session/configuration.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { useCountdown } from '../../../widgets/code/useCountdown.ts';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { noteMailSent, secondsUntilNextMail } from '../mailSent.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useMailWatch } from './useMailWatch.ts';
 
 interface MailStepProps {
+  /** name of the account */
+  account: string;
   institution: OwnInstitution;
   reload: () => Promise<OwnInstitution>;
   onNext: () => void;
@@ -44,14 +47,14 @@ export function MailStep(props: MailStepProps) {
 }
 
 /** Waits until the link of the mail was opened, wherever that happens; sends it again, to another address too. */
-function Waiting({ institution, reload }: MailStepProps) {
+function Waiting({ account, institution, reload }: MailStepProps) {
   const t = useMessages(flowMessages);
   const { pendingMail } = institution;
   const [other, setOther] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const { secondsLeft, begin } = useCountdown();
+  const { secondsLeft, begin } = useCountdown(secondsUntilNextMail(account));
   // a second click comes before the button is drawn as disabled
   const running = useRef(false);
   useMailWatch(true, reload);
@@ -69,6 +72,7 @@ function Waiting({ institution, reload }: MailStepProps) {
         { silent: true },
       );
       begin(data.waitSeconds);
+      noteMailSent(account);
       setSentTo(data.mailAddr);
       setOther(undefined);
       await reload();
@@ -164,7 +168,14 @@ function Waiting({ institution, reload }: MailStepProps) {
             >
               {resend ?? t('mailAgain')}
             </button>
-            <button type="button" className="bd-button" onClick={() => setOther('')}>
+            <button
+              type="button"
+              className="bd-button"
+              onClick={() => {
+                setOther('');
+                setFailure(undefined);
+              }}
+            >
               {t('mailOther')}
             </button>
           </div>

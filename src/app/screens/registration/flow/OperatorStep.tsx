@@ -58,8 +58,9 @@ interface Values {
   phone: string;
   code: string;
 }
+type Field = keyof Values;
 /** What is wrong with which field; `other` belongs to none. */
-type Errors = Partial<Record<keyof Values | 'other', string>>;
+type Errors = Partial<Record<Field | 'other', string>>;
 const fields = ['name', 'phone', 'code'] as const;
 
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
@@ -67,7 +68,10 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
   const t = useMessages(flowMessages);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ name: '', phone: '', code: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  /** what the server found wrong */
+  const [refusals, setRefusals] = useState<Errors>({});
+  /** fields whose own problems are shown: they were left, or handed in */
+  const [judged, setJudged] = useState<readonly Field[]>([]);
   const [busy, setBusy] = useState(false);
   // a second click comes before the button is drawn as disabled
   const running = useRef(false);
@@ -76,16 +80,21 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
 
   const change = (next: Partial<Values>) => {
     setValues((known) => ({ ...known, ...next }));
-    setErrors((known) =>
+    setJudged((known) => known.filter((field) => !(field in next)));
+    setRefusals((known) =>
       Object.fromEntries(
         Object.entries(known).filter(([field]) => field !== 'other' && !(field in next)),
       ),
     );
   };
-  const show = (next: Errors) => {
-    setErrors(next);
-    const first = fields.find((field) => next[field]);
+  const focusFirst = (wrong: Errors) => {
+    const first = fields.find((field) => wrong[field]);
     if (first) form.current?.querySelector<HTMLElement>(`#operator-${first}`)?.focus();
+  };
+  const refuse = (failure: unknown) => {
+    const found = refused(failure);
+    setRefusals(found);
+    focusFirst(found);
   };
   const refused = (failure: unknown): Errors => {
     const found: Errors = {};
@@ -95,10 +104,13 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
       ? found
       : { other: sentenceOf(failure) || t('unreachable') };
   };
-  const phoneError = () => {
-    if (phone === '') return t('operatorPhoneRequired');
-    return isMobileNumber(phone) ? undefined : t('operatorPhoneInvalid');
-  };
+  const wrong: Errors = {};
+  if (name === '') wrong.name = t('operatorNameRequired');
+  if (!isMobileNumber(phone))
+    wrong.phone = t(phone === '' ? 'operatorPhoneRequired' : 'operatorPhoneInvalid');
+  if (!/^\d{6}$/.test(values.code)) wrong.code = t('operatorCodeRequired');
+  const errorOf = (field: Field) =>
+    refusals[field] ?? (judged.includes(field) ? wrong[field] : undefined);
 
   const send = async () => {
     try {
@@ -106,7 +118,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
       const { data } = await callEndpoint(smsSendSms, { body }, { silent: true });
       return data;
     } catch (failure) {
-      show(refused(failure));
+      refuse(failure);
       return undefined;
     }
   };
@@ -119,7 +131,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
       await callEndpoint(bindOperator, { body }, { silent: true });
       await onBound();
     } catch (failure) {
-      show(refused(failure));
+      refuse(failure);
     } finally {
       running.current = false;
       setBusy(false);
@@ -129,13 +141,9 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (running.current) return;
-    const wrongPhone = phoneError();
-    const wrong: Errors = {
-      ...(name === '' ? { name: t('operatorNameRequired') } : {}),
-      ...(wrongPhone ? { phone: wrongPhone } : {}),
-      ...(/^\d{6}$/.test(values.code) ? {} : { code: t('operatorCodeRequired') }),
-    };
-    show(wrong);
+    setRefusals({});
+    setJudged(fields);
+    focusFirst(wrong);
     if (Object.keys(wrong).length === 0) await hand();
   };
 
@@ -149,7 +157,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
         maxLength={40}
         value={values.name}
         onChange={(next) => change({ name: next })}
-        error={errors.name}
+        error={errorOf('name')}
       />
       <TextField
         id="operator-phone"
@@ -161,10 +169,9 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
         value={values.phone}
         onChange={(next) => change({ phone: next })}
         onBlur={() => {
-          const wrong = phone === '' ? undefined : phoneError();
-          if (wrong) setErrors((known) => ({ ...known, phone: wrong }));
+          if (phone !== '') setJudged((known) => [...known, 'phone']);
         }}
-        error={errors.phone}
+        error={errorOf('phone')}
         hint={t('operatorPhoneHint')}
       />
       <CodeField
@@ -172,12 +179,12 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
         label={t('operatorCode')}
         value={values.code}
         onChange={(code) => change({ code })}
-        error={errors.code}
+        error={errorOf('code')}
         channel="sms"
         canSend={isMobileNumber(phone)}
         send={send}
       />
-      <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
+      <div role="alert">{refusals.other && <p className="bd-failure">{refusals.other}</p>}</div>
       <div className="bd-actions">
         <button type="submit" className="bd-button bd-button-primary" disabled={busy}>
           {t(busy ? 'operatorBinding' : 'operatorBind')}

@@ -7,8 +7,9 @@ import { timeOf } from './timeOf.ts';
 export function SaveState({ details }: { details: DetailsState }) {
   const t = useMessages(flowMessages);
   const { language } = useLanguage();
-  const { saving, failure, isDirty, keptAt, savedAt } = details;
+  const { saving, failure, isDirty, keptAt, savedAt, conflict } = details;
   const text = () => {
+    if (conflict) return t('conflictOpen');
     if (saving) return t('saving');
     if (failure !== undefined && isDirty) return t('notSaved');
     if (isDirty && keptAt !== undefined) return t('keptAt', { time: timeOf(keptAt, language) });

@@ -92,8 +92,10 @@ export function SubmitStep(props: SubmitStepProps) {
       </div>
       <Part title={t('sectionMail')}>
         <dl className="bd-values">
-          <dt>{t('sectionMail')}</dt>
-          <dd>{institution.mail}</dd>
+          <div>
+            <dt>{t('mailAddress')}</dt>
+            <dd>{institution.mail}</dd>
+          </div>
         </dl>
       </Part>
       <Part title={t('sectionDetails')} edit={linkTo('details')}>
@@ -120,6 +122,7 @@ export function SubmitStep(props: SubmitStepProps) {
           </div>
         </dl>
       </Part>
+      <Consent />
       <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
       <div className="bd-actions">
         <button
@@ -132,6 +135,21 @@ export function SubmitStep(props: SubmitStepProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/** What handing in means; the agreement opens beside the page. */
+function Consent() {
+  const t = useMessages(flowMessages);
+  const [before, after] = t('consent').split('{agreement}');
+  return (
+    <p>
+      {before}
+      <a href="/service-agreement" target="_blank" rel="noreferrer">
+        {t('consentAgreement')}
+      </a>
+      {after}
+    </p>
   );
 }
 

@@ -9,7 +9,6 @@ export const flowMessages = defineMessages({
     loading: '正在读取机构信息…',
     loadFailed: '暂时无法读取机构信息，请检查网络后重试',
     again: '重试',
-    optional: '填写的内容会自动保存，随时可以离开，在任何设备上登录后继续。',
 
     mailTitle: '确认邮箱',
     mailSent: '我们已向 {mail} 发送了一封确认邮件。请打开邮件里的链接确认，链接 24 小时内有效。',
@@ -32,7 +31,8 @@ export const flowMessages = defineMessages({
     unreachable: '暂时没有成功，请检查网络后重试',
 
     detailsTitle: '机构信息',
-    detailsText: '请对照证照填写，审核时会逐项核对。',
+    detailsText:
+      '请对照证照填写，审核时会逐项核对。填写的内容会自动保存，随时可以离开，在任何设备上登录后继续。',
     next: '下一步',
     saveLater: '保存，以后继续',
     savedLater: '已保存。您可以关闭本页，在任何设备上登录后继续。',
@@ -49,6 +49,7 @@ export const flowMessages = defineMessages({
     conflictTitle: '机构信息在别处已被修改',
     conflictText: '可能是在另一个标签页或另一台设备上。请比较两份内容，选择保留哪一份。',
     conflictField: '项目',
+    conflictOpen: '机构信息在别处已被修改，请先在页面上方选择保留哪一份',
     mine: '这里的内容',
     theirs: '别处保存的内容',
     keepMine: '保留这里的内容',
@@ -79,7 +80,10 @@ export const flowMessages = defineMessages({
     sectionDetails: '机构信息',
     sectionOperator: '运营人',
     sectionMail: '邮箱',
+    mailAddress: '已确认的邮箱',
     operatorMissing: '请先确认运营人的手机号',
+    consent: '提交审核即表示贵机构同意{agreement}，并确认以上内容属实。',
+    consentAgreement: '《机构服务协议》',
     submit: '提交审核',
     submitting: '正在提交…',
 
@@ -97,8 +101,6 @@ export const flowMessages = defineMessages({
     loading: 'Reading the details of the institution…',
     loadFailed: 'The details cannot be read right now; please check the network and try again',
     again: 'Try again',
-    optional:
-      'What you fill in is saved by itself: leave at any time, sign in on any device and go on.',
 
     mailTitle: 'Confirm the mail address',
     mailSent:
@@ -123,7 +125,8 @@ export const flowMessages = defineMessages({
     unreachable: 'That did not work just now; please check the network and try again',
 
     detailsTitle: 'The institution',
-    detailsText: 'Please fill it in as it stands on the licence; the review compares the two.',
+    detailsText:
+      'Please fill it in as it stands on the licence; the review compares the two. What you fill in is saved by itself: leave at any time, sign in on any device and go on.',
     next: 'Next',
     saveLater: 'Save and continue later',
     savedLater: 'Saved. You can close this page, sign in on any device and go on.',
@@ -142,6 +145,7 @@ export const flowMessages = defineMessages({
     conflictText:
       'In another tab or on another device, maybe. Please compare the two and choose which one stays.',
     conflictField: 'Field',
+    conflictOpen: 'The details were changed elsewhere; please choose at the top of the page',
     mine: 'What stands here',
     theirs: 'What was saved elsewhere',
     keepMine: 'Keep what stands here',
@@ -174,7 +178,11 @@ export const flowMessages = defineMessages({
     sectionDetails: 'The institution',
     sectionOperator: 'The operator',
     sectionMail: 'Mail address',
+    mailAddress: 'Confirmed address',
     operatorMissing: 'Please confirm the phone number of the operator first',
+    consent:
+      'By handing in, the institution agrees to the {agreement} and confirms that all this is true.',
+    consentAgreement: 'Service agreement for institutions',
     submit: 'Hand in for review',
     submitting: 'Handing in…',
 

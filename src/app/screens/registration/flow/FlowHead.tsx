@@ -1,0 +1,32 @@
+import { useMessages } from '../../../language/index.ts';
+import { logout } from '../../../session/account.ts';
+import { page } from '../../../session/sessionEnd.ts';
+import { flowMessages } from './messages.ts';
+
+interface FlowHeadProps {
+  /** name of the account */
+  name: string;
+  /** what is done before the session ends; it does not throw */
+  before?: () => Promise<unknown>;
+}
+
+/** What this page is, who is signed in, and the way out. */
+export function FlowHead({ name, before }: FlowHeadProps) {
+  const t = useMessages(flowMessages);
+  const signOut = async () => {
+    await before?.();
+    await logout();
+    page.load('/login');
+  };
+  return (
+    <header className="bd-flow-head">
+      <h1>{t('title')}</h1>
+      <p>
+        {t('signedInAs', { name })}
+        <button type="button" className="bd-link" onClick={signOut}>
+          {t('signOut')}
+        </button>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { activationMailPauseSeconds } from '#contract/limits.ts';
+
+/** When this page saw an activation mail go out, so that the wait for the next one is known after a registration. */
+
+/** by the name of the account; milliseconds since 1970 */
+const sentAt = new Map<string, number>();
+
+export function noteMailSent(account: string): void {
+  sentAt.set(account, Date.now());
+}
+
+/** Seconds until an account may ask for another activation mail; 0 where nothing is known of an earlier one. */
+export const secondsUntilNextMail = (account: string): number =>
+  Math.max(
+    0,
+    Math.ceil(activationMailPauseSeconds - (Date.now() - (sentAt.get(account) ?? 0)) / 1_000),
+  );
