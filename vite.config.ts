@@ -13,7 +13,12 @@ const withoutSideEffects =
  * of the forty pieces that other screens share with them. Each takes along what it imports.
  */
 const chunkGroups = [
-  { name: 'start', test: /\/src\/app\/(main|screens\/sign-in\/SignInScreen)\.tsx$/, priority: 2 },
+  {
+    name: 'start',
+    // with what public pages share with the lists, lest they fetch these
+    test: /\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|contract\/addresses\.ts)$/,
+    priority: 2,
+  },
   {
     name: 'list',
     test: /\/src\/app\/(session\/account|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
 
@@ -9,7 +10,7 @@ export const instant = z.iso.datetime({ offset: true });
 export const address = z
   .string()
   .max(2_000)
-  .regex(/^(https?:\/\/|\/(?!\/))/i, 'an address starts with https://, http:// or /');
+  .regex(addressPattern, 'an address starts with https://, http:// or /');
 
 /** An address, or nothing. */
 export const optionalAddress = z.union([address, z.literal('')]);

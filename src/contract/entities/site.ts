@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deepLinkPattern } from '../addresses.ts';
 import { instant, optionalAddress, plainText } from './common.ts';
 
 /** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
@@ -35,15 +36,7 @@ export const appDownload = z.object({
   /** page of the app in its store, or the file itself */
   storeAddress: optionalAddress.default(''),
   /** what opens the installed app; the query of a `callApp` link is added to it: `bookdesk://open` */
-  deepLink: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .max(200)
-        .regex(/^(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\//i),
-    ])
-    .default(''),
+  deepLink: z.union([z.literal(''), z.string().max(200).regex(deepLinkPattern)]).default(''),
   version: plainText(40).default(''),
   note: plainText(500).default(''),
 });

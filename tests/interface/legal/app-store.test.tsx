@@ -88,6 +88,15 @@ describe('/app-store', () => {
     expect(page.load).not.toHaveBeenCalled();
   });
 
+  it('follows no address that a browser would run, whatever a platform answers', async () => {
+    visitWith('iphone', {
+      'app-ios': { storeAddress: 'javascript:alert(1)', deepLink: 'javascript://%0aalert(1)' },
+    });
+    await renderApp('/app-store?callApp=1');
+    await screen.findByText('本站暂未提供手机应用');
+    expect(page.load).not.toHaveBeenCalled();
+  });
+
   it('can be asked again where what there is could not be read', async () => {
     server.use(http.get(`${location.origin}/jmgr/app/config/info/:id`, () => HttpResponse.error()));
     const app = await renderApp('/app-store');

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { appConfigInfo } from '#contract/endpoints/lists.ts';
-import { type AppDownload, appDownload, appIds } from '#contract/entities/site.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
+import type { AppDownload } from '#contract/entities/site.ts';
+import { readAppDownload } from '../../session/siteInfo.ts';
 import type { Device } from './device.ts';
 
 /** An app that an operator has set, by the device it is for. */
@@ -14,22 +13,17 @@ export type AppsState =
   /** empty where no operator has set any */
   | { kind: 'known'; apps: readonly OfferedApp[] };
 
-const devices = { 'app-ios': 'ios', 'app-android': 'android', 'app-harmony': 'harmony' } as const;
+const settings = [
+  ['app-ios', 'ios'],
+  ['app-android', 'android'],
+  ['app-harmony', 'harmony'],
+] as const;
 
-async function fetchApp(id: (typeof appIds)[number], signal: AbortSignal): Promise<OfferedApp[]> {
-  try {
-    const { data } = await callEndpoint(
-      appConfigInfo,
-      { parameters: { id } },
-      { silent: true, onUnauthorized: 'fail', signal },
-    );
-    const app = appDownload.parse(data.value);
-    return app.storeAddress || app.deepLink ? [{ ...app, device: devices[id] }] : [];
-  } catch (failure) {
-    // a platform that never heard of the setting has no such app
-    if (failure instanceof CallFailure && failure.code === 404) return [];
-    throw failure;
-  }
+async function fetchApps(signal: AbortSignal): Promise<OfferedApp[]> {
+  const apps = await Promise.all(
+    settings.map(async ([id, device]) => ({ ...(await readAppDownload(id, signal)), device })),
+  );
+  return apps.filter(({ storeAddress, deepLink }) => storeAddress !== '' || deepLink !== '');
 }
 
 /** The apps of this site (SPEC 7.2, `/app/config/info/{id}`), and how to ask again. */
@@ -41,8 +35,8 @@ export function useAppDownloads(): { state: AppsState; retry: () => void } {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    Promise.all(appIds.map((id) => fetchApp(id, signal))).then(
-      (found) => signal.aborted || setState({ kind: 'known', apps: found.flat() }),
+    fetchApps(signal).then(
+      (apps) => signal.aborted || setState({ kind: 'known', apps }),
       () => signal.aborted || setState({ kind: 'failed' }),
     );
     return () => controller.abort();

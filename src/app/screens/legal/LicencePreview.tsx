@@ -2,16 +2,22 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Licence } from '#contract/entities/site.ts';
 import { useMessages } from '../../language/index.ts';
-import { isOperator } from '../../providers/accessPolicy.ts';
 import { useSession } from '../../session/useSession.ts';
 import { licenceMessages } from './licenceMessages.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { useLicence } from './useLicence.ts';
+import { type LicenceId, useLicence } from './useLicence.ts';
 import './licence.css';
 
-/** Under which id a page's licence is set (contract `entities/site.ts`). */
-const licenceId = (path: string) =>
-  path === '/certificate/preview' ? 'certificate' : path.slice(1);
+/** Under which id the licence of a page is set (contract `entities/site.ts`). */
+const licenceOfPage: Readonly<Record<string, LicenceId>> = {
+  '/qualifications': 'qualifications',
+  '/certificate-preview': 'certificate-preview',
+  '/app-filing': 'app-filing',
+  '/publication-preview': 'publication-preview',
+  '/business-telecom-preview': 'business-telecom-preview',
+  '/audio-video-preview': 'audio-video-preview',
+  '/certificate/preview': 'certificate',
+};
 
 const rows = ['holder', 'number', 'authority', 'validUntil', 'note'] as const;
 
@@ -67,12 +73,12 @@ function Pictures({ title, addresses }: { title: string; addresses: readonly str
 
 function Empty() {
   const t = useMessages(licenceMessages);
-  const { userInfo } = useSession();
+  const { roles } = useSession();
   return (
     <div className="bd-licence-note">
       <strong>{t('empty')}</strong>
       <p>{t('emptyText')}</p>
-      {userInfo && isOperator(userInfo) && (
+      {roles.includes('operator') && (
         <Link to="/resource/licences" className="bd-button">
           {t('set')}
         </Link>
@@ -89,8 +95,13 @@ interface LicencePreviewProps {
 
 /** What an operator has published of a licence (SPEC 7.2, `/app/config/info/{id}`), above the page's own text. */
 export function LicencePreview({ path, title }: LicencePreviewProps) {
+  const id = licenceOfPage[path];
+  return id ? <Published id={id} title={title} /> : null;
+}
+
+function Published({ id, title }: { id: LicenceId; title: string }) {
   const t = useMessages(licenceMessages);
-  const { state, retry } = useLicence(licenceId(path));
+  const { state, retry } = useLicence(id);
   return (
     <section
       className="bd-licence"
@@ -115,7 +126,7 @@ export function LicencePreview({ path, title }: LicencePreviewProps) {
       {state.kind === 'empty' && <Empty />}
       {state.kind === 'set' && (
         <>
-          <Pictures title={title} addresses={state.licence.pictures.filter(Boolean)} />
+          <Pictures title={title} addresses={state.licence.pictures} />
           <Details licence={state.licence} />
         </>
       )}

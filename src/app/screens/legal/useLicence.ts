@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { appConfigInfo } from '#contract/endpoints/lists.ts';
-import { type Licence, licence } from '#contract/entities/site.ts';
-import { CallFailure, callEndpoint } from '../../session/client.ts';
+import type { Licence, licenceIds } from '#contract/entities/site.ts';
+import { readLicence } from '../../session/siteInfo.ts';
+
+export type LicenceId = (typeof licenceIds)[number];
 
 export type LicenceState =
   | { kind: 'loading' }
@@ -12,24 +13,17 @@ export type LicenceState =
 
 const isEmpty = (value: Licence) => Object.values(value).every((part) => part.length === 0);
 
-async function fetchLicence(id: string, signal: AbortSignal): Promise<LicenceState> {
+async function fetchLicence(id: LicenceId, signal: AbortSignal): Promise<LicenceState> {
   try {
-    const { data } = await callEndpoint(
-      appConfigInfo,
-      { parameters: { id } },
-      { silent: true, onUnauthorized: 'fail', signal },
-    );
-    const value = licence.parse(data.value);
-    return isEmpty(value) ? { kind: 'empty' } : { kind: 'set', licence: value };
-  } catch (failure) {
-    // a platform that never heard of the licence has none
-    const isUnknown = failure instanceof CallFailure && failure.code === 404;
-    return { kind: isUnknown ? 'empty' : 'failed' };
+    const licence = await readLicence(id, signal);
+    return isEmpty(licence) ? { kind: 'empty' } : { kind: 'set', licence };
+  } catch {
+    return { kind: 'failed' };
   }
 }
 
 /** What an operator has set for a licence, and how to ask again. @param id of contract `entities/site.ts` */
-export function useLicence(id: string): { state: LicenceState; retry: () => void } {
+export function useLicence(id: LicenceId): { state: LicenceState; retry: () => void } {
   const [state, setState] = useState<LicenceState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

@@ -1,0 +1,60 @@
+import { addressPattern, deepLinkPattern } from '#contract/addresses.ts';
+import type { AppDownload, Licence, SiteConfigurationId } from '#contract/entities/site.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
+import { CallFailure } from './callFailure.ts';
+import { callJmgr } from './client.ts';
+
+/**
+ * What operators have set for the whole site (SPEC 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public
+ * pages that show it do without zod, which is most of a phone's wait: every value is looked at here instead.
+ */
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const matching = (value: unknown, pattern: RegExp): string =>
+  pattern.test(textOf(value)) ? textOf(value) : '';
+
+/** @returns the fields of a setting; none where the platform does not know it */
+async function readSiteInfo(
+  id: SiteConfigurationId,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const { data } = await callJmgr(
+      { method: 'GET', path: `/app/config/info/${id}` },
+      { silent: true, onUnauthorized: 'fail', signal },
+    );
+    return recordOf(recordOf(data).value);
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.code === 404) return {};
+    throw failure;
+  }
+}
+
+/** A licence, its parts empty until an operator sets them. @throws CallFailure */
+export async function readLicence(id: SiteConfigurationId, signal: AbortSignal): Promise<Licence> {
+  const { holder, number, authority, validUntil, pictures, note } = await readSiteInfo(id, signal);
+  return {
+    holder: textOf(holder),
+    number: textOf(number),
+    authority: textOf(authority),
+    validUntil: textOf(validUntil),
+    pictures: (Array.isArray(pictures) ? pictures : [])
+      .map((address: unknown) => matching(address, addressPattern))
+      .filter((address) => address !== ''),
+    note: textOf(note),
+  };
+}
+
+/** Where an app can be had, empty until an operator sets it. @throws CallFailure */
+export async function readAppDownload(
+  id: SiteConfigurationId,
+  signal: AbortSignal,
+): Promise<AppDownload> {
+  const { storeAddress, deepLink, version, note } = await readSiteInfo(id, signal);
+  return {
+    storeAddress: matching(storeAddress, addressPattern),
+    deepLink: matching(deepLink, deepLinkPattern),
+    version: textOf(version),
+    note: textOf(note),
+  };
+}
