@@ -18,8 +18,7 @@ describe('the header (SPEC 2.1)', () => {
     ['press', 'Institution settings', '/setting/institution'],
     ['reader', 'Personal center', '/setting/user'],
   ])('%s finds %s in the dropdown of the avatar', async (name, label, path) => {
-    const app = await open(name, '/app-store');
-    await app.user.click(await screen.findByRole('link', { name: 'Open Bookdesk' }));
+    const app = await open(name, '/manage/booklist');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
     await app.user.click(await screen.findByRole('link', { name: label }));
     await screen.findByRole('heading', { name: label });

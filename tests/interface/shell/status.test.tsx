@@ -35,7 +35,7 @@ describe('the shell by the status of the institution (SPEC 2.1, 4)', () => {
 
   it('press-new: is sent to complete the registration, and may sign out there', async () => {
     await open('press-new');
-    await screen.findByRole('heading', { name: /institution/i });
+    await screen.findByRole('heading', { level: 1, name: 'Registration of an institution' });
     expect(location.pathname).toBe('/register/organization/true');
     screen.getByRole('button', { name: 'Sign out' });
   });
