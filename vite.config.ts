@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: 'list',
-    test: /\/src\/app\/(session\/account|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
+    test: /\/src\/app\/(session\/(account|accountWatch)|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
     priority: 1,
   },
 ];
