@@ -72,6 +72,8 @@ export function DetailsStep(props: DetailsStepProps) {
     else if (kind === 'failed') setLater('notSavedLater');
   };
 
+  // what was said of an earlier save is not said of what came after it
+  const isLaterTrue = later !== undefined && details.isDirty === (later === 'notSavedLater');
   return (
     <form ref={form} onSubmit={goOn} noValidate>
       <StepHeading>{t('detailsTitle')}</StepHeading>
@@ -139,7 +141,7 @@ export function DetailsStep(props: DetailsStepProps) {
         </button>
       </div>
       <p className="bd-flow-later" role="status">
-        {pictures > 0 ? t('pictureOnItsWay') : later && t(later)}
+        {pictures > 0 ? t('pictureOnItsWay') : isLaterTrue && t(later)}
       </p>
     </form>
   );
