@@ -87,12 +87,12 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
 
-    handle(resetPasswordByCode, async ({ body, language }) => {
+    handle(resetPasswordByCode, async ({ body, language, clientAddress }) => {
       // what the name has to do with it is seen once the account is known to be theirs
       refusePassword(body.newPassword, '');
       const [column, target] =
         'phone' in body ? (['phone', body.phone] as const) : (['mail', body.mailAddr] as const);
-      const asked = { purpose: 'reset-password', target, code: body.code } as const;
+      const asked = { purpose: 'reset-password', target, code: body.code, clientAddress } as const;
       const checked = await checkCode(services, asked);
       const account = await database
         .selectFrom('account')

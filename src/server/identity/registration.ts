@@ -10,7 +10,7 @@ import { isDuplicate } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { networkOf } from '../http/clientAddress.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
 import { postActivation, takeAccountTry, takeMailTry } from './activation.ts';
@@ -96,7 +96,7 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
   /** Checks everything that can be checked beforehand. @returns what makes the account in a transaction */
   async function prepare(
     body: Registration,
-    language: Language,
+    { language, clientAddress }: Pick<Call<typeof register>, 'language' | 'clientAddress'>,
   ): Promise<(transaction: Transaction<Tables>) => Promise<string>> {
     if (body.kind === 'institution') {
       await takeMailTry(services, body.mailAddr);
@@ -105,7 +105,12 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
         registerInstitution(services, transaction, { ...body, passwordHash, language });
     }
     const { phone: target, code } = body;
-    const checked = await checkCode(services, { purpose: 'register', target, code });
+    const checked = await checkCode(services, {
+      purpose: 'register',
+      target,
+      code,
+      clientAddress,
+    });
     const passwordHash = await hashPassword(body.password);
     return (transaction) => registerUser(transaction, { ...body, passwordHash, checked });
   }
@@ -114,7 +119,7 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
     handle(register, async ({ body, language, clientAddress }) => {
       await takeTry(services, `register:address:${networkOf(clientAddress)}`, registrationLimit);
       refusePassword(body);
-      const create = await prepare(body, language);
+      const create = await prepare(body, { language, clientAddress });
       const work = inTransaction(database, async (transaction) => {
         const id = await create(transaction);
         if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Row, Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { forgetSession } from './callers.ts';
 import {
@@ -52,15 +52,34 @@ export interface Device {
   readonly address: string;
 }
 
-/** Opens a session of an account and issues its first tokens. */
+/** Sessions that an account can have at once; one more ends the one that was not used for longest. */
+export const sessionLimit = 100;
+
+/** What may have changed between what a person proved and the session that it opens. */
+type AccountGuard = (account: Pick<Row<'account'>, 'password_hash' | 'is_blocked'>) => void;
+
+/**
+ * Opens a session of an account and issues its first tokens.
+ *
+ * @param guard looks at the account, which does not change until the session stands: a change of the password or a block
+ *   comes before it or ends it too. Where it throws there is no session
+ */
 export async function openSession(
   { database, now }: Services,
   accountId: string,
   device: Device,
+  guard: AccountGuard = () => {},
 ): Promise<TokenPair> {
   const id = newIdentifier();
   const instant = now();
   return inTransaction(database, async (transaction) => {
+    const account = await transaction
+      .selectFrom('account')
+      .where('id', '=', accountId)
+      .select(['password_hash', 'is_blocked'])
+      .forShare()
+      .executeTakeFirstOrThrow();
+    guard(account);
     await transaction
       .insertInto('session')
       .values({
@@ -72,8 +91,31 @@ export async function openSession(
         used_at: instant,
       })
       .execute();
+    await endForgotten(transaction, accountId, instant);
     return issuePair(transaction, id, instant);
   });
+}
+
+/** Ends what an account has beyond `sessionLimit`. */
+async function endForgotten(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', 'in', (expression) =>
+      expression
+        .selectFrom('session')
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sessionLimit)
+        .select('id'),
+    )
+    .execute();
 }
 
 /** Ends a session: none of its tokens opens anything any more. */

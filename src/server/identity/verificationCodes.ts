@@ -8,7 +8,7 @@ import { installationSecret } from '../installationSecret.ts';
 import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { codeMessages } from './codeMessages.ts';
-import { type Limit, takeTry } from './limits.ts';
+import { type Limit, returnTry, takeTry } from './limits.ts';
 import { invalid } from './refusal.ts';
 
 /** Six digits that prove a phone or a mail address: sent, counted, used once. */
@@ -29,14 +29,23 @@ export const codeSeconds = 5 * 60;
 export const codePause = 60;
 /** Tries that a code allows; after as many wrong ones it is void. */
 export const codeTries = 5;
-/** Codes to one phone or mail address, whoever asks for them. */
-export const targetLimits: readonly Limit[] = [
-  { hits: 1, seconds: codePause },
+/**
+ * Codes to one phone or mail address that one network address may ask for. It has used its own up before it has used up
+ * those of the phone's owner, who asks from somewhere else.
+ */
+export const askerLimits: readonly Limit[] = [
   { hits: 5, seconds: 60 * 60 },
   { hits: 10, seconds: 24 * 60 * 60 },
 ];
+/** Codes to one phone or mail address, whoever asks for them. */
+export const targetLimits: readonly Limit[] = [
+  { hits: 10, seconds: 60 * 60 },
+  { hits: 20, seconds: 24 * 60 * 60 },
+];
 /** Codes that one network address may ask for: an office shares one. */
 export const codeAddressLimit: Limit = { hits: 30, seconds: 60 * 60 };
+/** Wrong codes from one network address, whomever they are for: nobody guesses by spreading it over many phones. */
+export const guessLimit: Limit = { hits: 60, seconds: 600 };
 
 /** A code that somebody asks for. */
 export interface CodeRequest {
@@ -57,6 +66,8 @@ export interface GivenCode {
   readonly code: string;
   /** only a code that was sent for this account counts */
   readonly accountId?: string;
+  /** where it comes from, where nobody is signed in: wrong codes are counted by it */
+  readonly clientAddress?: string;
 }
 
 async function hashCode(
@@ -72,7 +83,11 @@ async function takeSending(
   { target, clientAddress }: CodeRequest,
 ): Promise<void> {
   const take = (key: string, limit: Limit) => takeTry(services, key, limit, 'codesTooOften');
-  await take(`code:address:${networkOf(clientAddress)}`, codeAddressLimit);
+  const network = networkOf(clientAddress);
+  await take(`code:address:${network}`, codeAddressLimit);
+  await take(`code:pause:${target}`, { hits: 1, seconds: codePause });
+  for (const limit of askerLimits)
+    await take(`code:asker:${limit.seconds}:${network}:${target}`, limit);
   for (const limit of targetLimits) await take(`code:target:${limit.seconds}:${target}`, limit);
 }
 
@@ -156,9 +171,12 @@ export interface CheckedCode {
  * counts whatever becomes of the transaction that follows; so call it before the transaction, never in it.
  *
  * @throws InvalidInput on the field `code`: `wrong-code`, or `code-expired` where there is none that could be right
+ * @throws Refused 429 with the wait, after too many wrong ones from one network address
  */
 export async function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
-  const { purpose, target, accountId } = given;
+  const { purpose, target, accountId, clientAddress } = given;
+  const guesses = clientAddress === undefined ? undefined : `guess:${networkOf(clientAddress)}`;
+  if (guesses !== undefined) await takeTry(services, guesses, guessLimit);
   const hash = await hashCode(services, given);
   // counted before it is compared, so that tries side by side all count
   let tries = services.database
@@ -172,6 +190,7 @@ export async function checkCode(services: Services, given: GivenCode): Promise<C
   const row = await tries.returning('code_hash').executeTakeFirst();
   if (!row) throw refuseCode('codeExpired');
   if (!timingSafeEqual(row.code_hash, hash)) throw refuseCode('wrongCode');
+  if (guesses !== undefined) await returnTry(services, guesses);
   return { purpose, target, hash };
 }
 

@@ -14,6 +14,7 @@ import type { Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
+import { revokeSessions } from '../identity/sessions.ts';
 import type { Services } from '../services.ts';
 import {
   type FiltersOf,
@@ -188,7 +189,10 @@ export function userHandlers(services: Services): HandledEndpoint[] {
             .where('id', '=', record.id)
             .where('revision', '=', record.revision)
             .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
+          if (changed.numUpdatedRows === 0n) return false;
+          // for good: nobody who was thrown out is signed in again when the block is taken back
+          if (body.isBlocked) await revokeSessions(services, transaction, record.id);
+          return true;
         },
       });
       forgetAccount(services, body.id);

@@ -15,6 +15,7 @@ import {
   codeSeconds,
   codeTries,
   type GivenCode,
+  guessLimit,
   sendCode,
   takeCode,
   targetLimits,
@@ -230,7 +231,49 @@ describe('codes are limited, and the refusal says the wait', () => {
     expect(refused.body).toMatchObject({
       msg: `Codes were asked for too often; ask again in ${hours} hours`,
     });
-    expect(targetLimits.map(({ hits }) => hits)).toEqual([1, 5, 10]);
+  });
+
+  test('by whoever asks: what a stranger uses up is not the owner’s', async () => {
+    const phone = newPhone();
+    const body = { phone, purpose: 'sign-in' };
+    const ask = async (clientAddress: string) => {
+      const request = requestOf(smsSend, { body });
+      const { status } = await platform.platform.fetch(request, { clientAddress });
+      platform.advance(15 * 60_000);
+      return status;
+    };
+    for (let hit = 0; hit < 10; hit += 1) expect(await ask('192.0.2.66')).toBe(200);
+    expect(await ask('192.0.2.66')).toBe(429);
+    const [, day] = targetLimits;
+    const left = (day?.hits ?? 0) - 10;
+    expect(left).toBeGreaterThanOrEqual(10);
+    for (let hit = 0; hit < left; hit += 1)
+      expect(await ask(`198.51.100.${hit % 3}`), `owner ${hit}`).toBe(200);
+    // many strangers together find an end all the same
+    expect(await ask('203.0.113.9')).toBe(429);
+  });
+
+  test('wrong codes from one network address, over however many phones', async () => {
+    const phones = [newPhone(), newPhone()] as const;
+    const [first, second] = [await sent(phones[0]), await sent(phones[1])];
+    const give = async (phone: string, code: string, clientAddress: string) => {
+      const body = { grant_type: 'sms', client_id: clientId, phone, code };
+      return platform.platform.fetch(requestOf(tokenCall, { body }), { clientAddress });
+    };
+    await platform.services.database
+      .insertInto('rate_limit')
+      .values({
+        key: 'guess:192.0.2.77',
+        hits: guessLimit.hits - 1,
+        window_ends_at: new Date(platform.services.now().getTime() + 90_000),
+      })
+      .execute();
+    expect((await give(phones[0], wrong(first), '192.0.2.77')).status).toBe(400);
+    const refused = await give(phones[1], second, '192.0.2.77');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(90);
+    // from elsewhere it is still good: the phone has no account, which only a right code is told
+    expect(await (await give(phones[1], second, '192.0.2.78')).text()).toContain('no-account');
   });
 
   test('to thirty an hour for a network address, whomever they are for', async () => {

@@ -58,6 +58,15 @@ test('sign-ins that are right use nothing up', async () => {
   expect(rows.map(({ key, hits }) => [key, hits])).toEqual([['sign-in:address:192.0.2.1', 0]]);
 });
 
+test.each(['READER', 'Reader', ' reAder '])(
+  '%s is the account reader (names differ in more than capitals)',
+  async (name) => {
+    expect((await signIn(name, 'right')).response.status).toBe(200);
+    await tried('sign-in:account:reader', accountLimit.hits);
+    expect((await signIn(name, 'right')).response.status).toBe(429);
+  },
+);
+
 test('tries side by side are all counted', async () => {
   await tried('sign-in:account:reader', accountLimit.hits - 1);
   const answers = await Promise.all([1, 2, 3].map(() => signIn('reader', 'wrong')));

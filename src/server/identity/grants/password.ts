@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 import { networkOf } from '../../http/clientAddress.ts';
 import type { Services } from '../../services.ts';
@@ -6,26 +7,23 @@ import { verifyPassword } from '../password.ts';
 import { openSession } from '../sessions.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
-/** The column that holds what a person calls the account by: its name, its phone or its confirmed mail address. */
-function columnOf(given: string): 'name' | 'phone' | 'mail' {
-  if (isMobileNumber(given)) return 'phone';
-  return isMailAddress(given) ? 'mail' : 'name';
-}
-
+/**
+ * The account that a person calls by its phone, its confirmed mail address or its name; no two names differ in capitals
+ * alone, so a name is found whatever its capitals.
+ */
 function findAccount({ database }: Services, given: string) {
-  const column = columnOf(given);
-  return database
-    .selectFrom('account')
-    .where(column, '=', column === 'mail' ? given.toLowerCase() : given)
-    .select(['id', 'password_hash', 'is_blocked'])
-    .executeTakeFirst();
+  const lowered = given.toLowerCase();
+  const accounts = database.selectFrom('account').select(['id', 'password_hash', 'is_blocked']);
+  if (isMobileNumber(given)) return accounts.where('phone', '=', given).executeTakeFirst();
+  if (isMailAddress(given)) return accounts.where('mail', '=', lowered).executeTakeFirst();
+  return accounts.where(sql<string>`lower(name)`, '=', lowered).executeTakeFirst();
 }
 
 /** Account and password. The answer is the same, and as late, whether or not there is such an account. */
 export const byPassword: Grant = async (services, call) => {
   const name = need(call, 'username').trim();
   const password = need(call, 'password');
-  // as the lookup of a mail address does: another spelling is no other account
+  // as the lookup does: another spelling is no other account
   const accountKey = `sign-in:account:${name.toLowerCase()}`;
   const addressKey = `sign-in:address:${networkOf(call.clientAddress)}`;
   await takeTry(services, addressKey, addressLimit);
@@ -36,5 +34,10 @@ export const byPassword: Grant = async (services, call) => {
   if (account.is_blocked) throw refuse('username', 'blocked', 'blocked');
   await clearTries(services, accountKey);
   await returnTry(services, addressKey);
-  return openSession(services, account.id, deviceOf(call));
+  return openSession(services, account.id, deviceOf(call), (current) => {
+    // it was changed while this one was looked at: what it opens has ended already
+    if (current.password_hash !== account.password_hash)
+      throw refuse('password', 'wrong-password', 'wrongPassword');
+    if (current.is_blocked) throw refuse('username', 'blocked', 'blocked');
+  });
 };

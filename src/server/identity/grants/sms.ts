@@ -5,13 +5,16 @@ import { deviceOf, type Grant, need, refuse } from './grant.ts';
 /** The code of a text message. Whoever has it owns the phone, and may be told that no account belongs to it. */
 export const bySms: Grant = async (services, call) => {
   const phone = need(call, 'phone').trim();
-  await takeCode(services, { purpose: 'sign-in', target: phone, code: need(call, 'code') });
+  const { clientAddress } = call;
+  const code = need(call, 'code');
+  await takeCode(services, { purpose: 'sign-in', target: phone, code, clientAddress });
   const account = await services.database
     .selectFrom('account')
     .where('phone', '=', phone)
-    .select(['id', 'is_blocked'])
+    .select('id')
     .executeTakeFirst();
   if (!account) throw refuse('phone', 'no-account', 'noAccountOfPhone');
-  if (account.is_blocked) throw refuse('phone', 'blocked', 'blocked');
-  return openSession(services, account.id, deviceOf(call));
+  return openSession(services, account.id, deviceOf(call), ({ is_blocked }) => {
+    if (is_blocked) throw refuse('phone', 'blocked', 'blocked');
+  });
 };

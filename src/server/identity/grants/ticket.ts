@@ -6,11 +6,7 @@ import { deviceOf, type Grant, need, refuse } from './grant.ts';
 export const byTicket: Grant = async (services, call) => {
   const used = await takeSecret(services, 'ticket', need(call, 'ticket'));
   if (!used?.accountId) throw refuse('ticket', 'expired', 'ticketEnded');
-  const account = await services.database
-    .selectFrom('account')
-    .where('id', '=', used.accountId)
-    .select('is_blocked')
-    .executeTakeFirst();
-  if (!account || account.is_blocked) throw refuse('ticket', 'blocked', 'blocked');
-  return openSession(services, used.accountId, deviceOf(call));
+  return openSession(services, used.accountId, deviceOf(call), ({ is_blocked }) => {
+    if (is_blocked) throw refuse('ticket', 'blocked', 'blocked');
+  });
 };

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     title: '{site}授权（本机替身）',
-    lead: '书案请求使用你的{site}账号登录',
+    lead: '书案请求使用您的{site}账号登录',
     choose: '选一个身份继续：',
     cancel: '取消',
     note: '这不是真正的{site}。还没有设置{site}应用，所以由本机的替身走完同样的流程；设置方法见 docs/settings.md。',
