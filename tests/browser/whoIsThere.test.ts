@@ -116,7 +116,7 @@ describe('every way in (SPEC 4, 7.1)', () => {
 
     await signIn(hand, bookdesk.origin, 'press');
     await hand.page.goto(address);
-    await hand.page.getByText('要在这台设备上登录你的账号吗？').waitFor();
+    await hand.page.getByText('要在这台设备上登录您的账号吗？').waitFor();
     await desk.page.getByText('已扫描，请在手机上确认').waitFor();
     await hand.page.getByRole('button', { name: '确认登录' }).click();
     await hand.page.getByText('已确认登录').waitFor();

@@ -25,10 +25,10 @@ export const messages = defineMessages({
     accountNeeded: '当前是匿名访问，请使用账号登录后再操作',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
     institutionNeeded: '此操作只对机构账号开放，当前账号不属于任何机构',
-    institutionUnfinished: '机构入驻信息尚未填写完整（状态 {status}），完善并通过审核后才能操作',
+    institutionUnfinished: '机构注册尚未完成（状态 {status}），完成并通过审核后才能操作',
     institutionUnderReview: '机构认证信息正在审核（状态 {status}），审核通过后才能操作',
     institutionRejected: '机构认证审核未通过（状态 {status}），请修改认证信息并重新提交',
-    institutionSuspected: '机构账号存疑（状态 {status}），核实之前不能操作，请联系平台',
+    institutionSuspected: '机构已被暂停使用（状态 {status}），核实之前不能操作，请联系平台',
     publishNeeded: '当前账号没有发布权限，请联系平台开通',
   },
   'en-US': {

@@ -9,14 +9,15 @@ export const registrationMessages = defineMessages({
     operatorPhoneTaken: '这个手机号已属于另一个账号，请换一个手机号，或先在那个账号里更换',
     mailTaken: '这个邮箱已被另一个账号确认，请登录后换一个邮箱重新确认',
     mailNeeded: '请填写要确认的邮箱',
-    mailConfirmed: '邮箱已经确认，不需要再发激活邮件；如需更换，请在设置里操作',
+    mailConfirmed: '邮箱已经确认，不需要再发确认邮件；如需更换，请在设置里操作',
     activationEnded:
-      '这个激活链接已用过或已失效。已确认过的请直接登录；否则请登录后重新发送激活邮件',
-    mailFirst: '请先打开激活邮件里的链接确认邮箱，再继续',
+      '这个确认链接已用过或已失效。已确认过的请直接登录；否则请登录后重新发送确认邮件',
+    mailFirst: '请先打开确认邮件里的链接确认邮箱，再继续',
     underReview: '认证信息正在审核，审核结束前不能修改',
-    suspected: '机构账号存疑，核实之前不能修改，请联系平台',
+    suspected: '机构已被暂停使用，核实之前不能修改，请联系平台',
     certifiedChange: '修改机构名称、类型、统一社会信用代码或证照需要重新审核，请选择提交审核',
     operatorNeeded: '请先用手机验证码绑定运营人，再提交审核',
+    operatorProofNeeded: '账号已绑定手机号，请先验证身份，再更换运营人的手机号',
     creditCodeTaken:
       '这个统一社会信用代码已属于另一个已认证或正在审核的机构，请核对；若确属贵机构，请联系平台',
     conflict: '机构信息在别处已更新（版本 {revision}），请核对后再保存',
@@ -44,6 +45,8 @@ export const registrationMessages = defineMessages({
     certifiedChange:
       'A change of name, kind, credit code or licence is reviewed again; hand it in for review',
     operatorNeeded: 'Bind the person who runs the account by the code of their phone first',
+    operatorProofNeeded:
+      'The account has a phone already; confirm who you are before another one is bound',
     creditCodeTaken:
       'This credit code belongs to another institution that is approved or under review; check it, or contact the platform if it is yours',
     conflict:

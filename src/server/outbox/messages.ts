@@ -7,7 +7,7 @@ export const messages = defineMessages({
     lead: '没有设置 {missing}，所以这些消息没有发出，只在本机显示；设置方法见 docs/settings.md。',
     newest: '显示最新的 {count} 条，保留 {days} 天；本页每 {seconds} 秒自动刷新。',
     refresh: '立即刷新',
-    empty: '还没有消息。请求验证码或激活邮件后，会出现在这里。',
+    empty: '还没有消息。请求验证码或确认邮件后，会出现在这里。',
     mail: '邮件',
     sms: '短信',
     shown: '没有设置 {missing}：相应的消息（含验证码）在本机的 {address} 查看',

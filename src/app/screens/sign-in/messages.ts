@@ -36,7 +36,7 @@ export const signInMessages = defineMessages({
     pressNew: '机构：注册未完成',
     pressReview: '机构：审核中',
     pressRejected: '机构：审核未通过',
-    pressSuspected: '机构：疑似',
+    pressSuspected: '机构：已暂停',
   },
   'en-US': {
     title: 'Sign in to Bookdesk',

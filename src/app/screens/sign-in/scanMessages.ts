@@ -5,7 +5,7 @@ export const scanMessages = defineMessages({
     picture: '扫码登录的二维码',
     loading: '正在生成二维码…',
     open: '用手机扫描二维码，在手机上确认登录',
-    openHint: '手机浏览器中需要已登录书案；没有登录会先请你登录',
+    openHint: '手机浏览器中需要已登录书案；没有登录会先请您登录',
     left: '{time} 后过期',
     scanned: '已扫描，请在手机上确认',
     signingIn: '已确认，正在登录…',
