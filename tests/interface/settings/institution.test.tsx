@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
@@ -7,6 +8,7 @@ import {
   forgetTries,
   lastCode,
   otherCode,
+  press,
   setStatus,
   storedAccount,
   storedInstitution,
@@ -41,7 +43,6 @@ describe('the certification under review and while suspected (SPEC 4)', () => {
   it('opens as soon as the review is over, without a new sign-in', async () => {
     const app = await openSection('press-review');
     await setStatus('press-review', InstitutionStatus.approved);
-    const { fetchAccount } = await import('#app/session/account.ts');
     await fetchAccount();
     await screen.findByText('Approved');
     await waitFor(() => expect(app.name.disabled).toBe(false));
@@ -115,7 +116,7 @@ describe('an approved institution (30)', () => {
   });
 
   it('goes back to review with such a change; the overlay and the sidebar follow at once', async () => {
-    const { user, name } = await openSection('press');
+    const { user, name, router } = await openSection('press');
     await user.clear(name);
     await user.type(name, '晴川文艺出版社');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -126,7 +127,7 @@ describe('an approved institution (30)', () => {
     expect(stored).toMatchObject({ status: InstitutionStatus.underReview, name: '晴川文艺出版社' });
     const menu = screen.getByRole('navigation', { name: 'Menu' });
     await waitFor(() => expect(within(menu).queryByRole('link')).toBeNull());
-    await user.click(screen.getByRole('link', { name: 'Open Bookdesk' }));
+    await router.navigate('/manage/dynamic');
     await screen.findByText(/Certification info under review, please wait/);
   });
 
@@ -144,8 +145,7 @@ describe('an approved institution (30)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
     within(dialog).getByRole('cell', { name: '杭州市别处 2 号' });
     within(dialog).getByRole('cell', { name: '江一帆' });
-    await within(dialog).findByRole('button', { name: 'Overwrite with mine' });
-    await user.click(within(dialog).getByRole('button', { name: 'Take what is stored' }));
+    await press(user, within(dialog), 'Take what is stored');
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe(
         '杭州市别处 2 号',
@@ -173,7 +173,7 @@ describe('the operator of an institution', () => {
     expect(dialog.getByDisplayValue('许知远')).toBeTruthy();
     await user.clear(field);
     await user.type(field, code);
-    await user.click(await dialog.findByRole('button', { name: 'Bind' }));
+    await press(user, dialog, 'Bind');
     await screen.findByText('The operator is bound');
     await screen.findByText('许知远');
     screen.getByText('139****2222');

@@ -5,7 +5,7 @@ import { page } from '#app/session/sessionEnd.ts';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from '../publish/support.ts';
-import { storedAccount } from './support.ts';
+import { press, storedAccount } from './support.ts';
 
 const open = (as: string, path: string) => renderApp(path, { as, language: 'en-US' });
 const openProfile = async (as = 'reader') => {
@@ -134,7 +134,7 @@ describe('the profile', () => {
     within(dialog).getByRole('cell', { name: 'Elsewhere' });
     within(dialog).getByRole('cell', { name: 'Here' });
     expect((await storedAccount('reader')).nickname).toBe('Elsewhere');
-    await user.click(await within(dialog).findByRole('button', { name: 'Overwrite with mine' }));
+    await press(user, within(dialog), 'Overwrite with mine');
     await screen.findByText('Saved');
     expect((await storedAccount('reader')).nickname).toBe('Here');
   });
@@ -144,8 +144,8 @@ describe('the profile', () => {
     await saveElsewhere('reader', 'Theirs');
     await user.type(nickname, ' mine');
     await user.click(save());
-    await screen.findByRole('button', { name: 'Overwrite with mine' });
-    await user.click(screen.getByRole('button', { name: 'Take what is stored' }));
+    await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
+    await press(user, screen, 'Take what is stored');
     await waitFor(() => expect(nickname.value).toBe('Theirs'));
     expect((await storedAccount('reader')).nickname).toBe('Theirs');
   });
@@ -156,7 +156,7 @@ describe('what was typed and is not saved', () => {
     const app = await openProfile();
     await app.user.type(app.nickname, '?');
     await app.user.click(screen.getByRole('link', { name: 'Devices' }));
-    await screen.findByText('There are unsaved changes. Leave?');
+    await screen.findByRole('dialog', { name: 'There are unsaved changes. Leave?' });
     return app;
   };
 

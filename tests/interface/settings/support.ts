@@ -1,4 +1,7 @@
+import { type BoundFunctions, type queries, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { InstitutionStatus } from '#contract/codes.ts';
+import { forgetAccount } from '#server/identity/callers.ts';
 import { testPlatform } from '../../support/interface.ts';
 
 /** What tests of the settings need from the platform. */
@@ -58,4 +61,21 @@ export async function setStatus(name: string, status: InstitutionStatus): Promis
   const { services } = await testPlatform();
   const { id } = await storedInstitution(name);
   await services.database.updateTable('institution').set({ status }).where('id', '=', id).execute();
+  forgetAccount(services, (await storedAccount(name)).id);
+}
+
+/** Queries within a dialog, or on the whole screen. */
+type Scope = Pick<BoundFunctions<typeof queries>, 'getByRole'>;
+
+/**
+ * Clicks a button as soon as nothing is on its way any more. Its name begins with `loading` for good, once it was busy:
+ * jsdom ends no transition.
+ */
+export async function press(user: UserEvent, scope: Scope, name: string): Promise<void> {
+  const button = await waitFor(() => {
+    const found = scope.getByRole('button', { name: new RegExp(`^(loading *)?${name}$`) });
+    if (found.matches('.ant-btn-loading, :disabled')) throw new Error(`${name} is busy`);
+    return found;
+  });
+  await user.click(button);
 }

@@ -94,9 +94,7 @@ function Accounts({ bound, reload }: AccountsProps) {
           </SettingRow>
         ))}
       </ul>
-      <div role="alert">
-        {leaving.errors.other && <Alert type="error" showIcon message={leaving.errors.other} />}
-      </div>
+      {leaving.errors.other && <Alert type="error" showIcon message={leaving.errors.other} />}
       <Question
         open={asked !== undefined}
         title={asked ? t('unbindTitle', { site: t(asked) }) : ''}

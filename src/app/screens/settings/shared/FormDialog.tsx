@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={form} ref={place} className="bd-dialog-form" onSubmit={submit} noValidate>
         {children}
-        <div role="alert">{error && <Alert type="error" showIcon message={error} />}</div>
+        {error && <Alert type="error" showIcon message={error} />}
       </form>
     </Modal>
   );

@@ -28,7 +28,7 @@ export function FormNotices({ restoredAt, startAfresh, error }: FormNoticesProps
           }
         />
       )}
-      <div role="alert">{error && <Alert type="error" showIcon message={error} />}</div>
+      {error && <Alert type="error" showIcon message={error} />}
     </>
   );
 }

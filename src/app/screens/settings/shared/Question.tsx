@@ -44,9 +44,7 @@ export function Question(props: QuestionProps) {
       onCancel={close}
     >
       {children}
-      <div role="alert">
-        {errors.other && <Alert type="error" showIcon message={errors.other} />}
-      </div>
+      {errors.other && <Alert type="error" showIcon message={errors.other} />}
     </Modal>
   );
 }

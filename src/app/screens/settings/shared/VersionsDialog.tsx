@@ -61,7 +61,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
         </tbody>
       </table>
       {differences.length === 0 && <p>{t('versionsSame')}</p>}
-      <div role="alert">{error && <Alert type="error" showIcon message={error} />}</div>
+      {error && <Alert type="error" showIcon message={error} />}
     </Modal>
   );
 }
