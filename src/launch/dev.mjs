@@ -121,9 +121,10 @@ async function reloadingPlatform(vite, services) {
  * @param {Request} request
  */
 async function page(vite, { settings }, request) {
-  const { fillConfiguration, isScreen, pageConfiguration } = await vite.ssrLoadModule(
+  const { fillConfiguration, isScreen } = await vite.ssrLoadModule(
     '/src/server/http/staticFiles.ts',
   );
+  const { pageConfiguration } = await vite.ssrLoadModule('/src/server/http/pageConfiguration.ts');
   const { pathname } = new URL(request.url);
   if (!isScreen(request, pathname)) return undefined;
   const source = readFileSync(inProject('index.html'), 'utf8');

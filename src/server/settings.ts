@@ -17,6 +17,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+const path = z.string().regex(/^\/[\w./-]+$/, 'a path starts with /');
+
 /** Every setting, by the name of its environment variable (DESIGN 3). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -30,6 +33,21 @@ export const environment = z.object({
   /** address that people reach the site at; the default is made of HOST and PORT */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_BASE: address.default('/cdn'),
+  /** where the pages find the business API and the identity service: another platform's, or this one's */
+  API_BASE: address.default('/jmgr').transform(withoutSlash),
+  IDENTITY_BASE: z
+    .union([z.literal(''), address])
+    .default('')
+    .transform(withoutSlash),
+  /** paths that the contract leaves open (DESIGN 4, "Token endpoint") */
+  TOKEN_PATH: path.default('/connect/token'),
+  PROFILE_PATH: path.default('/api/User/GetProfile'),
+  LOGOUT_PATH: path.default('/api/User/Logout'),
+  /** the version header of the business API (SPEC 7.2); without one none is sent */
+  API_VERSION: z
+    .string()
+    .regex(/^[\w.-]{0,40}$/)
+    .default(''),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database')
@@ -76,7 +94,7 @@ const messages = defineMessages({
     example: '例如 {name}={value}。',
     together: '设置了 {given}，但没有设置 {missing}。请补上 {missing}，或去掉 {given}。',
     demoInPublic:
-      'HOST={host} 不是本机回环地址，而演示账户的密码是公开的。请设置 DEMO=off，或使用 HOST=127.0.0.1。',
+      '{setting} 不是本机地址，而演示账户的密码是公开的。请设置 DEMO=off，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
   },
   'en-US': {
     wrong:
@@ -84,7 +102,7 @@ const messages = defineMessages({
     example: 'For example {name}={value}. ',
     together: '{given} is set, but {missing} is not. Set {missing} too, or leave {given} out.',
     demoInPublic:
-      'HOST={host} is not a loopback address, and the password of the demo accounts is known to everyone. Set DEMO=off, or use HOST=127.0.0.1.',
+      '{setting} is not an address of this machine, and the password of the demo accounts is known to everyone. Set DEMO=off, or use HOST=127.0.0.1 without PUBLIC_URL.',
   },
 });
 
@@ -96,6 +114,11 @@ const examples: Partial<Record<keyof Settings, string>> = {
   DATABASE_POOL: '16',
   PUBLIC_URL: 'https://books.example.com',
   CDN_BASE: 'https://cdn.example.com',
+  API_BASE: 'https://api.example.com/jmgr',
+  IDENTITY_BASE: 'https://id.example.com',
+  TOKEN_PATH: '/connect/token',
+  PROFILE_PATH: '/api/User/GetProfile',
+  LOGOUT_PATH: '/api/User/Logout',
   TIME_ZONE: 'Asia/Shanghai',
   DEMO: 'off',
   LOG_LEVEL: 'info',
@@ -122,6 +145,16 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 /** Whether only this machine reaches an address that the server listens on. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
+/** What lets others than this machine's people in: the address it listens on, or that of a proxy in front of it. */
+export function publicHost({
+  HOST,
+  PUBLIC_URL,
+}: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): `${'HOST' | 'PUBLIC_URL'}=${string}` | undefined {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  if (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) return undefined;
+  return `PUBLIC_URL=${PUBLIC_URL}`;
+}
+
 /**
  * Reads the settings of an environment. An empty variable is one that is not set.
  *
@@ -135,9 +168,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (!result.success) {
     throw new StartFailure((language) => describeWrong(given, language));
   }
-  if (result.data.DEMO && !isLoopback(result.data.HOST)) {
-    throw startFailure(messages, 'demoInPublic', { host: result.data.HOST });
-  }
+  const setting = publicHost(result.data);
+  if (result.data.DEMO && setting !== undefined)
+    throw startFailure(messages, 'demoInPublic', { setting });
   requirePairs(result.data);
   return result.data;
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 
 type HeaderSettings = Pick<
   Settings,
-  'CDN_BASE' | 'STORAGE_HOST' | 'HOST' | 'PUBLIC_URL' | 'API_ORIGINS'
+  'CDN_BASE' | 'STORAGE_HOST' | 'HOST' | 'PUBLIC_URL' | 'API_ORIGINS' | 'API_BASE' | 'IDENTITY_BASE'
 >;
 
 /** Origin of an absolute address, or nothing for a path of this site. */
@@ -32,7 +32,10 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
     'media-src': ["'self'", 'blob:', 'https:', ...hosts],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...hosts],
+    'connect-src': [
+      "'self'",
+      ...new Set([...hosts, ...originOf(settings.API_BASE), ...originOf(settings.IDENTITY_BASE)]),
+    ],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'"],
     'frame-ancestors': ["'self'"],
@@ -47,7 +50,8 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
       .join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // never a path or a query: links of mails and ways back from other sites carry secrets in theirs
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),

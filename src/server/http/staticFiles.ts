@@ -4,31 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type OfferSettings, offeredNames } from '../identity/providers/offer.ts';
-import type { Settings } from '../settings.ts';
-
-/** What the page is told about its platform; see `src/app/session/configuration.ts`. */
-export interface PageConfiguration {
-  readonly apiBase: string;
-  readonly identityBase: string;
-  readonly cdnBase: string;
-  readonly demo: boolean;
-  /** names of the providers that people can sign in by, separated by commas */
-  readonly externalProviders: string;
-}
-
-/** What the page of this platform is told. */
-export function pageConfiguration(
-  settings: Pick<Settings, 'CDN_BASE' | 'DEMO'> & OfferSettings,
-): PageConfiguration {
-  return {
-    apiBase: '/jmgr',
-    identityBase: '',
-    cdnBase: settings.CDN_BASE,
-    demo: settings.DEMO,
-    externalProviders: offeredNames(settings).join(','),
-  };
-}
+import type { PageConfiguration } from './pageConfiguration.ts';
 
 /** Answers a request for a file of the app or for one of its screens; nothing where it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;

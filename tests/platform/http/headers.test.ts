@@ -39,6 +39,18 @@ describe('security headers', () => {
     );
   });
 
+  test('another platform that the pages call is named in the policy', () => {
+    const headers = securityHeaders(
+      environment.parse({
+        API_BASE: 'https://api.example/jmgr',
+        IDENTITY_BASE: 'https://id.example',
+      }),
+    );
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example https://id.example;",
+    );
+  });
+
   test('HSTS only where people reach the site by https', () => {
     const of = (PUBLIC_URL: string) =>
       securityHeaders(environment.parse({ PUBLIC_URL }))['strict-transport-security'];

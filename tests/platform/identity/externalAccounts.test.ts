@@ -7,7 +7,7 @@ import {
   unbindExternal,
 } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { pageConfiguration } from '#server/http/staticFiles.ts';
+import { pageConfiguration } from '#server/http/pageConfiguration.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { bindProven } from '#server/identity/externalAccounts.ts';
 import { externalLimit } from '#server/identity/externalSignIn.ts';
@@ -272,6 +272,35 @@ test('one network address begins so many ways and no more', async () => {
   const request = requestOf(externalAuthorize, { query: { provider: 'qq' } });
   const answer = await platform.platform.fetch(request, { clientAddress: '192.0.2.1' });
   expect(answer.status).toBe(429);
+});
+
+test('whoever runs an account is told of a new way into it, once', async () => {
+  const { database } = platform.services;
+  const mail = 'other@example.com';
+  await database.updateTable('account').set({ mail }).where('name', '=', 'other').execute();
+  await bind((await prove('qq')).openid, other);
+  await bind((await prove('qq')).openid, other);
+  const notices = await messagesTo(platform, mail);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.body).toContain('An account of QQ is bound to the account other');
+});
+
+test('a stand-in is for browsers of this machine: elsewhere it is nobody’s choice whom to be', async () => {
+  const { data } = await platform.call(externalAuthorize, { query: { provider: 'weibo' } });
+  const path = pathOf(data.address);
+  const status = async (headers: Record<string, string>, clientAddress?: string) =>
+    (await platform.send(path, { headers }, clientAddress)).status;
+  expect(await status({})).toBe(200);
+  expect(await status({ host: 'localhost:4600' })).toBe(200);
+  // through a proxy, by a name of somebody's own, over the network
+  expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+  expect(await status({ host: 'rebound.example:4600' })).toBe(404);
+  expect(await status({}, '203.0.113.7')).toBe(404);
+  const { headers } = await platform.send(path, {
+    ...formOf({ person: 'moth' }),
+    headers: { host: 'rebound.example' },
+  });
+  expect(headers.get('location')).toBeNull();
 });
 
 describe('which providers are offered', () => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { pageConfiguration } from '#server/http/pageConfiguration.ts';
 import { createStaticFiles } from '#server/http/staticFiles.ts';
+import { environment } from '#server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookdesk-static-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,13 +23,8 @@ writeFileSync(
     content='{"apiBase":"/jmgr"}'
   /></head></html>`,
 );
-const answer = await createStaticFiles(folder, {
-  apiBase: '/jmgr',
-  identityBase: '',
-  cdnBase: "/cdn'<&",
-  demo: true,
-  externalProviders: 'weibo,qq',
-});
+const configuration = { ...pageConfiguration(environment.parse({})), cdnBase: "/cdn'<&" };
+const answer = await createStaticFiles(folder, configuration);
 const get = (path: string, headers: Record<string, string> = {}) =>
   answer(new Request(`http://bookdesk.test${path}`, { headers }));
 
@@ -35,9 +32,30 @@ test('every path of a screen answers with the page and its configuration', async
   const page = await get('/manage/dynamic?page=2', { accept: 'text/html,*/*' });
   expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page?.headers.get('cache-control')).toBe('no-cache');
-  expect(await page?.text()).toContain(
-    `content='{"apiBase":"/jmgr","identityBase":"","cdnBase":"/cdn&#39;&lt;&amp;","demo":true,"externalProviders":"weibo,qq"}'`,
+  const content = /content='([^']*)'/.exec((await page?.text()) ?? '')?.[1] ?? '';
+  expect(content).not.toMatch(/[<']/);
+  const written = content.replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(JSON.parse(written)).toEqual(configuration);
+});
+
+test('the settings put the pages in front of another platform, whose accounts are not ours', () => {
+  const foreign = pageConfiguration(
+    environment.parse({
+      API_BASE: 'https://api.example.com/open/jmgr/',
+      IDENTITY_BASE: 'https://id.example.com',
+      TOKEN_PATH: '/oauth/token',
+      API_VERSION: '3.2',
+    }),
   );
+  expect(foreign).toMatchObject({
+    apiBase: 'https://api.example.com/open/jmgr',
+    identityBase: 'https://id.example.com',
+    tokenPath: '/oauth/token',
+    profilePath: '/api/User/GetProfile',
+    version: '3.2',
+    demo: false,
+    externalProviders: '',
+  });
 });
 
 test('a screen that draws a list has its script fetched ahead, and no other screen has', async () => {

@@ -1,0 +1,49 @@
+import { type OfferSettings, offeredNames } from '../identity/providers/offer.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the page is told about its platform; see `src/app/session/configuration.ts`. */
+export interface PageConfiguration {
+  readonly apiBase: string;
+  readonly identityBase: string;
+  readonly tokenPath: string;
+  readonly profilePath: string;
+  readonly logoutPath: string;
+  readonly version: string;
+  readonly cdnBase: string;
+  readonly demo: boolean;
+  /** names of the providers that people can sign in by, separated by commas */
+  readonly externalProviders: string;
+}
+
+type PageSettings = Pick<
+  Settings,
+  | 'API_BASE'
+  | 'IDENTITY_BASE'
+  | 'TOKEN_PATH'
+  | 'PROFILE_PATH'
+  | 'LOGOUT_PATH'
+  | 'API_VERSION'
+  | 'CDN_BASE'
+  | 'DEMO'
+> &
+  OfferSettings;
+
+/** Whether the page calls a platform of another's in place of this one; then nothing of this one is offered. */
+const isForeign = ({ API_BASE, IDENTITY_BASE }: PageSettings): boolean =>
+  API_BASE !== '/jmgr' || IDENTITY_BASE !== '';
+
+/** What the page of this platform is told. */
+export function pageConfiguration(settings: PageSettings): PageConfiguration {
+  const foreign = isForeign(settings);
+  return {
+    apiBase: settings.API_BASE,
+    identityBase: settings.IDENTITY_BASE,
+    tokenPath: settings.TOKEN_PATH,
+    profilePath: settings.PROFILE_PATH,
+    logoutPath: settings.LOGOUT_PATH,
+    version: settings.API_VERSION,
+    cdnBase: settings.CDN_BASE,
+    demo: settings.DEMO && !foreign,
+    externalProviders: foreign ? '' : offeredNames(settings).join(','),
+  };
+}
