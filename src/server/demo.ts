@@ -1,7 +1,7 @@
 import { demoPassword, demoPeople } from './catalogue/people.ts';
 import { verifyPassword } from './identity/password.ts';
 import type { Services } from './services.ts';
-import { isLoopback } from './settings.ts';
+import { publicHost } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
 
@@ -14,7 +14,8 @@ export const demoNames: readonly string[] = demoPeople.map(({ key }) => key);
  * @throws StartFailure naming them
  */
 export async function refusePublicDemo({ database, settings }: Services): Promise<void> {
-  if (isLoopback(settings.HOST)) return;
+  const setting = publicHost(settings);
+  if (setting === undefined) return;
   const accounts = await database
     .selectFrom('account')
     .select(['name', 'password_hash'])
@@ -26,6 +27,6 @@ export async function refusePublicDemo({ database, settings }: Services): Promis
   }
   if (open.length > 0) {
     const names = open.join(', ');
-    throw startFailure(startMessages, 'demoAccounts', { host: settings.HOST, names });
+    throw startFailure(startMessages, 'demoAccounts', { setting, names });
   }
 }

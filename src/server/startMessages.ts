@@ -7,7 +7,7 @@ export const startMessages = defineMessages({
     portForbidden: '当前用户不能使用端口 {port}。请换一个大于 1023 的端口：PORT=4600 npm start',
     cannotListen: '无法在 HOST={host} 上监听：{detail}。请使用 HOST=127.0.0.1 或本机的其他地址。',
     demoAccounts:
-      'HOST={host} 不是本机回环地址，而数据库中仍有密码公开的演示账户：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1。',
+      '{setting} 不是本机地址，而数据库中仍有密码公开的演示账户：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
     ready: '书案已就绪：{origin}',
     accounts: '演示账户（密码均为 {password}）：',
     stop: '按 Ctrl-C 结束',
@@ -20,7 +20,7 @@ export const startMessages = defineMessages({
     cannotListen:
       'The server cannot listen on HOST={host}: {detail}. Use HOST=127.0.0.1, or another address of this machine.',
     demoAccounts:
-      'HOST={host} is not a loopback address, and the database still has demo accounts whose password is known to everyone: {names}. Change their passwords, use another database, or use HOST=127.0.0.1.',
+      '{setting} is not an address of this machine, and the database still has demo accounts whose password is known to everyone: {names}. Change their passwords, use another database, or use HOST=127.0.0.1 without PUBLIC_URL.',
     ready: 'Bookdesk is ready: {origin}',
     accounts: 'Demo accounts (the password of each is {password}):',
     stop: 'Ctrl-C ends it',

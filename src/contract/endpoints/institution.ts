@@ -59,9 +59,16 @@ export const bindOperator = defineEndpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/Institution/BindOperator',
-  summary: 'Bind the person who runs the account by the code of their phone',
+  summary:
+    'Bind the person who runs the account by the code of their phone; once handed in, another phone takes a proof of identity too',
   access: 'institution',
-  body: z.strictObject({ name: z.string().trim().min(1).max(40), phone, code: shortCode }),
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(40),
+    phone,
+    code: shortCode,
+    /** needed where the account has another phone and its details were handed in (status 20, 30) */
+    proof: secret.optional(),
+  }),
   response: envelopeOf(z.object({ name: z.string(), phone: z.string() })),
 });
 

@@ -20,6 +20,8 @@ export const accountMessages = defineMessages({
       '【书案】账号 {name} 的手机号已更换为 {target}。如果不是您操作的，请立即重置密码并联系平台。',
     passwordChanged:
       '【书案】账号 {name} 的密码已更改，其他设备已退出。如果不是您操作的，请立即重置密码并联系平台。',
+    externalBound:
+      '【书案】账号 {name} 绑定了{target}账号，今后可用它登录。如果不是您操作的，请立即登录解绑，重置密码并联系平台。',
     changedSubject: '账号安全提醒 · 书案',
   },
   'en-US': {
@@ -43,6 +45,8 @@ export const accountMessages = defineMessages({
       '[Bookdesk] The phone number of the account {name} is now {target}. If this was not you, reset the password at once and contact the platform.',
     passwordChanged:
       '[Bookdesk] The password of the account {name} was changed, and its other devices were signed out. If this was not you, reset the password at once and contact the platform.',
+    externalBound:
+      '[Bookdesk] An account of {target} is bound to the account {name} now and signs in to it. If this was not you, sign in and unbind it, reset the password at once and contact the platform.',
     changedSubject: 'A change of your account · Bookdesk',
   },
 });

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { refuse } from './grants/grant.ts';
 import { messages } from './messages.ts';
 import { providerTitle } from './providers/index.ts';
+import { tellOwner } from './securityNotice.ts';
 import { takeSecret } from './singleUseSecrets.ts';
 
 /** What a single-use secret of the purpose `external` stands for. */
@@ -54,7 +55,7 @@ export async function bindProven(
   transaction: Transaction<Tables>,
   accountId: string,
   openidSecret: string,
-): Promise<ProvenAccount> {
+): Promise<ProvenAccount & { readonly isNew: boolean }> {
   const used = await takeSecret(services, 'external', openidSecret, transaction);
   if (!used) throw refuse('openid', 'expired', 'externalEnded');
   const proven = provenAccount.parse(used.payload);
@@ -66,7 +67,7 @@ export async function bindProven(
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  if (bound) return proven;
+  if (bound) return { ...proven, isNew: true };
   const owner = await transaction
     .selectFrom('external_account')
     .where('provider', '=', provider)
@@ -76,7 +77,7 @@ export async function bindProven(
   if (!owner) throw refuseExternal(provider, 'openid', 'second', 'externalSecond');
   if (owner.account_id !== accountId)
     throw refuseExternal(provider, 'openid', 'bound-elsewhere', 'externalOfOther');
-  return proven;
+  return { ...proven, isNew: false };
 }
 
 /** @throws InvalidInput where the account could not sign in any more without its account at this provider */
@@ -106,10 +107,21 @@ async function requireAnotherWayIn(
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
-    handle(bindExternal, async ({ caller, body }) => {
-      const { provider } = await inTransaction(database, (transaction) =>
-        bindProven(services, transaction, caller.id, body.openid),
-      );
+    handle(bindExternal, async ({ caller, body, language }) => {
+      const { id: accountId } = caller;
+      const provider = await inTransaction(database, async (transaction) => {
+        const bound = await bindProven(services, transaction, accountId, body.openid);
+        const target = providerTitle(bound.provider)[language];
+        // a way in that lasts: whoever runs the account notices a stranger's
+        if (bound.isNew)
+          await tellOwner(services, transaction, {
+            accountId,
+            language,
+            key: 'externalBound',
+            target,
+          });
+        return bound.provider;
+      });
       return succeed({ provider });
     }),
     handle(unbindExternal, async ({ caller, body: { provider } }) => {

@@ -27,6 +27,7 @@ import {
 import { forgetAccount } from './callers.ts';
 import { refuseClosed, updateInstitution } from './institutionDetails.ts';
 import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
+import { takeProof } from './proofs.ts';
 import { invalid, refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
@@ -123,16 +124,37 @@ async function confirmMail(
 
 const phoneTaken = () => invalid(refusal('phone', 'taken', 'operatorPhoneTaken'));
 
+interface NewOperator {
+  readonly name: string;
+  readonly phone: string;
+  readonly proof?: string | undefined;
+}
+
+/**
+ * The proof of identity that another phone takes, nothing where it takes none: a session alone must not be enough to
+ * take an account over. On the way to the first submission a wrong phone is mended without.
+ *
+ * @throws InvalidInput on the field `proof` where it is needed and missing
+ */
+function neededProof(record: OwnRecord, { phone, proof }: NewOperator): string | undefined {
+  const isMending = record.status <= InstitutionStatus.informationIncomplete;
+  if (record.phone === null || record.phone === phone || isMending) return undefined;
+  if (proof === undefined) throw invalid(refusal('proof', 'required', 'operatorProofNeeded'));
+  return proof;
+}
+
 /** Binds a person by their phone; the phone is the account's own from then on, and signs in. */
 async function bind(
   { services, transaction }: { services: Services; transaction: Transaction<Tables> },
   accountId: string,
-  operator: { readonly name: string; readonly phone: string; readonly checked: CheckedCode },
+  operator: NewOperator & { readonly checked: CheckedCode },
   language: Language,
 ): Promise<void> {
   const { name, phone, checked } = operator;
   const record = await lockOwn(transaction, accountId);
   refuseClosed(record);
+  const proof = neededProof(record, operator);
+  if (proof !== undefined) await takeProof(services, accountId, proof, transaction);
   await spendCode(checked, transaction);
   if (await isOfOther(transaction, 'phone', phone, accountId)) throw phoneTaken();
   // before the change, so that a stranger's is noticed by who ran the account until now
@@ -185,8 +207,10 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
     ),
 
     handle(bindOperator, async ({ caller, body, language }) => {
-      const { name, phone, code } = body;
-      refuseClosed(await readOwn(database, caller.id));
+      const { name, phone, code, proof } = body;
+      const record = await readOwn(database, caller.id);
+      refuseClosed(record);
+      neededProof(record, body);
       const asked = {
         purpose: 'bind-operator',
         target: phone,
@@ -196,7 +220,7 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
       const checked = await checkCode(services, asked);
       await orTaken(
         inTransaction(database, (transaction) =>
-          bind({ services, transaction }, caller.id, { name, phone, checked }, language),
+          bind({ services, transaction }, caller.id, { name, phone, proof, checked }, language),
         ),
         phoneTaken,
       );

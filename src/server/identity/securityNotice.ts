@@ -9,12 +9,18 @@ import { accountMessages } from './accountMessages.ts';
 export interface SecurityNotice {
   readonly accountId: string;
   readonly language: Language;
-  readonly key: 'mailChanged' | 'phoneChanged' | 'passwordChanged';
-  /** the new address, masked */
+  readonly key: 'mailChanged' | 'phoneChanged' | 'passwordChanged' | 'externalBound';
+  /** the new address, masked, or the name of the other site */
   readonly target?: string;
 }
 
-/** Tells the owner of an account of a change: by mail where there is an address, else by text message. */
+/** Whoever takes an account over changes its addresses one by one: each of them is told, as it was before. */
+const toBoth: readonly SecurityNotice['key'][] = ['mailChanged', 'phoneChanged'];
+
+/**
+ * Tells the owner of an account of a change: by mail where there is an address, else by text message; of a change of
+ * either address by both.
+ */
 export async function tellOwner(
   services: Services,
   transaction: Transaction<Tables>,
@@ -29,6 +35,6 @@ export async function tellOwner(
   const subject = message(accountMessages, language, 'changedSubject');
   if (mail !== null)
     await postMessage(services, { kind: 'mail', recipient: mail, subject, body }, transaction);
-  else if (phone !== null)
+  if (phone !== null && (mail === null || toBoth.includes(key)))
     await postMessage(services, { kind: 'sms', recipient: phone, body }, transaction);
 }

@@ -10,7 +10,7 @@ import { defaultLanguage, type Language, message } from '#contract/language.ts';
 import { institutionMessages } from '#contract/messages.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { Forbidden, InvalidInput, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { informationOf } from '../identity/institutionColumns.ts';
@@ -85,6 +85,12 @@ function refuseStep(decision: Decision, status: number): void {
   ]);
 }
 
+/** Nobody vouches for themselves. @throws Forbidden */
+export function refuseOwn(caller: Caller, institutionId: string): void {
+  if (caller.institutionId === institutionId)
+    throw new Forbidden(sentence(reviewMessages, 'ownInstitution'));
+}
+
 /** What the institution is told: by mail where it confirmed an address, else by text message, else not at all. */
 async function tell(
   services: Services,
@@ -121,6 +127,7 @@ async function tell(
 export async function reviewInstitution(services: Services, caller: Caller, review: Review) {
   const { database, now } = services;
   const { decision } = review;
+  refuseOwn(caller, review.id);
   const step = steps[decision];
   const reason = step.needsReason ? (review.reason ?? '') : '';
   if (step.needsReason && reason === '')

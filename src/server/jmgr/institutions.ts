@@ -22,7 +22,7 @@ import {
   readInstitution,
   withCodeOnce,
 } from './institutionRecords.ts';
-import { reviewInstitution } from './institutionReview.ts';
+import { refuseOwn, reviewInstitution } from './institutionReview.ts';
 import {
   type FiltersOf,
   type ListSource,
@@ -107,6 +107,7 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
 
     handle(institutionSaveCall, async ({ body, caller }) => {
       const { id, revision, ...information } = body;
+      refuseOwn(caller, id);
       const write = () =>
         writeRecord<InstitutionRecord>(database, {
           thing: 'institution',

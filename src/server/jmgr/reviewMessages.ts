@@ -4,6 +4,7 @@ import { defineMessages } from '#contract/language.ts';
 export const reviewMessages = defineMessages({
   'zh-CN': {
     notNow: '机构目前的状态是“{status}”（{number}），不能{decision}；只有“{allowed}”的机构可以',
+    ownInstitution: '不能审核或修改自己的机构，请由另一位运营人员处理',
     or: '”或“',
     approve: '通过审核',
     reject: '驳回',
@@ -23,6 +24,8 @@ export const reviewMessages = defineMessages({
   'en-US': {
     notNow:
       'The institution is at “{status}” ({number}) now: you cannot {decision}; that goes for “{allowed}” only',
+    ownInstitution:
+      'You cannot decide on your own institution or change its details here; ask another operator',
     or: '” or “',
     approve: 'approve it',
     reject: 'reject it',

@@ -13,6 +13,7 @@ import {
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { activationLimit, activationSeconds } from '#server/identity/activation.ts';
+import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {
   activationTo,
@@ -76,6 +77,12 @@ const statusOf = async (token: string) =>
   (await platform.call(userInfoCall, {}, token)).data.institutionStatus;
 const update = (token: string, body: unknown) =>
   platform.ask(updateInstitutionInfo, { body }, token);
+/** A proof of identity, as the account's mail or phone would give it. */
+async function proofOf(token: string): Promise<string> {
+  const { id: accountId } = (await platform.call(userInfoCall, {}, token)).data;
+  const issue = { purpose: 'identity-proof', seconds: 600, accountId } as const;
+  return issueSecret(platform.services, issue);
+}
 const activate = (code: string) => platform.ask(activeMailbox, { query: { code } });
 const resend = (token: string, mailAddr?: string) =>
   platform.ask(sendActiveMail, { query: { mailAddr } }, token);
@@ -428,7 +435,8 @@ describe('the operator', () => {
     const { revision } = await infoOf(token);
     const phone = '13600000004';
     const code = await proveOperatorPhone(platform, token, phone);
-    await platform.call(bindOperator, { body: { name: '田穗', phone, code } }, token);
+    const proof = await proofOf(token);
+    await platform.call(bindOperator, { body: { name: '田穗', phone, code, proof } }, token);
     expect(await statusOf(token)).toBe(30);
     const kept = await update(token, { revision, information, submit: false });
     expect(kept.status).toBe(200);
@@ -436,13 +444,70 @@ describe('the operator', () => {
 
   test('who takes the place of another is told of to the institution', async () => {
     const { token, name } = await institutionWith(InstitutionStatus.approved);
+    const formerPhone = `1370000${String(made).padStart(4, '0')}`;
     const phone = '13600000005';
     const code = await proveOperatorPhone(platform, token, phone);
-    await platform.call(bindOperator, { body: { name: '田穗', phone, code } }, token);
+    const proof = await proofOf(token);
+    await platform.call(bindOperator, { body: { name: '田穗', phone, code, proof } }, token);
+    const [byPhone] = await messagesTo(platform, formerPhone);
+    expect(byPhone?.body).toContain('136****0005');
     const [notice] = await messagesTo(platform, `${name}@example.com`);
     expect(notice?.body).toContain('136****0005');
     expect(await codeTo(platform, phone)).toBe(code);
   });
+});
+
+describe('another operator, once the details were handed in', () => {
+  const other = (phone: string, code: string, more: Record<string, string> = {}) => ({
+    body: { name: '田穗', phone, code, ...more },
+  });
+
+  test.each([InstitutionStatus.rejected, InstitutionStatus.approved])(
+    'takes a proof of identity in status %i: a stolen session alone binds nobody',
+    async (status) => {
+      const { token } = await institutionWith(status);
+      const thief = await institutionWith(status);
+      const phone = `1360000${status}10`;
+      const code = await proveOperatorPhone(platform, token, phone);
+      const bare = await platform.ask(bindOperator, other(phone, code), token);
+      expect(problemsOf(bare)).toEqual([['proof', 'required']]);
+      expect(sentenceOf(bare)).toContain('confirm who you are');
+      for (const proof of ['x'.repeat(43), await proofOf(thief.token)])
+        expect(
+          problemsOf(await platform.ask(bindOperator, other(phone, code, { proof }), token)),
+        ).toEqual([['proof', 'expired']]);
+      expect((await infoOf(token)).operator?.name).toBe('宋怀瑾');
+      // the code is still good, and a proof works once
+      const proof = await proofOf(token);
+      expect((await platform.ask(bindOperator, other(phone, code, { proof }), token)).status).toBe(
+        200,
+      );
+      platform.advance(60_000);
+      const next = `1360000${status}11`;
+      const again = await proveOperatorPhone(platform, token, next);
+      expect(
+        problemsOf(await platform.ask(bindOperator, other(next, again, { proof }), token)),
+      ).toEqual([['proof', 'expired']]);
+    },
+  );
+
+  test('with the phone that the account has takes its code alone', async () => {
+    const { token } = await institutionWith(InstitutionStatus.approved);
+    const phone = `1370000${String(made).padStart(4, '0')}`;
+    const code = await proveOperatorPhone(platform, token, phone);
+    expect((await platform.ask(bindOperator, other(phone, code), token)).status).toBe(200);
+    expect((await infoOf(token)).operator?.name).toBe('田穗');
+  });
+
+  test.each([InstitutionStatus.mailConfirmed, InstitutionStatus.informationIncomplete])(
+    'is still mended without in status %i, before anything was handed in',
+    async (status) => {
+      const { token } = await institutionWith(status);
+      const phone = `1360000${status}012`;
+      const code = await proveOperatorPhone(platform, token, phone);
+      expect((await platform.ask(bindOperator, other(phone, code), token)).status).toBe(200);
+    },
+  );
 });
 
 test('a decision of an operator counts at the institution’s next call', async () => {

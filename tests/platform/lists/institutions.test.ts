@@ -394,3 +394,19 @@ describe('mending details', () => {
     expect((await rowOf(rejected.id)).status).toBe(20);
   });
 });
+
+test('nobody decides on their own institution, operator or not', async () => {
+  const { id, token } = await institution({}, { roles: ['operator'] });
+  const decision = { id, revision: 1, decision: 'approve' };
+  const details = { id, revision: 1, ...complete, creditCode: newCreditCode() };
+  const answers = [
+    await platform.ask(institutionReview, { body: decision }, token),
+    await platform.ask(institutionSaveCall, { body: details }, token),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(403);
+    expect(sentenceOf(answer.body)).toContain('another operator');
+  }
+  expect((await rowOf(id)).status).toBe(5);
+  expect((await review(decision)).status).toBe(200);
+});

@@ -39,6 +39,16 @@ test.each([
   expect(said).toContain(`For example ${name}=`);
 });
 
+test('demo accounts, whose password everybody knows, are for this machine alone', () => {
+  expect(text({ HOST: '0.0.0.0' })).toContain('Set DEMO=off');
+  const address = 'https://books.example.com';
+  expect(text({ PUBLIC_URL: address })).toContain(`PUBLIC_URL=${address}`);
+  expect(text({ PUBLIC_URL: address })).toContain('Set DEMO=off');
+  expect(text({ PUBLIC_URL: address, DEMO: 'off' })).toBe('');
+  for (const ours of ['http://localhost:4600', 'http://127.0.0.1', 'http://[::1]:4600'])
+    expect(text({ PUBLIC_URL: ours })).toBe('');
+});
+
 test('a password in a wrong setting is not repeated', () => {
   expect(text({ SMTP_URL: 'https://desk:hunter2@mail.example.com' })).not.toContain('hunter2');
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
-import type { Localized } from '#contract/language.ts';
 
 /** What this platform is to a provider: an app with a secret, and where the provider's calls go. */
 export interface OAuthClient {
@@ -42,7 +41,6 @@ export interface ExternalProfile {
 /** How a provider's OAuth 2 works: the requests that it takes, and what its answers mean. Nothing here calls it. */
 export interface ProviderDescription {
   readonly name: ExternalProvider;
-  readonly title: Localized;
   /** where the browser goes */
   authorizeAddress(client: OAuthClient, redirectUri: string, state: string): string;
   tokenRequest(client: OAuthClient, returned: ReturnedCode): Request;

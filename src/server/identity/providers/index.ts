@@ -1,18 +1,23 @@
 import { Hono } from 'hono';
-import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import {
+  type ExternalProvider,
+  externalProviderNames,
+  externalProviders,
+} from '#contract/externalProviders.ts';
+import { isFromThisMachine } from '../../http/thisMachine.ts';
 import { publicOrigin } from '../../publicAddress.ts';
 import type { Services } from '../../services.ts';
 import type { ProviderDescription } from './description.ts';
 import { hasStandIn, realClient } from './offer.ts';
 import type { OfferedProvider } from './protocol.ts';
 import { qq } from './qq.ts';
-import { createStandIn, standInClient } from './standIn/index.ts';
+import { createStandIn, standInClient, standInPath } from './standIn/index.ts';
 import { weibo } from './weibo.ts';
 
 const descriptions: Readonly<Record<ExternalProvider, ProviderDescription>> = { weibo, qq };
 
 /** What people call a provider, in both languages. */
-export const providerTitle = (provider: ExternalProvider) => descriptions[provider].title;
+export const providerTitle = (provider: ExternalProvider) => externalProviderNames[provider];
 
 /** Where a provider sends the browser back to. */
 export const returnAddress = (services: Services, provider: ExternalProvider): string =>
@@ -27,7 +32,7 @@ export function offeredProvider(
   const client = realClient(provider, services.settings);
   if (client) return { description, client, fetch: (request, init) => fetch(request, init) };
   if (!hasStandIn(provider, services.settings)) return undefined;
-  const standIn = createStandIn(services, description);
+  const standIn = createStandIn(services, provider);
   return {
     description,
     client: standInClient(services.settings, provider),
@@ -35,11 +40,21 @@ export function offeredProvider(
   };
 }
 
-/** The pages and calls of the stand-ins, for the browser; none where every provider is real or not offered. */
+/**
+ * The pages and calls of the stand-ins, for browsers of this machine only: whoever reaches a stand-in chooses whom to
+ * be. None where every provider is real or not offered.
+ */
 export function standInRoutes(services: Services): Hono {
   const routes = new Hono();
-  for (const provider of externalProviders)
-    if (hasStandIn(provider, services.settings))
-      routes.route('/', createStandIn(services, descriptions[provider]));
+  for (const provider of externalProviders) {
+    if (!hasStandIn(provider, services.settings)) continue;
+    const standIn = createStandIn(services, provider);
+    // for every method, so that the router sees nothing at these paths where this passes on
+    routes.all(`${standInPath(provider)}/*`, async (context, next) => {
+      if (!isFromThisMachine(context)) return next();
+      const answer = await standIn.fetch(context.req.raw, context.env);
+      return answer.status === 404 ? next() : answer;
+    });
+  }
   return routes;
 }

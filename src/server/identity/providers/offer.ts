@@ -1,5 +1,5 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { isLoopback, type Settings } from '../../settings.ts';
+import { publicHost, type Settings } from '../../settings.ts';
 import type { OAuthClient } from './description.ts';
 
 type AppSettings = Pick<
@@ -34,12 +34,7 @@ export function realClient(
  * machine reach the site, neither directly nor through a proxy at `PUBLIC_URL`.
  */
 export function hasStandIn(provider: ExternalProvider, settings: OfferSettings): boolean {
-  const { HOST, PUBLIC_URL } = settings;
-  return (
-    realClient(provider, settings) === undefined &&
-    isLoopback(HOST) &&
-    (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname))
-  );
+  return realClient(provider, settings) === undefined && publicHost(settings) === undefined;
 }
 
 /** The providers that people can choose, in the contract's order. */

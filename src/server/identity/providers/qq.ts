@@ -17,7 +17,6 @@ const personsErrors = new Set(['access_denied', '100018', '100019', '100020']);
 /** QQ: with `need_openid` the account comes with the token, with `fmt=json` both come as JSON. */
 export const qq: ProviderDescription = {
   name: 'qq',
-  title: { 'zh-CN': 'QQ', 'en-US': 'QQ' },
   authorizeAddress: (client, redirectUri, state) =>
     withQuery(`${client.base}/oauth2.0/authorize`, {
       response_type: 'code',

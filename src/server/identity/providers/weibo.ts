@@ -18,7 +18,6 @@ const personsErrors = new Set(['access_denied', 'invalid_grant', 'expired_token'
 /** Weibo: its account is the `uid` that comes with the token. */
 export const weibo: ProviderDescription = {
   name: 'weibo',
-  title: { 'zh-CN': '微博', 'en-US': 'Weibo' },
   authorizeAddress: (client, redirectUri, state) =>
     withQuery(`${client.base}/oauth2/authorize`, {
       client_id: client.id,

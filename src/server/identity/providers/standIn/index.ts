@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import { publicOrigin } from '../../../publicAddress.ts';
 import type { Services } from '../../../services.ts';
 import type { Settings } from '../../../settings.ts';
 import { issueSecret, readSecret, takeSecret } from '../../singleUseSecrets.ts';
-import type { OAuthClient, ProviderDescription } from '../description.ts';
+import type { OAuthClient } from '../description.ts';
 import { manners, type Refusal } from './manner.ts';
 import { authorizePage, wrongRequestPage } from './page.ts';
 import { people, personNamed } from './people.ts';
@@ -16,11 +16,11 @@ const codeSeconds = 10 * 60;
 const tokenSeconds = 10 * 60;
 
 /** The paths of a stand-in begin so. */
-const pathOf = (provider: ExternalProvider) => `/dev/oauth/${provider}`;
+export const standInPath = (provider: ExternalProvider) => `/dev/oauth/${provider}`;
 
 /** Our app at a stand-in. Its secret keeps nothing: only this machine's people reach a stand-in. */
 export const standInClient = (settings: Settings, provider: ExternalProvider): OAuthClient => ({
-  base: publicOrigin(settings) + pathOf(provider),
+  base: publicOrigin(settings) + standInPath(provider),
   id: 'bookdesk',
   secret: 'stand-in',
 });
@@ -31,12 +31,9 @@ const granted = z.object({ provider: z.string(), person: z.string() });
  * A provider's stand-in: an authorize page with made-up people, and the token and profile calls, by the redirects,
  * parameters and JSON of the real one. Codes and tokens lie in the database, so that any process answers for another.
  */
-export function createStandIn(
-  services: Services,
-  { name: provider, title }: Pick<ProviderDescription, 'name' | 'title'>,
-): Hono {
+export function createStandIn(services: Services, provider: ExternalProvider): Hono {
   const manner = manners[provider];
-  const base = pathOf(provider);
+  const base = standInPath(provider);
   const client = standInClient(services.settings, provider);
   const redirectUri = `${publicOrigin(services.settings)}/oauth/${provider}`;
 
@@ -50,7 +47,7 @@ export function createStandIn(
     const language = negotiateLanguage(context.req.header('accept-language'));
     context.header('cache-control', 'no-store');
     context.header('vary', 'Accept-Language');
-    const site = title[language];
+    const site = externalProviderNames[provider][language];
     const wrong = wrongNames(context.req.query());
     return wrong.length > 0
       ? context.html(wrongRequestPage(language, site, wrong), 400)
