@@ -16,3 +16,13 @@ export const maskMobileNumber = (text: string): string =>
 
 /** The same for an e-mail address: `l***@example.com`. */
 export const maskMailAddress = (text: string): string => text.replace(/^(.).*(@.*)$/, '$1***$2');
+
+/** Digits of a code that comes by text message or mail. */
+export const verificationCodeDigits = 6;
+export const verificationCodeForm = new RegExp(`^\\d{${verificationCodeDigits}}$`);
+
+/** Whether a text is such a code. */
+export const isVerificationCode = (text: string): boolean => verificationCodeForm.test(text);
+
+/** An account's name: a letter, then 2 to 39 letters, digits, `.`, `_`, `-`; never a phone or a mail address. */
+export const accountNameForm = /^[a-zA-Z][\w.-]{2,39}$/;

@@ -3,7 +3,12 @@ import { defineEndpoint, identifier } from '../endpoint.ts';
 import { instant, optionalAddress, plainText, revision } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
-import { isMailAddress, isMobileNumber } from '../formats.ts';
+import {
+  accountNameForm,
+  isMailAddress,
+  isMobileNumber,
+  verificationCodeForm,
+} from '../formats.ts';
 import { passwordLength } from '../password.ts';
 
 /**
@@ -22,20 +27,14 @@ export const mailAddr = z
   .toLowerCase()
   .refine(isMailAddress, { error: 'a mail address is like name@example.com' });
 /** six digits */
-export const shortCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'a code is 6 digits');
+export const shortCode = z.string().trim().regex(verificationCodeForm, 'a code is 6 digits');
 /** a long, single-use secret of the platform's: proofs, tickets, activation codes */
 export const secret = z.string().regex(/^[\w-]{20,100}$/);
 /** what people sign in with: a letter, then letters, digits, `.`, `_` and `-`; never a phone or mail */
 export const accountName = z
   .string()
   .trim()
-  .regex(
-    /^[a-zA-Z][\w.-]{2,39}$/,
-    'an account name is a letter and 2 to 39 letters, digits, . _ -',
-  );
+  .regex(accountNameForm, 'an account name is a letter and 2 to 39 letters, digits, . _ -');
 export const newPassword = z.string().min(passwordLength.minimum).max(200);
 
 /** Seconds until another code may be asked for, and seconds that this one is good for. */

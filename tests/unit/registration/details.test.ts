@@ -3,7 +3,7 @@ import {
   detailsProblems,
   groupCreditCode,
   isHopelessCreditCode,
-} from '#app/screens/registration/details.ts';
+} from '#app/widgets/institution/details.ts';
 
 describe('what the form of an institution knows of its fields', () => {
   it('shows a credit code in the pieces it is made of, however far it is', () => {

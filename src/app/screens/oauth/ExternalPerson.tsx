@@ -1,11 +1,13 @@
-import { useMessages } from '../../language/index.ts';
+import { externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import type { ProvenExternal } from '../../session/external.ts';
 import { oauthMessages } from './messages.ts';
 
 /** Picture and name of the account at the other site. */
 export function ExternalPerson({ account }: { account: ProvenExternal }) {
   const t = useMessages(oauthMessages);
-  const site = t(account.provider);
+  const localized = useLocalized();
+  const site = localized(externalProviderNames[account.provider]);
   const name = account.nickname || t('someone', { site });
   return (
     <div className="bd-person">

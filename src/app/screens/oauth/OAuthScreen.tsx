@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { externalProviders } from '#contract/externalProviders.ts';
-import { useMessages } from '../../language/index.ts';
+import { externalProviderNames, externalProviders } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { landingPath } from '../../session/guard.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { oauthMessages } from './messages.ts';
@@ -18,13 +18,16 @@ export function Component() {
   const provider =
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
   const t = useMessages(oauthMessages);
+  const localized = useLocalized();
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';
   const redirect = trip?.redirect ?? '';
   return (
     <PlainPage>
       <div className="bd-card">
-        {view.kind === 'working' && <p role="status">{t('working', { site: t(provider) })}</p>}
+        {view.kind === 'working' && (
+          <p role="status">{t('working', { site: localized(externalProviderNames[provider]) })}</p>
+        )}
         {view.kind === 'problem' && (
           <Problem
             problem={view.problem}

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ExternalProvider } from '#contract/externalProviders.ts';
-import { useMessages } from '../../language/index.ts';
-import { type ExternalPurpose, startExternalSignIn } from '../../session/external.ts';
-import { sentenceOf } from '../../session/problems.ts';
+import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import type { ExternalPurpose } from '../../session/external.ts';
+import { useLeaving } from '../sign-in/useLeaving.ts';
 import { oauthMessages } from './messages.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
 
@@ -16,22 +15,14 @@ interface StartAgainProps {
 /** Leads to the other site once more. */
 export function StartAgain({ provider, purpose, redirect }: StartAgainProps) {
   const t = useMessages(oauthMessages);
-  const [failure, setFailure] = useState('');
-  const leaving = useRef(false);
-  const leave = async () => {
-    if (leaving.current) return;
-    leaving.current = true;
-    try {
-      await startExternalSignIn(provider, purpose, redirect);
-    } catch (error) {
-      setFailure(sentenceOf(error) || t('down'));
-    } finally {
-      leaving.current = false;
-    }
-  };
+  const { failure, leave } = useLeaving(t('down'));
   return (
     <>
-      <button type="button" className="bd-button bd-button-primary" onClick={leave}>
+      <button
+        type="button"
+        className="bd-button bd-button-primary"
+        onClick={() => leave(provider, purpose, redirect)}
+      >
         {t('again')}
       </button>
       <div className="bd-actions-note" role="alert">
@@ -52,7 +43,8 @@ interface ProblemProps extends StartAgainProps {
 /** Why the way by the other site ended, and how to go on. */
 export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
   const t = useMessages(oauthMessages);
-  const site = t(way.provider);
+  const localized = useLocalized();
+  const site = localized(externalProviderNames[way.provider]);
   return (
     <div role="status">
       <h1>{t(`${problem}Title`, { site })}</h1>

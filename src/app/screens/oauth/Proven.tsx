@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../language/index.ts';
+import { externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { forgetProvenExternal, type ProvenExternal } from '../../session/external.ts';
 import { useSession } from '../../session/useSession.ts';
 import { AccountForm } from '../sign-in/AccountForm.tsx';
@@ -41,7 +42,8 @@ interface ChoiceProps {
 
 function Choice({ account, choose }: ChoiceProps) {
   const t = useMessages(oauthMessages);
-  const site = t(account.provider);
+  const localized = useLocalized();
+  const site = localized(externalProviderNames[account.provider]);
   return (
     <>
       <h1>{t('choiceTitle', { site })}</h1>
@@ -108,9 +110,10 @@ interface ConfirmProps {
 
 function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmProps) {
   const t = useMessages(oauthMessages);
+  const localized = useLocalized();
   const { name } = useSession();
   const { provider, purpose, redirect } = account;
-  const site = t(provider);
+  const site = localized(externalProviderNames[provider]);
   const leave = () => {
     forgetProvenExternal();
     return land();

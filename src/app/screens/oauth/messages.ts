@@ -2,8 +2,6 @@ import { defineMessages } from '#contract/language.ts';
 
 export const oauthMessages = defineMessages({
   'zh-CN': {
-    weibo: '微博',
-    qq: 'QQ',
     working: '正在与{site}核对…',
     cancelledTitle: '您取消了{site}授权',
     cancelled: '没有任何账号被登录或绑定。',
@@ -36,8 +34,6 @@ export const oauthMessages = defineMessages({
     goOn: '暂不绑定，继续使用',
   },
   'en-US': {
-    weibo: 'Weibo',
-    qq: 'QQ',
     working: 'Checking with {site}…',
     cancelledTitle: 'You cancelled at {site}',
     cancelled: 'No account was signed in or bound.',

@@ -1,11 +1,13 @@
-import { useMessages } from '../../language/index.ts';
+import { externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import type { ProvenExternal } from '../../session/external.ts';
 import { accountMessages } from './accountMessages.ts';
 
 /** Which account of another site will be bound to the new one, and the way not to. */
 export function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
   const t = useMessages(accountMessages);
-  const site = t(account.provider);
+  const localized = useLocalized();
+  const site = localized(externalProviderNames[account.provider]);
   return (
     <p className="bd-success bd-external-note">
       {account.nickname

@@ -31,7 +31,7 @@ export function InstitutionAccount() {
   return (
     <PlainPage footer={<LegalFooter />}>
       {form.unsigned === undefined ? (
-        <form ref={form.ref} className="bd-card bd-flow" onSubmit={form.submit} noValidate>
+        <form ref={form.place} className="bd-card bd-flow" onSubmit={form.submit} noValidate>
           <StepList current="account" done={[]} />
           <h1>{t('institutionTitle')}</h1>
           <p>{t('institutionText')}</p>

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <PlainPage footer={<LegalFooter />}>
       {form.unsigned === undefined ? (
-        <form ref={form.ref} className="bd-card" onSubmit={form.submit} noValidate>
+        <form ref={form.place} className="bd-card" onSubmit={form.submit} noValidate>
           <h1>{t('userTitle')}</h1>
           {external && <ExternalNote account={external} forget={forget} />}
           <AccountFields kind="user" form={form} />

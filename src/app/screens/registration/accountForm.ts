@@ -1,4 +1,9 @@
-import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
+import {
+  accountNameForm,
+  isMailAddress,
+  isMobileNumber,
+  isVerificationCode,
+} from '#contract/formats.ts';
 import { passwordProblem } from '#contract/password.ts';
 
 /** The form that makes an account, of either kind, without any component. */
@@ -35,9 +40,6 @@ export const accountFields = {
   institution: ['name', 'nickname', 'mailAddr', 'password', 'agreed'],
 } as const satisfies Record<AccountKind, readonly AccountField[]>;
 
-/** the same form as the contract's `accountName`, which needs zod */
-const nameForm = /^[a-zA-Z][\w.-]{2,39}$/;
-
 type Problem =
   | 'nameRequired'
   | 'nameInvalid'
@@ -66,7 +68,7 @@ export function accountProblem(
   switch (field) {
     case 'name': {
       const name = values.name.trim();
-      return given(name, nameForm.test(name), 'nameRequired', 'nameInvalid');
+      return given(name, accountNameForm.test(name), 'nameRequired', 'nameInvalid');
     }
     case 'nickname':
       if (values.nickname.trim() !== '') return undefined;
@@ -76,7 +78,7 @@ export function accountProblem(
       return given(phone, isMobileNumber(phone), 'phoneRequired', 'phoneInvalid');
     }
     case 'code':
-      return /^\d{6}$/.test(values.code) ? undefined : 'codeRequired';
+      return isVerificationCode(values.code) ? undefined : 'codeRequired';
     case 'mailAddr': {
       const mail = values.mailAddr.trim();
       return given(mail, isMailAddress(mail), 'mailRequired', 'mailInvalid');

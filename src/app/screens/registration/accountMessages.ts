@@ -43,12 +43,9 @@ export const accountMessages = defineMessages({
     passwordRequired: '请输入密码',
     passwordInvalid: '密码不符合要求',
     agreementRequired: '请先阅读并同意以上协议',
-    unreachable: '暂时无法注册，请检查网络后重试',
     externalBound: '注册后将绑定您的{site}账号“{name}”，以后可以用它直接登录。',
     externalUnnamed: '注册后将绑定您的{site}账号，以后可以用它直接登录。',
     externalForget: '不绑定',
-    weibo: '微博',
-    qq: ' QQ ',
     doneTitle: '账号已注册',
     doneText: '账号“{name}”已经注册成功，但自动登录没有成功。请用刚才的密码登录。',
   },
@@ -95,14 +92,11 @@ export const accountMessages = defineMessages({
     passwordRequired: 'Please enter a password',
     passwordInvalid: 'The password does not follow the rules',
     agreementRequired: 'Please read the agreements above and agree to them',
-    unreachable: 'Registering is not possible right now; please check the network and try again',
     externalBound:
       'Your {site} account “{name}” will be bound to the new account, so that it signs you in.',
     externalUnnamed:
       'Your {site} account will be bound to the new account, so that it signs you in.',
     externalForget: 'Do not bind it',
-    weibo: 'Weibo',
-    qq: 'QQ',
     doneTitle: 'The account is there',
     doneText:
       'The account “{name}” was made, but signing in with it did not work just now. Please sign in with the password you chose.',

@@ -1,30 +1,16 @@
-import { useRef, useState } from 'react';
-import type { ExternalProvider } from '#contract/externalProviders.ts';
-import { useMessages } from '../../language/index.ts';
-import { offeredProviders, startExternalSignIn } from '../../session/external.ts';
-import { sentenceOf } from '../../session/problems.ts';
+import { externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { offeredProviders } from '../../session/external.ts';
 import { signInMessages } from './messages.ts';
+import { useLeaving } from './useLeaving.ts';
 
 /** Signing in with the account of another site: a button for each that the platform offers. */
 export function ExternalWays({ redirect }: { redirect: string }) {
   const t = useMessages(signInMessages);
-  const [failure, setFailure] = useState<string>();
-  const leaving = useRef(false);
+  const localized = useLocalized();
+  const { failure, leave } = useLeaving(t('unreachable'));
   const providers = offeredProviders();
   if (providers.length === 0) return null;
-
-  const leave = async (provider: ExternalProvider) => {
-    if (leaving.current) return;
-    leaving.current = true;
-    setFailure(undefined);
-    try {
-      await startExternalSignIn(provider, 'sign-in', redirect);
-    } catch (error) {
-      setFailure(sentenceOf(error) || t('unreachable'));
-    } finally {
-      leaving.current = false;
-    }
-  };
 
   return (
     <section className="bd-external" aria-labelledby="external-title">
@@ -35,9 +21,9 @@ export function ExternalWays({ redirect }: { redirect: string }) {
             key={provider}
             type="button"
             className={`bd-button bd-external-${provider}`}
-            onClick={() => leave(provider)}
+            onClick={() => leave(provider, 'sign-in', redirect)}
           >
-            {t(provider)}
+            {localized(externalProviderNames[provider])}
           </button>
         ))}
       </div>

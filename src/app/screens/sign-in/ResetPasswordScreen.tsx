@@ -25,7 +25,7 @@ export function Component() {
 
   return (
     <PlainPage footer={<LegalFooter />}>
-      <form ref={form.ref} className="bd-card" onSubmit={form.submit} noValidate>
+      <form ref={form.place} className="bd-card" onSubmit={form.submit} noValidate>
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
         <TextField

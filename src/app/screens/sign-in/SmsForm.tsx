@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isMobileNumber } from '#contract/formats.ts';
+import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../language/index.ts';
 import { sendPhoneCode } from '../../session/codes.ts';
 import { problemsOf, sentenceOf } from '../../session/problems.ts';
@@ -10,8 +10,6 @@ import { FailureNote } from './FailureNote.tsx';
 import { signInMessages } from './messages.ts';
 import { smsMessages } from './smsMessages.ts';
 import { useSigningIn } from './useSigningIn.ts';
-
-const isCode = (text: string) => /^\d{6}$/.test(text);
 
 interface Errors {
   phone?: string;
@@ -58,7 +56,7 @@ export function SmsForm({ onSignedIn, registerLink }: SmsFormProps) {
     event.preventDefault();
     const wrong = {
       phone: phoneError(),
-      code: isCode(code) ? undefined : t('codeRequired'),
+      code: isVerificationCode(code) ? undefined : t('codeRequired'),
     };
     setErrors(wrong);
     if (!wrong.phone && !wrong.code) {

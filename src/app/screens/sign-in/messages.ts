@@ -22,8 +22,6 @@ export const signInMessages = defineMessages({
     unreachable: '暂时无法登录，请检查网络后重试',
     requestId: '请求编号：{id}',
     external: '其他登录方式',
-    weibo: '微博',
-    qq: 'QQ',
     noAccount: '还没有账号？',
     register: '立即注册',
     passwordChanged: '密码已重新设置，请用新密码登录。此账号在其他设备上已退出登录。',
@@ -59,8 +57,6 @@ export const signInMessages = defineMessages({
     unreachable: 'Signing in is not possible right now; please check the network and try again',
     requestId: 'Request id: {id}',
     external: 'Or sign in with',
-    weibo: 'Weibo',
-    qq: 'QQ',
     noAccount: 'No account yet?',
     register: 'Register',
     passwordChanged:

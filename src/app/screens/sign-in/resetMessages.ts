@@ -12,7 +12,6 @@ export const resetMessages = defineMessages({
     newPassword: '新密码',
     submit: '设置新密码',
     submitting: '正在提交…',
-    failed: '暂时无法设置密码，请检查网络后重试',
     back: '返回登录',
   },
   'en-US': {
@@ -26,7 +25,6 @@ export const resetMessages = defineMessages({
     newPassword: 'New password',
     submit: 'Set the new password',
     submitting: 'Sending…',
-    failed: 'The password cannot be set right now; please check the network and try again',
     back: 'Back to the sign-in',
   },
 });

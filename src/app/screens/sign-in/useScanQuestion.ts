@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { CallFailure } from '../../session/callFailure.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { answerScanLogin, type ScanQuestion } from '../../session/scanLogin.ts';
+import { useRunning } from '../../widgets/form/useRunning.ts';
 
 export type ScanView =
   | { kind: 'loading' }
@@ -28,24 +29,18 @@ function viewOfFailure(failure: unknown): ScanView {
 /** A scan login on the phone: opens it at once, then confirms or rejects it. */
 export function useScanQuestion(code: string) {
   const [view, setView] = useState<ScanView>({ kind: 'loading' });
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useRunning();
 
   const ask = useCallback(
-    async (isConfirm?: boolean) => {
-      if (running.current) return;
-      running.current = true;
-      setBusy(true);
-      try {
-        setView(viewOf(await answerScanLogin(code, isConfirm)));
-      } catch (failure) {
-        setView(viewOfFailure(failure));
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    },
-    [code],
+    (isConfirm?: boolean) =>
+      run(async () => {
+        try {
+          setView(viewOf(await answerScanLogin(code, isConfirm)));
+        } catch (failure) {
+          setView(viewOfFailure(failure));
+        }
+      }),
+    [code, run],
   );
   useEffect(() => {
     void ask();

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
+import { verificationCodeDigits } from '#contract/formats.ts';
 import { useMessages } from '../../language/index.ts';
-import { configuration } from '../../session/configuration.ts';
+import { Field, fieldInput } from '../fields/Field.tsx';
+import { useRunning } from '../form/useRunning.ts';
 import { codeFieldMessages } from './messages.ts';
+import { OutboxLink } from './OutboxLink.tsx';
 import { useCountdown } from './useCountdown.ts';
-import '../fields/fields.css';
 import './code-field.css';
 
-const codeLength = 6;
-
-export interface CodeFieldProps {
+interface CodeFieldProps {
   id: string;
   label: string;
   value: string;
@@ -32,46 +32,46 @@ export function CodeField(props: CodeFieldProps) {
   const { id, label, value, onChange, error, channel, canSend, send, disabled = false } = props;
   const t = useMessages(codeFieldMessages);
   const input = useRef<HTMLInputElement>(null);
-  // a second click comes before the button is drawn as disabled
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { busy: sending, run } = useRunning();
   const [sent, setSent] = useState(false);
   const { secondsLeft, begin } = useCountdown();
 
-  const ask = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setSent(false);
-    try {
+  const ask = () =>
+    run(async () => {
+      setSent(false);
       const answer = await send();
       if (!answer) return;
       begin(answer.waitSeconds);
       setSent(true);
       input.current?.focus();
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
-  };
+    });
 
-  const note = error ?? (sent ? t(channel === 'sms' ? 'sentSms' : 'sentMail') : undefined);
+  const text = sent ? t(channel === 'sms' ? 'sentSms' : 'sentMail') : undefined;
   const action = secondsLeft > 0 ? t('wait', { count: secondsLeft }) : t('send');
   return (
-    <div className="bd-field">
-      <label htmlFor={id}>{label}</label>
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      note={
+        <>
+          {text}
+          {sent && <OutboxLink />}
+        </>
+      }
+    >
       <div className="bd-code">
         <input
           ref={input}
-          id={id}
+          {...fieldInput(id, error)}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
           disabled={disabled}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
+          onChange={(event) =>
+            onChange(event.target.value.replace(/\D/g, '').slice(0, verificationCodeDigits))
+          }
         />
         <button
           type="button"
@@ -82,14 +82,6 @@ export function CodeField(props: CodeFieldProps) {
           {sending ? t('sending') : action}
         </button>
       </div>
-      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-        {note}
-        {sent && !error && configuration().demo && (
-          <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            {t('outbox')}
-          </a>
-        )}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../../language/index.ts';
+import { Field, fieldInput } from './Field.tsx';
 import { fieldMessages } from './messages.ts';
-import './fields.css';
 
 interface PasswordFieldProps {
   id: string;
@@ -15,21 +15,24 @@ interface PasswordFieldProps {
   hint?: string;
 }
 
-/** A password, which can be shown, with a hint while caps lock is on. Drawn without antd. */
+/** A password, which can be shown, with a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, autoComplete, error, hint } = props;
   const t = useMessages(fieldMessages);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const warning = error === undefined && capsLock;
-  const tone = error ? ' bd-note-error' : warning ? ' bd-note-warning' : '';
   return (
-    <div className="bd-field">
-      <label htmlFor={id}>{label}</label>
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      note={capsLock ? t('capsLock') : hint}
+      warning={capsLock}
+    >
       <div className="bd-password">
         <input
-          id={id}
+          {...fieldInput(id, error)}
           name={id}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
@@ -40,8 +43,6 @@ export function PasswordField(props: PasswordFieldProps) {
           onKeyUp={watchCapsLock}
           onKeyDown={watchCapsLock}
           onBlur={() => setCapsLock(false)}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
         />
         <button
           type="button"
@@ -62,9 +63,6 @@ export function PasswordField(props: PasswordFieldProps) {
           </svg>
         </button>
       </div>
-      <p id={`${id}-note`} className={`bd-note${tone}`} role="status">
-        {error ?? (capsLock ? t('capsLock') : hint)}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import './fields.css';
+import { Field, fieldInput } from './Field.tsx';
 
 interface SelectFieldProps {
   id: string;
@@ -17,20 +17,17 @@ interface SelectFieldProps {
   hint?: string;
 }
 
-/** One choice out of a few with its label, drawn without antd. */
+/** One choice out of a few with its label. */
 export function SelectField(props: SelectFieldProps) {
   const { id, label, value, onChange, options, placeholder, error, hint, ...select } = props;
   return (
-    <div className="bd-field">
-      <label htmlFor={id}>{label}</label>
+    <Field id={id} label={label} error={error} note={hint}>
       <select
         {...select}
-        id={id}
+        {...fieldInput(id, error)}
         name={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
       >
         <option value="">{placeholder}</option>
         {options.map((option) => (
@@ -39,9 +36,6 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-        {error ?? hint}
-      </p>
-    </div>
+    </Field>
   );
 }

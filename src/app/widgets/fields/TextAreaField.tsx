@@ -1,4 +1,4 @@
-import './fields.css';
+import { Field, fieldInput } from './Field.tsx';
 
 interface TextAreaFieldProps {
   id: string;
@@ -13,28 +13,29 @@ interface TextAreaFieldProps {
   hint?: string;
 }
 
-/** Several lines of text with their label and how much of the room is used, drawn without antd. */
+/** Several lines of text with their label and how much of the room is used. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, value, onChange, maxLength, error, hint, ...area } = props;
   return (
-    <div className="bd-field">
-      <label htmlFor={id}>{label}</label>
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      note={hint}
+      aside={
+        <span className="bd-note-count" aria-hidden="true">
+          {value.length} / {maxLength}
+        </span>
+      }
+    >
       <textarea
         {...area}
-        id={id}
+        {...fieldInput(id, error)}
         name={id}
         value={value}
         maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
       />
-      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'}>
-        {error ?? hint}{' '}
-        <span className="bd-note-count" aria-hidden="true">
-          {value.length} / {maxLength}
-        </span>
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import './fields.css';
+import { Field, fieldInput } from './Field.tsx';
 
 interface TextFieldProps
   extends Pick<
@@ -23,23 +23,17 @@ interface TextFieldProps
   hint?: string;
 }
 
-/** One line of text with its label, drawn without antd. */
+/** One line of text with its label. */
 export function TextField({ id, label, onChange, error, hint, ...input }: TextFieldProps) {
   return (
-    <div className="bd-field">
-      <label htmlFor={id}>{label}</label>
+    <Field id={id} label={label} error={error} note={hint}>
       <input
         {...input}
-        id={id}
+        {...fieldInput(id, error)}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
       />
-      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-        {error ?? hint}
-      </p>
-    </div>
+    </Field>
   );
 }

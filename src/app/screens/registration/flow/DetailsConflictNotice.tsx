@@ -1,8 +1,8 @@
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { useMessages } from '../../../language/index.ts';
-import { detailsFields } from '../details.ts';
-import { detailsMessages } from '../detailsMessages.ts';
-import { DetailsValue } from './DetailsValue.tsx';
+import { DetailsValue } from '../../../widgets/institution/DetailsValue.tsx';
+import { detailsFields } from '../../../widgets/institution/details.ts';
+import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { flowMessages } from './messages.ts';
 
 interface DetailsConflictNoticeProps {

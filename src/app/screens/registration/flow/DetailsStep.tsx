@@ -5,8 +5,8 @@ import {
   detailsFieldId,
   detailsFields,
   detailsProblems,
-} from '../details.ts';
-import { InstitutionDetails } from '../InstitutionDetails.tsx';
+} from '../../../widgets/institution/details.ts';
+import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';

@@ -1,14 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { sendActiveMail } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { isMailAddress } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { configuration } from '../../../session/configuration.ts';
 import { sentenceOf } from '../../../session/problems.ts';
+import { OutboxLink } from '../../../widgets/code/OutboxLink.tsx';
 import { useCountdown } from '../../../widgets/code/useCountdown.ts';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { useRunning } from '../../../widgets/form/useRunning.ts';
 import { noteMailSent, secondsUntilNextMail } from '../mailSent.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -51,38 +52,28 @@ function Waiting({ account, institution, reload }: MailStepProps) {
   const t = useMessages(flowMessages);
   const { pendingMail } = institution;
   const [other, setOther] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRunning();
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { secondsLeft, begin } = useCountdown(secondsUntilNextMail(account));
-  // a second click comes before the button is drawn as disabled
-  const running = useRef(false);
   useMailWatch(true, reload);
 
-  const send = async (mailAddr?: string) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    setSentTo(undefined);
-    try {
-      const { data } = await callEndpoint(
-        sendActiveMail,
-        { query: mailAddr === undefined ? {} : { mailAddr } },
-        { silent: true },
-      );
-      begin(data.waitSeconds);
-      noteMailSent(account);
-      setSentTo(data.mailAddr);
-      setOther(undefined);
-      await reload();
-    } catch (error) {
-      setFailure(sentenceOf(error) || t('unreachable'));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+  const send = (mailAddr?: string) =>
+    run(async () => {
+      setFailure(undefined);
+      setSentTo(undefined);
+      try {
+        const query = mailAddr === undefined ? {} : { mailAddr };
+        const { data } = await callEndpoint(sendActiveMail, { query }, { silent: true });
+        begin(data.waitSeconds);
+        noteMailSent(account);
+        setSentTo(data.mailAddr);
+        setOther(undefined);
+        await reload();
+      } catch (error) {
+        setFailure(sentenceOf(error) || t('unreachable'));
+      }
+    });
 
   const sendToOther = async (event: FormEvent) => {
     event.preventDefault();
@@ -109,12 +100,8 @@ function Waiting({ account, institution, reload }: MailStepProps) {
         </>
       )}
       <p role="status">
-        {sentTo && t('mailAgainSent', { mail: sentTo })}{' '}
-        {configuration().demo && (
-          <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            {t('mailOutbox')}
-          </a>
-        )}
+        {sentTo && t('mailAgainSent', { mail: sentTo })}
+        <OutboxLink />
       </p>
       {asks && (
         <form onSubmit={sendToOther} noValidate>

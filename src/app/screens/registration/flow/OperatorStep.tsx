@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { isMobileNumber } from '#contract/formats.ts';
+import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { problemsOf, sentenceOf } from '../../../session/problems.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 
@@ -53,138 +53,86 @@ export function OperatorStep({ operator, problem, onBound, onNext }: OperatorSte
   );
 }
 
-interface Values {
-  name: string;
-  phone: string;
-  code: string;
-}
-type Field = keyof Values;
-/** What is wrong with which field; `other` belongs to none. */
-type Errors = Partial<Record<Field | 'other', string>>;
+const nothing = { name: '', phone: '', code: '' };
+type Field = keyof typeof nothing;
+/** The form's fields by the names of the calls'. */
+const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
 const fields = ['name', 'phone', 'code'] as const;
 
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
   const t = useMessages(flowMessages);
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({ name: '', phone: '', code: '' });
-  /** what the server found wrong */
-  const [refusals, setRefusals] = useState<Errors>({});
+  const [values, setValues] = useState(nothing);
+  const { place, errors, busy, show, attempt, submit, forgive } = useSubmission<Field>(fieldOf);
   /** fields whose own problems are shown: they were left, or handed in */
   const [judged, setJudged] = useState<readonly Field[]>([]);
-  const [busy, setBusy] = useState(false);
-  // a second click comes before the button is drawn as disabled
-  const running = useRef(false);
   const name = values.name.trim();
   const phone = values.phone.trim();
 
-  const change = (next: Partial<Values>) => {
-    setValues((known) => ({ ...known, ...next }));
-    setJudged((known) => known.filter((field) => !(field in next)));
-    setRefusals((known) =>
-      Object.fromEntries(
-        Object.entries(known).filter(([field]) => field !== 'other' && !(field in next)),
-      ),
-    );
-  };
-  const focusFirst = (wrong: Errors) => {
-    const first = fields.find((field) => wrong[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`#operator-${first}`)?.focus();
-  };
-  const refuse = (failure: unknown) => {
-    const found = refused(failure);
-    setRefusals(found);
-    focusFirst(found);
-  };
-  const refused = (failure: unknown): Errors => {
-    const found: Errors = {};
-    for (const { field, message } of problemsOf(failure))
-      found[fields.find((one) => one === field) ?? 'other'] = message;
-    return Object.keys(found).length > 0
-      ? found
-      : { other: sentenceOf(failure) || t('unreachable') };
-  };
-  const wrong: Errors = {};
+  const wrong: { [F in Field]?: string } = {};
   if (name === '') wrong.name = t('operatorNameRequired');
   if (!isMobileNumber(phone))
     wrong.phone = t(phone === '' ? 'operatorPhoneRequired' : 'operatorPhoneInvalid');
-  if (!/^\d{6}$/.test(values.code)) wrong.code = t('operatorCodeRequired');
-  const errorOf = (field: Field) =>
-    refusals[field] ?? (judged.includes(field) ? wrong[field] : undefined);
+  if (!isVerificationCode(values.code)) wrong.code = t('operatorCodeRequired');
+  const common = (field: Field) => ({
+    id: `operator-${field}`,
+    value: values[field],
+    onChange: (next: string) => {
+      setValues((known) => ({ ...known, [field]: next }));
+      setJudged((known) => known.filter((one) => one !== field));
+      forgive(field);
+    },
+    error: errors.fields[field] ?? (judged.includes(field) ? wrong[field] : undefined),
+  });
 
-  const send = async () => {
-    try {
+  const send = () =>
+    attempt(async () => {
       const body = { phone, purpose: 'bind-operator' } as const;
-      const { data } = await callEndpoint(smsSendSms, { body }, { silent: true });
-      return data;
-    } catch (failure) {
-      refuse(failure);
-      return undefined;
-    }
-  };
+      return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
+    });
 
-  const hand = async () => {
-    running.current = true;
-    setBusy(true);
-    try {
-      const body = { name, phone, code: values.code };
-      await callEndpoint(bindOperator, { body }, { silent: true });
-      await onBound();
-    } catch (failure) {
-      refuse(failure);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-
-  const submit = async (event: FormEvent) => {
+  const hand = async (event: FormEvent) => {
     event.preventDefault();
-    if (running.current) return;
-    setRefusals({});
     setJudged(fields);
-    focusFirst(wrong);
-    if (Object.keys(wrong).length === 0) await hand();
+    // what the form finds wrong itself is drawn anew each time, so that it follows the language
+    if (Object.keys(wrong).length > 0) show({ fields: {} });
+    else
+      await submit(async () => {
+        const body = { name, phone, code: values.code };
+        await callEndpoint(bindOperator, { body }, { silent: true });
+        await onBound();
+      });
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={place} onSubmit={hand} noValidate>
       <TextField
-        id="operator-name"
+        {...common('name')}
         label={t('operatorName')}
         autoComplete="name"
         required
         maxLength={40}
-        value={values.name}
-        onChange={(next) => change({ name: next })}
-        error={errorOf('name')}
       />
       <TextField
-        id="operator-phone"
+        {...common('phone')}
         label={t('operatorPhone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         required
-        value={values.phone}
-        onChange={(next) => change({ phone: next })}
         onBlur={() => {
           if (phone !== '') setJudged((known) => [...known, 'phone']);
         }}
-        error={errorOf('phone')}
         hint={t('operatorPhoneHint')}
       />
       <CodeField
-        id="operator-code"
+        {...common('code')}
         label={t('operatorCode')}
-        value={values.code}
-        onChange={(code) => change({ code })}
-        error={errorOf('code')}
         channel="sms"
         canSend={isMobileNumber(phone)}
         send={send}
       />
-      <div role="alert">{refusals.other && <p className="bd-failure">{refusals.other}</p>}</div>
+      <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
       <div className="bd-actions">
         <button type="submit" className="bd-button bd-button-primary" disabled={busy}>
           {t(busy ? 'operatorBinding' : 'operatorBind')}

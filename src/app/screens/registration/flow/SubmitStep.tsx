@@ -4,10 +4,11 @@ import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { sentenceOf } from '../../../session/problems.ts';
-import { detailsFields, detailsProblems } from '../details.ts';
-import { detailsMessages } from '../detailsMessages.ts';
+import { useRunning } from '../../../widgets/form/useRunning.ts';
+import { DetailsValue } from '../../../widgets/institution/DetailsValue.tsx';
+import { detailsFields, detailsProblems } from '../../../widgets/institution/details.ts';
+import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import type { Step } from '../steps.ts';
-import { DetailsValue } from './DetailsValue.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -32,10 +33,8 @@ export function SubmitStep(props: SubmitStepProps) {
   const labels = useMessages(detailsMessages);
   const { language } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRunning();
   const [failure, setFailure] = useState<string>();
-  // a second click comes before the button is drawn as disabled
-  const running = useRef(false);
   const problems = detailsProblems(details.values, language);
   const missing = detailsFields.flatMap((field) => problems[field] ?? []);
   const needsOperator = institution.operator === null;
@@ -53,20 +52,9 @@ export function SubmitStep(props: SubmitStepProps) {
   };
 
   const submit = async () => {
-    if (running.current) return;
     setFailure(undefined);
-    if (!isComplete) {
-      summary.current?.focus();
-      return;
-    }
-    running.current = true;
-    setBusy(true);
-    try {
-      await hand();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    if (isComplete) await run(hand);
+    else summary.current?.focus();
   };
 
   return (
@@ -114,11 +102,11 @@ export function SubmitStep(props: SubmitStepProps) {
         <dl className="bd-values">
           <div>
             <dt>{t('operatorName')}</dt>
-            <dd>{institution.operator?.name ?? t('empty')}</dd>
+            <dd>{institution.operator?.name ?? labels('empty')}</dd>
           </div>
           <div>
             <dt>{t('operatorPhone')}</dt>
-            <dd>{institution.operator?.phone ?? t('empty')}</dd>
+            <dd>{institution.operator?.phone ?? labels('empty')}</dd>
           </div>
         </dl>
       </Part>

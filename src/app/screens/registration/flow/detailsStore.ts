@@ -10,7 +10,7 @@ import { CallFailure, callEndpoint } from '../../../session/client.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../session/localDrafts.ts';
 import { problemsOf } from '../../../session/problems.ts';
 import { sessionStore } from '../../../session/sessionStore.ts';
-import { type DetailsProblems, isDetailsField } from '../details.ts';
+import { type DetailsProblems, isDetailsField } from '../../../widgets/institution/details.ts';
 
 /**
  * The details of an institution while they are filled in: in this browser with every change, on the server a moment

@@ -25,7 +25,6 @@ export const flowMessages = defineMessages({
     mailOtherSend: '发送到这个邮箱',
     mailOtherCancel: '取消',
     mailInvalid: '邮箱格式不正确，例如 name@example.com',
-    mailOutbox: '演示环境：在本机发件箱查看',
     mailConfirmed: '邮箱 {mail} 已确认。',
     mailConfirmedNow: '邮箱已确认，请继续填写机构信息。',
     unreachable: '暂时没有成功，请检查网络后重试',
@@ -54,8 +53,6 @@ export const flowMessages = defineMessages({
     theirs: '别处保存的内容',
     keepMine: '保留这里的内容',
     takeTheirs: '采用别处的内容',
-    empty: '（空）',
-    picture: '查看图片',
 
     operatorTitle: '运营人',
     operatorText: '负责日常运营的人。其手机号可用来登录本账号、接收通知，之后可以更换。',
@@ -119,7 +116,6 @@ export const flowMessages = defineMessages({
     mailOtherSend: 'Send to this address',
     mailOtherCancel: 'Cancel',
     mailInvalid: 'A mail address is like name@example.com',
-    mailOutbox: 'Demo: read it in the outbox of this machine',
     mailConfirmed: '{mail} is confirmed.',
     mailConfirmedNow: 'The mail address is confirmed; please go on with the institution.',
     unreachable: 'That did not work just now; please check the network and try again',
@@ -150,8 +146,6 @@ export const flowMessages = defineMessages({
     theirs: 'What was saved elsewhere',
     keepMine: 'Keep what stands here',
     takeTheirs: 'Take the other one',
-    empty: '(empty)',
-    picture: 'View the picture',
 
     operatorTitle: 'The operator',
     operatorText:

@@ -3,18 +3,22 @@ import { Alert, App, Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
-import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { useMessages } from '../../../language/index.ts';
+import {
+  type ExternalProvider,
+  externalProviderNames,
+  externalProviders,
+} from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
 import { formatInstant } from '../../../resources/format.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { offeredProviders, startExternalSignIn } from '../../../session/external.ts';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Question } from '../shared/Question.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SettingRow } from '../shared/SettingRow.tsx';
 import { useRemote } from '../shared/useRemote.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
@@ -39,6 +43,8 @@ interface AccountsProps {
 
 function Accounts({ bound, reload }: AccountsProps) {
   const t = useMessages(externalMessages);
+  const localized = useLocalized();
+  const nameOf = (provider: ExternalProvider) => localized(externalProviderNames[provider]);
   const { message } = App.useApp();
   const { pathname } = useLocation();
   const leaving = useSubmission(noFields);
@@ -56,7 +62,7 @@ function Accounts({ bound, reload }: AccountsProps) {
     leaving.submit(() => startExternalSignIn(provider, 'bind', `${pathname}?section=external`));
   const unbind = async (provider: ExternalProvider) => {
     await callEndpoint(unbindExternal, { body: { provider } }, { silent: true });
-    message.success(t('unbindDone', { site: t(provider) }));
+    message.success(t('unbindDone', { site: nameOf(provider) }));
     await reload();
   };
   const detailOf = (account: AccountInfo['external'][number] | undefined) => {
@@ -72,19 +78,19 @@ function Accounts({ bound, reload }: AccountsProps) {
           <SettingRow
             key={provider}
             icon={icons[provider]}
-            title={t(provider)}
+            title={nameOf(provider)}
             detail={detailOf(account)}
           >
             {account ? (
               <Button
-                aria-label={`${t('unbind')} ${t(provider)}`}
+                aria-label={`${t('unbind')} ${nameOf(provider)}`}
                 onClick={() => setAsked(provider)}
               >
                 {t('unbind')}
               </Button>
             ) : (
               <Button
-                aria-label={`${t('bind')} ${t(provider)}`}
+                aria-label={`${t('bind')} ${nameOf(provider)}`}
                 disabled={leaving.busy}
                 onClick={() => void bind(provider)}
               >
@@ -97,7 +103,7 @@ function Accounts({ bound, reload }: AccountsProps) {
       {leaving.errors.other && <Alert type="error" showIcon message={leaving.errors.other} />}
       <Question
         open={asked !== undefined}
-        title={asked ? t('unbindTitle', { site: t(asked) }) : ''}
+        title={asked ? t('unbindTitle', { site: nameOf(asked) }) : ''}
         okText={t('unbind')}
         danger
         onOk={async () => {
@@ -105,7 +111,7 @@ function Accounts({ bound, reload }: AccountsProps) {
         }}
         onClose={() => setAsked(undefined)}
       >
-        {asked && t('unbindText', { site: t(asked) })}
+        {asked && t('unbindText', { site: nameOf(asked) })}
       </Question>
     </>
   );

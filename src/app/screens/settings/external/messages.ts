@@ -3,8 +3,6 @@ import { defineMessages } from '#contract/language.ts';
 export const externalMessages = defineMessages({
   'zh-CN': {
     about: '绑定后，可以用这些网站的账号登录。',
-    weibo: '微博',
-    qq: 'QQ',
     bound: '已绑定：{nickname}，{date}',
     boundNameless: '已绑定，{date}',
     unbound: '未绑定',
@@ -17,8 +15,6 @@ export const externalMessages = defineMessages({
   },
   'en-US': {
     about: 'Once bound, the account of the other site signs in here.',
-    weibo: 'Weibo',
-    qq: 'QQ',
     bound: 'Bound to {nickname} since {date}',
     boundNameless: 'Bound since {date}',
     unbound: 'Not bound',

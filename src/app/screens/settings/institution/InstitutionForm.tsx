@@ -11,16 +11,20 @@ import { certifiedFields } from '#contract/institution.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { callEndpoint } from '../../../session/client.ts';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
+import {
+  type DetailsField,
+  detailsFields,
+  detailsProblems,
+} from '../../../widgets/institution/details.ts';
+import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
+import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
-import { type DetailsField, detailsFields, detailsProblems } from '../../registration/details.ts';
-import { detailsMessages } from '../../registration/detailsMessages.ts';
-import { InstitutionDetails } from '../../registration/InstitutionDetails.tsx';
 import { settingsMessages } from '../messages.ts';
-import { FormNotices } from '../shared/FormNotices.tsx';
 import { Question } from '../shared/Question.tsx';
+import { RestoredNotice } from '../shared/RestoredNotice.tsx';
 import { useConflictSave } from '../shared/useConflictSave.ts';
 import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { VersionsDialog } from '../shared/VersionsDialog.tsx';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
@@ -120,6 +124,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     >
       <h3>{certification('details')}</h3>
       {isApproved && <p className="bd-soft">{certification('certifiedHint')}</p>}
+      <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
       <InstitutionDetails
         value={values}
         onChange={(change) => {
@@ -137,11 +142,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
           message={certification('certifiedChanged', { fields: certifiedNames })}
         />
       )}
-      <FormNotices
-        restoredAt={form.restoredAt}
-        startAfresh={form.startAfresh}
-        error={conflict ? undefined : errors.other}
-      />
+      {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
         <div className="bd-setting-buttons">
           {pending > 0 && <span className="bd-soft">{t('picturesOnTheirWay')}</span>}

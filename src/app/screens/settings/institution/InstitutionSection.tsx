@@ -9,7 +9,7 @@ import { useRemote } from '../shared/useRemote.ts';
 import { InstitutionForm } from './InstitutionForm.tsx';
 import { certificationMessages } from './messages.ts';
 import { Operator } from './Operator.tsx';
-import { loadOwnInstitution } from './ownInstitution.ts';
+import { loadOperated } from './ownInstitution.ts';
 import { StatusFacts } from './StatusFacts.tsx';
 import { closedReason } from './status.ts';
 
@@ -17,10 +17,10 @@ import { closedReason } from './status.ts';
 export function InstitutionSection({ user }: { user: UserInfo }) {
   const t = useMessages(settingsMessages);
   const certification = useMessages(certificationMessages);
-  const { remote, reload } = useRemote(loadOwnInstitution);
+  const { remote, reload } = useRemote(loadOperated);
   const { institutionStatus } = user;
   const known = useRef(institutionStatus);
-  const loadedStatus = remote.status === 'ready' ? remote.value.status : undefined;
+  const loadedStatus = remote.status === 'ready' ? remote.value.own.status : undefined;
 
   // it was reviewed while this is open
   useEffect(() => {
@@ -40,13 +40,18 @@ export function InstitutionSection({ user }: { user: UserInfo }) {
       remote={remote}
       reload={reload}
     >
-      {(own) => {
+      {({ own, account }) => {
         const closed = closedReason(own.status);
         return (
           <>
             <StatusFacts own={own} />
             {closed && <Alert type="info" showIcon message={certification(closed)} />}
-            <Operator operator={own.operator} disabled={closed !== undefined} reload={reload} />
+            <Operator
+              operator={own.operator}
+              account={account}
+              disabled={closed !== undefined}
+              reload={reload}
+            />
             <InstitutionForm own={own} reload={reload} />
           </>
         );

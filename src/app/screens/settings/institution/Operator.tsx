@@ -3,18 +3,20 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { useMessages } from '../../../language/index.ts';
+import type { AccountInfo } from '../shared/accountInfo.ts';
 import { SettingRow } from '../shared/SettingRow.tsx';
 import { certificationMessages } from './messages.ts';
 import { OperatorDialog } from './OperatorDialog.tsx';
 
 interface OperatorProps {
   operator: OwnInstitution['operator'];
+  account: AccountInfo;
   disabled: boolean;
   reload: () => Promise<void>;
 }
 
 /** The person who runs the account, and how to put another one in their place. */
-export function Operator({ operator, disabled, reload }: OperatorProps) {
+export function Operator({ operator, account, disabled, reload }: OperatorProps) {
   const t = useMessages(certificationMessages);
   const [open, setOpen] = useState(false);
   return (
@@ -32,7 +34,12 @@ export function Operator({ operator, disabled, reload }: OperatorProps) {
           </Button>
         </SettingRow>
       </ul>
-      <OperatorDialog open={open} onClose={() => setOpen(false)} onBound={reload} />
+      <OperatorDialog
+        account={account}
+        open={open}
+        onClose={() => setOpen(false)}
+        onBound={reload}
+      />
     </div>
   );
 }

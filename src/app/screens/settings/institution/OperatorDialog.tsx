@@ -1,18 +1,22 @@
-import { App } from 'antd';
+import { App, Button, Steps } from 'antd';
 import { useState } from 'react';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
-import { isMobileNumber } from '#contract/formats.ts';
+import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
+import { securityMessages } from '../security/messages.ts';
+import { ProofFields } from '../security/ProofFields.tsx';
+import { proofProblem, useProof } from '../security/useProof.ts';
+import type { AccountInfo } from '../shared/accountInfo.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { isCode } from '../shared/isCode.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { certificationMessages } from './messages.ts';
 
 interface OperatorDialogProps {
+  account: AccountInfo;
   open: boolean;
   onClose: () => void;
   onBound: () => Promise<void>;
@@ -21,12 +25,21 @@ interface OperatorDialogProps {
 const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
 const nothing = { name: '', phone: '', code: '' };
 
-/** Binds the person who runs the account, by the code of their phone. It keeps what was typed until that is done. */
-export function OperatorDialog({ open, onClose, onBound }: OperatorDialogProps) {
+/**
+ * Binds the person who runs the account, by the code of their phone; where the account has a phone already, whoever asks
+ * shows first who they are. It keeps what was typed until that is done; a proof that ran out leads back to the first step.
+ */
+export function OperatorDialog({ account, open, onClose, onBound }: OperatorDialogProps) {
   const t = useMessages(certificationMessages);
+  const security = useMessages(securityMessages);
+  const identity = useProof(account);
+  const [proof, setProof] = useState<string>();
   const { message } = App.useApp();
   const sending = useSubmission<keyof typeof nothing>(fieldOf);
-  const { errors, busy } = sending;
+  const { errors } = sending;
+  const isTwoSteps = account.phone !== '';
+  const isProving = isTwoSteps && proof === undefined;
+  const step = isProving ? identity.sending : sending;
   const [values, setValues] = useState(nothing);
   const name = values.name.trim();
   const phone = values.phone.trim();
@@ -41,67 +54,112 @@ export function OperatorDialog({ open, onClose, onBound }: OperatorDialogProps) 
       return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
     });
 
+  const backToProof = () => {
+    setProof(undefined);
+    identity.sending.forgive();
+  };
+  const close = () => {
+    backToProof();
+    identity.forgetSecrets();
+    sending.forgive();
+    setValues((known) => ({ ...known, code: '' }));
+    onClose();
+  };
+
+  const hand = async () => {
+    const body = { name, phone, code: values.code, ...(proof === undefined ? {} : { proof }) };
+    try {
+      await callEndpoint(bindOperator, { body }, { silent: true });
+    } catch (failure) {
+      const problem = proofProblem(failure);
+      if (problem === undefined) throw failure;
+      backToProof();
+      identity.sending.show({ fields: {}, other: problem });
+      return;
+    }
+    message.success(t('operatorBound'));
+    setValues(nothing);
+    close();
+    await onBound();
+  };
+
   const submit = async () => {
+    if (isProving) {
+      await identity.prove(setProof);
+      return;
+    }
     const fields = {
       ...(name === '' ? { name: t('operatorNameRequired') } : {}),
       ...(isMobileNumber(phone) ? {} : { phone: t('operatorPhoneWrong') }),
-      ...(isCode(values.code) ? {} : { code: t('codeWrong') }),
+      ...(isVerificationCode(values.code) ? {} : { code: t('codeWrong') }),
     };
-    if (Object.keys(fields).length > 0) {
-      sending.show({ fields });
-      return;
-    }
-    await sending.submit(async () => {
-      const body = { name, phone, code: values.code };
-      await callEndpoint(bindOperator, { body }, { silent: true });
-      message.success(t('operatorBound'));
-      setValues(nothing);
-      onClose();
-      await onBound();
-    });
+    if (Object.keys(fields).length > 0) sending.show({ fields });
+    else await sending.submit(hand);
   };
 
   return (
     <FormDialog
       open={open}
       title={t('operatorTitle')}
-      okText={t('operatorSave')}
-      busy={busy}
-      error={errors.other}
-      place={sending.place}
+      okText={isProving ? security('next') : t('operatorSave')}
+      busy={step.busy}
+      error={step.errors.other}
+      place={step.place}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
+      back={
+        isTwoSteps &&
+        !isProving && (
+          <Button className="bd-dialog-back" onClick={backToProof}>
+            {security('back')}
+          </Button>
+        )
+      }
     >
-      <p className="bd-soft">{t('operatorText')}</p>
-      <TextField
-        id="operator-name"
-        label={t('operatorName')}
-        autoComplete="name"
-        maxLength={40}
-        value={values.name}
-        onChange={change('name')}
-        error={errors.fields.name}
-      />
-      <TextField
-        id="operator-phone"
-        label={t('operatorPhone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        value={values.phone}
-        onChange={change('phone')}
-        error={errors.fields.phone}
-      />
-      <CodeField
-        id="operator-code"
-        label={t('operatorCode')}
-        channel="sms"
-        canSend={isMobileNumber(phone)}
-        send={send}
-        value={values.code}
-        onChange={change('code')}
-        error={errors.fields.code}
-      />
+      {isTwoSteps && (
+        <Steps
+          size="small"
+          responsive={false}
+          current={isProving ? 0 : 1}
+          items={[{ title: security('stepProof') }, { title: t('operatorStep') }]}
+        />
+      )}
+      {isProving ? (
+        <ProofFields id="operator" info={account} proof={identity} />
+      ) : (
+        <>
+          <p className="bd-soft">{t('operatorText')}</p>
+          <TextField
+            id="operator-name"
+            label={t('operatorName')}
+            autoComplete="name"
+            maxLength={40}
+            value={values.name}
+            onChange={change('name')}
+            error={errors.fields.name}
+          />
+          <TextField
+            id="operator-phone"
+            label={t('operatorPhone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={values.phone}
+            onChange={change('phone')}
+            error={errors.fields.phone}
+          />
+          <CodeField
+            id="operator-code"
+            label={t('operatorCode')}
+            channel="sms"
+            canSend={isMobileNumber(phone)}
+            send={send}
+            value={values.code}
+            onChange={change('code')}
+            error={errors.fields.code}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

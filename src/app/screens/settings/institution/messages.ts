@@ -19,6 +19,7 @@ export const certificationMessages = defineMessages({
     operatorBind: '绑定',
     operatorChange: '更换',
     operatorTitle: '绑定运营人',
+    operatorStep: '新运营人',
     operatorText: '绑定后，这个手机号就是账号的手机号，可用来登录；原来的手机号和邮箱会收到通知。',
     operatorName: '运营人姓名',
     operatorPhone: '手机号',
@@ -60,6 +61,7 @@ export const certificationMessages = defineMessages({
     operatorBind: 'Bind',
     operatorChange: 'Change',
     operatorTitle: 'Bind the operator',
+    operatorStep: 'New operator',
     operatorText:
       "This phone becomes the account's own and signs in; the former phone and the mail address are told.",
     operatorName: 'Name of the operator',

@@ -1,6 +1,7 @@
 import { getInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { callEndpoint } from '../../../session/client.ts';
+import { loadAccountInfo } from '../shared/accountInfo.ts';
 
 /**
  * The institution of the signed-in account. Silent.
@@ -13,4 +14,10 @@ export async function loadOwnInstitution(signal?: AbortSignal): Promise<OwnInsti
     { silent: true, ...(signal ? { signal } : {}) },
   );
   return data;
+}
+
+/** The same beside what the account says of itself: its phone and mail address show who its operator is. */
+export async function loadOperated(signal: AbortSignal) {
+  const [own, account] = await Promise.all([loadOwnInstitution(signal), loadAccountInfo(signal)]);
+  return { own, account };
 }

@@ -1,8 +1,8 @@
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages } from '#contract/institution.ts';
 import { useMessages } from '../../../language/index.ts';
-import { detailsFields } from '../../registration/details.ts';
-import { detailsMessages } from '../../registration/detailsMessages.ts';
+import { detailsFields } from '../../../widgets/institution/details.ts';
+import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import type { Difference } from '../shared/VersionsDialog.tsx';
 
 /** The fields in which two versions of an institution's details differ, as people read them. */

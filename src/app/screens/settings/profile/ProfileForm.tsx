@@ -1,4 +1,4 @@
-import { App, Avatar, Button, Tooltip } from 'antd';
+import { Alert, App, Avatar, Button, Tooltip } from 'antd';
 import { type FormEvent, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
@@ -8,15 +8,15 @@ import { isOperator } from '../../../providers/accessPolicy.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { ImageUpload } from '../../../widgets/upload/ImageUpload.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { FormNotices } from '../shared/FormNotices.tsx';
+import { RestoredNotice } from '../shared/RestoredNotice.tsx';
 import { useConflictSave } from '../shared/useConflictSave.ts';
 import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { type Difference, VersionsDialog } from '../shared/VersionsDialog.tsx';
 import { profileMessages } from './messages.ts';
 
@@ -81,6 +81,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       : 'kindUser';
   return (
     <form ref={sending.place} className="bd-setting-form" onSubmit={submit} noValidate>
+      <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
       <div className="bd-setting-avatar">
         <Avatar size={104} src={values.avatar || undefined} alt="" className="bd-avatar">
           {values.nickname.slice(0, 1)}
@@ -123,11 +124,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           {profile(user.enablePublish ? 'publishYes' : 'publishNo')}
         </Fact>
       </dl>
-      <FormNotices
-        restoredAt={form.restoredAt}
-        startAfresh={form.startAfresh}
-        error={conflict ? undefined : errors.other}
-      />
+      {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
       <div className="bd-setting-buttons">
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
           <Button

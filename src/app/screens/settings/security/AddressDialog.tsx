@@ -1,18 +1,16 @@
 import { App, Button, Steps } from 'antd';
 import { useState } from 'react';
+import { isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
-import { CallFailure } from '../../../session/callFailure.ts';
-import { problemsOf } from '../../../session/problems.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { isCode } from '../shared/isCode.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { type AddressKind, addresses } from './addresses.ts';
 import { securityMessages } from './messages.ts';
 import { ProofFields } from './ProofFields.tsx';
-import { useProof } from './useProof.ts';
+import { proofProblem, useProof } from './useProof.ts';
 
 interface AddressDialogProps {
   kind: AddressKind;
@@ -31,12 +29,6 @@ const fieldOf = {
   mailAddr: 'target',
   code: 'code',
 } as const;
-
-/** What the platform says against the proof: it ran out, or was used. */
-function proofProblem(failure: unknown): string | undefined {
-  if (!(failure instanceof CallFailure)) return undefined;
-  return problemsOf(failure).find(({ field }) => field === 'proof')?.message;
-}
 
 const texts = {
   phone: {
@@ -114,7 +106,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
     }
     const fields = {
       ...(address.isWhole(target) ? {} : { target: t(text.wrong) }),
-      ...(isCode(values.code) ? {} : { code: t('codeWrong') }),
+      ...(isVerificationCode(values.code) ? {} : { code: t('codeWrong') }),
     };
     if (Object.keys(fields).length > 0) changing.show({ fields });
     else await changing.submit(() => hand(proof));

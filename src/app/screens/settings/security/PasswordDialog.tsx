@@ -5,8 +5,8 @@ import { passwordLength, passwordMessages, passwordProblem } from '#contract/pas
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { securityMessages } from './messages.ts';
 
 interface PasswordDialogProps {

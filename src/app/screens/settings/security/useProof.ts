@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
+import { CallFailure } from '../../../session/callFailure.ts';
+import { problemsOf } from '../../../session/problems.ts';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { isCode } from '../shared/isCode.ts';
-import { useSubmission } from '../shared/useSubmission.ts';
 import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
 import { securityMessages } from './messages.ts';
 
@@ -19,6 +21,12 @@ const fieldOf = {
   code: 'code',
   password: 'password',
 } as const;
+
+/** What the platform says against a proof: it ran out, or was used. */
+export function proofProblem(failure: unknown): string | undefined {
+  if (!(failure instanceof CallFailure)) return undefined;
+  return problemsOf(failure).find(({ field }) => field === 'proof')?.message;
+}
 
 /** The step in which a person shows who they are. Only the ways that the account has are offered. */
 export function useProof(info: AccountInfo) {
@@ -54,7 +62,7 @@ export function useProof(info: AccountInfo) {
       return values.password === '' ? { password: t('passwordRequired') } : {};
     return {
       ...(canSend ? {} : { present: t(way === 'phone' ? 'phoneWrong' : 'mailWrong') }),
-      ...(isCode(values.code) ? {} : { code: t('codeWrong') }),
+      ...(isVerificationCode(values.code) ? {} : { code: t('codeWrong') }),
     };
   };
 

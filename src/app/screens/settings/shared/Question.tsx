@@ -1,8 +1,8 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/index.ts';
+import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { settingsMessages } from '../messages.ts';
-import { useSubmission } from './useSubmission.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -44,7 +44,9 @@ export function Question(props: QuestionProps) {
       onCancel={close}
     >
       {children}
-      {errors.other && <Alert type="error" showIcon message={errors.other} />}
+      {errors.other && (
+        <Alert className="bd-dialog-note" type="error" showIcon message={errors.other} />
+      )}
     </Modal>
   );
 }

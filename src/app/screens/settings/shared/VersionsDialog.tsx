@@ -61,7 +61,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
         </tbody>
       </table>
       {differences.length === 0 && <p>{t('versionsSame')}</p>}
-      {error && <Alert type="error" showIcon message={error} />}
+      {error && <Alert className="bd-dialog-note" type="error" showIcon message={error} />}
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../language/index.ts';
-import { CallFailure } from '../../../session/callFailure.ts';
-import { problemsOf } from '../../../session/problems.ts';
-import { settingsMessages } from '../messages.ts';
+import { useMessages } from '../../language/index.ts';
+import { CallFailure } from '../../session/callFailure.ts';
+import { problemsOf } from '../../session/problems.ts';
+import { formMessages } from './messages.ts';
+import { useRunning } from './useRunning.ts';
 
 /** What is wrong with which field of a form; `other` belongs to none of them. */
 export interface Errors<Field extends string> {
@@ -36,19 +37,18 @@ function errorsOf<Field extends string>(
 export function useSubmission<Field extends string>(
   fieldOf: Readonly<Partial<Record<string, Field>>>,
 ) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(formMessages);
   const place = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({ fields: {} });
-  const [busy, setBusy] = useState(false);
-  // a second click comes before the button is drawn as busy
-  const running = useRef(false);
+  const { busy, run } = useRunning();
   const wantsFocus = useRef(false);
 
+  // with the drawing that shows what is wrong
   useEffect(() => {
-    if (!wantsFocus.current || Object.keys(errors.fields).length === 0) return;
+    if (!wantsFocus.current) return;
     wantsFocus.current = false;
     place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  });
 
   const show = useCallback((next: Errors<Field>) => {
     wantsFocus.current = true;
@@ -72,18 +72,11 @@ export function useSubmission<Field extends string>(
 
   /** The same, while nothing else can be sent. */
   const submit = useCallback(
-    async (work: () => Promise<void>): Promise<void> => {
-      if (running.current) return;
-      running.current = true;
-      setBusy(true);
-      try {
+    (work: () => Promise<void>): Promise<void> =>
+      run(async () => {
         await attempt(work);
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    },
-    [attempt],
+      }),
+    [run, attempt],
   );
 
   /** Takes away what was said: it is being mended. */
@@ -93,5 +86,10 @@ export function useSubmission<Field extends string>(
     );
   }, []);
 
-  return { place, errors, busy, show, attempt, submit, forgive };
+  /** Says of a field that was left what is wrong with it, if anything; the focus stays where it is. */
+  const judge = useCallback((field: Field, sentence: string | undefined) => {
+    setErrors((known) => ({ ...known, fields: { ...known.fields, [field]: sentence } }));
+  }, []);
+
+  return { place, errors, busy, show, attempt, submit, forgive, judge };
 }

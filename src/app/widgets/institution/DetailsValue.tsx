@@ -1,8 +1,9 @@
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages } from '#contract/institution.ts';
-import { useMessages } from '../../../language/index.ts';
-import { type DetailsField, groupCreditCode } from '../details.ts';
-import { flowMessages } from './messages.ts';
+import { useMessages } from '../../language/index.ts';
+import { type DetailsField, groupCreditCode } from './details.ts';
+import { detailsMessages } from './detailsMessages.ts';
+import './details.css';
 
 interface DetailsValueProps {
   information: InstitutionInformation;
@@ -11,7 +12,7 @@ interface DetailsValueProps {
 
 /** One field of the details, to be read. */
 export function DetailsValue({ information, field }: DetailsValueProps) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(detailsMessages);
   const kinds = useMessages(institutionKindMessages);
   const { kind, licence, creditCode } = information;
   if (information[field] === '') return <span className="bd-value-empty">{t('empty')}</span>;

@@ -20,7 +20,8 @@ export const detailsMessages = defineMessages({
     addressHint: '省、市、街道和门牌号',
     introduction: '机构简介（选填）',
     introductionHint: '您出版或收藏什么，为哪些读者服务',
-    empty: '未填写',
+    empty: '（空）',
+    picture: '查看图片',
   },
   'en-US': {
     name: 'Name of the institution',
@@ -40,6 +41,7 @@ export const detailsMessages = defineMessages({
     addressHint: 'Province, city, street and number',
     introduction: 'Introduction (optional)',
     introductionHint: 'What you publish or collect, and for which readers',
-    empty: 'Not filled in',
+    empty: '(empty)',
+    picture: 'View the picture',
   },
 });

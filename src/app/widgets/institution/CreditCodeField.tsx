@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { creditCodeProblem, normaliseCreditCode } from '#contract/creditCode.ts';
 import { useMessages } from '../../language/index.ts';
+import { Field, fieldInput } from '../fields/Field.tsx';
 import { groupCreditCode } from './details.ts';
 import { detailsMessages } from './detailsMessages.ts';
-import '../../widgets/fields/fields.css';
 
 interface CreditCodeFieldProps {
   id: string;
@@ -43,11 +43,10 @@ export function CreditCodeField(props: CreditCodeFieldProps) {
       ? t('creditCodeHint')
       : t(creditCodeProblem(value) ? 'creditCodeSoFar' : 'creditCodeRight', soFar);
   return (
-    <div className="bd-field bd-credit-code">
-      <label htmlFor={id}>{t('creditCode')}</label>
+    <Field id={id} label={t('creditCode')} error={error} note={note} className="bd-credit-code">
       <input
         ref={input}
-        id={id}
+        {...fieldInput(id, error)}
         name={id}
         value={value}
         maxLength={40}
@@ -64,12 +63,7 @@ export function CreditCodeField(props: CreditCodeFieldProps) {
         }}
         onCompositionEnd={(event) => take(event.currentTarget)}
         onBlur={onBlur}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
       />
-      <p id={`${id}-note`} className={error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-        {error ?? note}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages, institutionKinds } from '#contract/institution.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
-import { SelectField } from '../../widgets/fields/SelectField.tsx';
-import { TextAreaField } from '../../widgets/fields/TextAreaField.tsx';
-import { TextField } from '../../widgets/fields/TextField.tsx';
-import { ImageUpload } from '../../widgets/upload/ImageUpload.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextAreaField } from '../fields/TextAreaField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ImageUpload } from '../upload/ImageUpload.tsx';
 import { CreditCodeField } from './CreditCodeField.tsx';
 import {
   type DetailsField,

@@ -1,0 +1,17 @@
+import { useMessages } from '../../language/index.ts';
+import { configuration } from '../../session/configuration.ts';
+import { codeFieldMessages } from './messages.ts';
+
+/** In the demo, where nothing is sent: where codes and mails are read. Nothing elsewhere. */
+export function OutboxLink() {
+  const t = useMessages(codeFieldMessages);
+  if (!configuration().demo) return null;
+  return (
+    <>
+      {' '}
+      <a href="/dev/outbox" target="_blank" rel="noreferrer">
+        {t('outbox')}
+      </a>
+    </>
+  );
+}
