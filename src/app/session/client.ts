@@ -1,6 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { message } from '#contract/language.ts';
-import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages.ts';
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import { currentLanguage } from '../language/index.ts';
@@ -9,9 +8,10 @@ import { configuration } from './configuration.ts';
 import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
 import { notify } from './notifications.ts';
+import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
-import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
+import { type HttpAnswer, send } from './transport.ts';
 
 export { CallFailure } from './callFailure.ts';
 
@@ -27,76 +27,6 @@ export interface CallOptions {
   stream?: Blob;
   /** what a 401 does. Default: `prompt`; `fail` only throws */
   onUnauthorized?: 'prompt' | 'fail';
-}
-
-type QueryValue = string | number | boolean | null | undefined;
-
-interface PlainCall {
-  method: string;
-  /** under the site's root, its parameters filled in */
-  path: string;
-  query?: Record<string, unknown> | undefined;
-  body?: unknown;
-  encoding?: 'json' | 'form' | 'stream' | undefined;
-  withToken: boolean;
-}
-
-function queryText(query: Record<string, unknown>): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (isQueryValue(one) && one !== undefined && one !== null && one !== '')
-        parameters.append(name, String(one));
-  }
-  const text = parameters.toString();
-  return text ? `?${text}` : '';
-}
-
-function isQueryValue(value: unknown): value is QueryValue {
-  return typeof value !== 'object' || value === null;
-}
-
-/** Form-encodes the fields that have a value. */
-export function formBody(fields: object): URLSearchParams {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && value !== null) form.append(name, String(value));
-  return form;
-}
-
-function encode(call: PlainCall): { body: BodyInit | undefined; contentType: string | undefined } {
-  if (call.encoding === 'form')
-    return {
-      body: formBody(typeof call.body === 'object' && call.body ? call.body : {}).toString(),
-      contentType: 'application/x-www-form-urlencoded',
-    };
-  if (call.encoding === 'stream' && call.body instanceof Blob)
-    return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
-  // SPEC 7.2: every request carries a JSON content type
-  return {
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
-    contentType: 'application/json',
-  };
-}
-
-function prepare(call: PlainCall, options: CallOptions): HttpRequest {
-  const { version } = configuration();
-  const { token } = sessionStore.get();
-  const { body, contentType } = encode(call);
-  return {
-    method: call.method,
-    url: call.path + queryText(call.query ?? {}),
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': currentLanguage(),
-      ...(contentType ? { 'Content-Type': contentType } : {}),
-      ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(version ? { version } : {}),
-    },
-    body,
-    timeout: options.timeout ?? requestTimeoutMilliseconds,
-    signal: options.signal,
-  };
 }
 
 /** The sentence of an answer that is no success: the server's own, else the status's, else 'Request failed' (SPEC 8). */
@@ -153,11 +83,11 @@ const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
  */
 async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
   const { token } = sessionStore.get();
-  const answer = await send(prepare(call, options));
+  const answer = await send(requestOf(call, options));
   if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
     return answer;
   const { renewToken } = await import('./refresh.ts');
-  return (await renewToken(token)) ? await send(prepare(call, options)) : answer;
+  return (await renewToken(token)) ? await send(requestOf(call, options)) : answer;
 }
 
 async function perform(call: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
@@ -173,41 +103,6 @@ async function perform(call: PlainCall, options: CallOptions): Promise<ReadEnvel
   return envelope;
 }
 
-function fillPath(path: string, parameters: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
-    encodeURIComponent(String(parameters[name] ?? '')),
-  );
-}
-
-/** Where an endpoint's service stands, and the three identity paths that are settings (DESIGN 4). */
-function endpointPath(endpoint: Endpoint): string {
-  const { apiBase, identityBase, tokenPath, profilePath, logoutPath } = configuration();
-  if (endpoint.service === 'jmgr') return apiBase + endpoint.path;
-  const settings: Record<string, string> = {
-    '/connect/token': tokenPath,
-    '/api/User/GetProfile': profilePath,
-    '/api/User/Logout': logoutPath,
-  };
-  return identityBase + (settings[endpoint.path] ?? endpoint.path);
-}
-
-interface AnyInput {
-  parameters?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-function plainCall(endpoint: Endpoint, input: AnyInput): PlainCall {
-  return {
-    method: endpoint.method,
-    path: fillPath(endpointPath(endpoint), input.parameters ?? {}),
-    query: input.query,
-    body: input.body,
-    encoding: endpoint.encoding,
-    withToken: endpoint.path !== '/connect/token',
-  };
-}
-
 /**
  * Calls an endpoint of the contract.
  *
@@ -219,7 +114,7 @@ export async function callEndpoint<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
-  const call = plainCall(endpoint, input);
+  const call = callOf(endpoint, input);
   const envelope = await perform(
     options.stream ? { ...call, body: options.stream } : call,
     options,
@@ -298,7 +193,7 @@ export function callToken(
 ): Promise<HttpAnswer> {
   const { identityBase, tokenPath } = configuration();
   return send(
-    prepare(
+    requestOf(
       {
         method: 'POST',
         path: identityBase + tokenPath,

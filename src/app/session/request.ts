@@ -1,0 +1,123 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { requestTimeoutMilliseconds } from '#contract/limits.ts';
+import { currentLanguage } from '../language/index.ts';
+import { configuration } from './configuration.ts';
+import { sessionStore } from './sessionStore.ts';
+import type { HttpRequest } from './transport.ts';
+
+/** How a call is written as a request (SPEC 7.2): its address, its headers, its body. */
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/** A call before it is a request. */
+export interface PlainCall {
+  method: string;
+  /** under the site's root, its parameters filled in */
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  encoding?: 'json' | 'form' | 'stream' | undefined;
+  withToken: boolean;
+}
+
+function queryText(query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isQueryValue(one) && one !== undefined && one !== null && one !== '')
+        parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text ? `?${text}` : '';
+}
+
+function isQueryValue(value: unknown): value is QueryValue {
+  return typeof value !== 'object' || value === null;
+}
+
+/** Form-encodes the fields that have a value. */
+function formBody(fields: object): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  return form;
+}
+
+function encode(call: PlainCall): { body: BodyInit | undefined; contentType: string | undefined } {
+  if (call.encoding === 'form')
+    return {
+      body: formBody(typeof call.body === 'object' && call.body ? call.body : {}).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  if (call.encoding === 'stream' && call.body instanceof Blob)
+    return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
+  // SPEC 7.2: every request carries a JSON content type
+  return {
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    contentType: 'application/json',
+  };
+}
+
+/**
+ * The request of a call, with the token of this moment.
+ *
+ * @param options `timeout` in milliseconds, 60,000 unless given
+ */
+export function requestOf(
+  call: PlainCall,
+  options: { timeout?: number; signal?: AbortSignal },
+): HttpRequest {
+  const { version } = configuration();
+  const { token } = sessionStore.get();
+  const { body, contentType } = encode(call);
+  return {
+    method: call.method,
+    url: call.path + queryText(call.query ?? {}),
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      ...(contentType ? { 'Content-Type': contentType } : {}),
+      ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(version ? { version } : {}),
+    },
+    body,
+    timeout: options.timeout ?? requestTimeoutMilliseconds,
+    signal: options.signal,
+  };
+}
+
+function fillPath(path: string, parameters: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(String(parameters[name] ?? '')),
+  );
+}
+
+/** Where an endpoint's service stands, and the three identity paths that are settings (DESIGN 4). */
+function endpointPath(endpoint: Endpoint): string {
+  const { apiBase, identityBase, tokenPath, profilePath, logoutPath } = configuration();
+  if (endpoint.service === 'jmgr') return apiBase + endpoint.path;
+  const settings: Record<string, string> = {
+    '/connect/token': tokenPath,
+    '/api/User/GetProfile': profilePath,
+    '/api/User/Logout': logoutPath,
+  };
+  return identityBase + (settings[endpoint.path] ?? endpoint.path);
+}
+
+interface AnyInput {
+  parameters?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The call of an endpoint of the contract. */
+export function callOf(endpoint: Endpoint, input: AnyInput): PlainCall {
+  return {
+    method: endpoint.method,
+    path: fillPath(endpointPath(endpoint), input.parameters ?? {}),
+    query: input.query,
+    body: input.body,
+    encoding: endpoint.encoding,
+    withToken: endpoint.path !== '/connect/token',
+  };
+}
