@@ -1,7 +1,10 @@
 /** Which addresses may be stored and followed; without zod, for the pages that do without it. */
 
-/** An address of this site, of its CDN or of the web. */
-export const addressPattern = /^(https?:\/\/|\/(?!\/))/i;
+/**
+ * An address of this site, of its CDN or of the web. `//`, and what browsers read as that (`/\`, a tab between), leads to
+ * another site.
+ */
+export const addressPattern = /^(https?:\/\/|\/(?![\t\n\r]*[/\\]))/i;
 
 /** What opens an installed app: `bookdesk://open`. What a browser would run or read itself is refused. */
 export const deepLinkPattern = /^(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\//i;

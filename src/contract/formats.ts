@@ -5,7 +5,8 @@ const mailForm =
 const mobileForm = /^1[3-9]\d{9}$/;
 
 /** Whether a text is an e-mail address, at most 200 characters long. */
-export const isMailAddress = (text: string): boolean => text.length <= 200 && mailForm.test(text);
+export const isMailAddress = (text: string): boolean =>
+  text.length <= 200 && mailForm.test(text) && !/\p{C}/u.test(text);
 
 /** Whether a text is a mainland mobile number: digit 1, then a digit 3 to 9, then 9 digits. */
 export const isMobileNumber = (text: string): boolean => mobileForm.test(text);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { displayName } from '../displayName.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
-import { instant, optionalAddress, plainText, revision } from '../entities/common.ts';
+import { instant, optionalAddress, revision } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import {
@@ -77,7 +78,7 @@ export const sendMailVerificationCode = defineEndpoint({
 const registered = {
   name: accountName,
   password: newPassword,
-  nickname: plainText(40).trim().min(1),
+  nickname: displayName(40),
 };
 /** an external account that was proven a moment ago and is bound to the new one */
 const external = { openid: secret.optional() };
@@ -211,7 +212,7 @@ export const updateAccountInfo = defineEndpoint({
   access: 'signed-in',
   body: z.strictObject({
     revision,
-    nickname: plainText(40).trim().min(1),
+    nickname: displayName(40),
     avatar: optionalAddress,
   }),
   response: envelopeOf(z.object({ revision })),

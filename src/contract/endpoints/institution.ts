@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayName } from '../displayName.ts';
 import { defineDetail, defineEndpoint, defineList, defineSave, identifier } from '../endpoint.ts';
 import { revision } from '../entities/common.ts';
 import {
@@ -63,7 +64,7 @@ export const bindOperator = defineEndpoint({
     'Bind the person who runs the account by the code of their phone; once handed in, another phone takes a proof of identity too',
   access: 'institution',
   body: z.strictObject({
-    name: z.string().trim().min(1).max(40),
+    name: displayName(40),
     phone,
     code: shortCode,
     /** needed where the account has another phone and its details were handed in (status 20, 30) */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { instant } from './common.ts';
 
@@ -45,7 +46,7 @@ export type UserRow = z.output<typeof userRow>;
 export const userSave = z.strictObject({
   id: identifier,
   revision: z.number().int(),
-  nickname: z.string().trim().min(1).max(40),
+  nickname: displayName(40),
   avatar: z.string().max(2_000).optional(),
   enablePublish: z.boolean().optional(),
   isBlocked: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InstitutionStatus } from '../codes.ts';
 import { normaliseCreditCode } from '../creditCode.ts';
+import { optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { institutionKinds } from '../institution.ts';
 import { instant, optionalAddress, plainText, recordStamps, revision } from './common.ts';
@@ -11,14 +12,14 @@ export const institutionStatus = z.union(
 
 /** What an institution says of itself; until it is handed in, every part may be empty. */
 export const institutionInformation = z.strictObject({
-  name: plainText(100).trim().default(''),
+  name: optionalName(100).default(''),
   kind: z.union([z.enum(institutionKinds), z.literal('')]).default(''),
   creditCode: plainText(40).transform(normaliseCreditCode).default(''),
   /** picture of the licence */
   licence: optionalAddress.default(''),
-  contactName: plainText(40).trim().default(''),
+  contactName: optionalName(40).default(''),
   contactPhone: plainText(30).trim().default(''),
-  address: plainText(200).trim().default(''),
+  address: optionalName(200).default(''),
   introduction: plainText(500).trim().default(''),
 });
 export type InstitutionInformation = z.output<typeof institutionInformation>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from '#contract/displayName.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { networkOf } from '../http/clientAddress.ts';
@@ -28,11 +29,9 @@ export const externalLimit: Limit = { hits: 100, seconds: 600 };
 const state = z.object({ provider: z.enum(externalProviders) });
 const nicknameLength = 40;
 
-/** A name of another site's as ours may keep it: no control characters or half characters, not endless. */
-function cleanNickname(given: string): string {
-  const text = given.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
-  return [...text].slice(0, nicknameLength).join('');
-}
+/** A name of another site's as ours may keep it: not endless, and what can be seen of it. */
+const cleanNickname = (given: string): string =>
+  [...cleanName(given)].slice(0, nicknameLength).join('');
 
 function requireOffered(services: Services, provider: ExternalProvider): OfferedProvider {
   const offered = offeredProvider(services, provider);
