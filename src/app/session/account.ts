@@ -1,6 +1,7 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { callEndpoint } from './client.ts';
+import { forgetProvenExternal } from './external.ts';
 import { sessionStore } from './sessionStore.ts';
 
 /** Who is signed in, and signing out (SPEC 4). */
@@ -30,6 +31,8 @@ export async function logout(): Promise<void> {
       { body: {} },
       { silent: true, onUnauthorized: 'fail', timeout: 5_000 },
     ).catch(() => undefined);
+  // it is this person's, and whoever sits down next must not bind it
+  forgetProvenExternal();
   sessionStore.clear(Date.now(), 'ordinary');
 }
 

@@ -8,9 +8,18 @@ const daySeconds = 24 * 60 * 60;
 export function rememberedAccount(): string {
   for (const part of document.cookie.split('; ')) {
     const [name, value] = part.split('=');
-    if (name === cookieName && value) return decodeURIComponent(value);
+    if (name === cookieName && value) return decoded(value);
   }
   return '';
+}
+
+/** Others can write this cookie too, a neighbouring site for one: what is not ours is none. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 function write(value: string, seconds: number): void {

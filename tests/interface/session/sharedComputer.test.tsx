@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rememberAccount, rememberedAccount } from '#app/screens/sign-in/rememberedAccount.ts';
+import { logout } from '#app/session/account.ts';
+import { keepProvenExternal, provenExternal } from '#app/session/external.ts';
+
+/** What a person leaves behind in a browser that others use, too. */
+
+// biome-ignore-start lint/suspicious/noDocumentCookie: what anybody on a neighbouring site may have written
+describe('the remembered account', () => {
+  afterEach(() => {
+    document.cookie = 'bookdesk-account=; path=/; max-age=0';
+  });
+
+  it('is read as it was kept', () => {
+    rememberAccount('press; path=/x');
+    expect(rememberedAccount()).toBe('press; path=/x');
+  });
+
+  it('that is broken is none, and keeps nobody from signing in', () => {
+    document.cookie = 'bookdesk-account=%E0%A4%A; path=/';
+    expect(rememberedAccount()).toBe('');
+  });
+});
+// biome-ignore-end lint/suspicious/noDocumentCookie: see above
+
+it('an account of another site that waits to be bound goes with whoever signs out', async () => {
+  keepProvenExternal({
+    provider: 'qq',
+    purpose: 'sign-in',
+    redirect: '',
+    openid: 'x'.repeat(43),
+    isBound: false,
+    nickname: '半夏听雨',
+    avatar: '',
+    until: Date.now() + 60_000,
+  });
+  expect(provenExternal()?.nickname).toBe('半夏听雨');
+  await logout();
+  expect(provenExternal()).toBeUndefined();
+});
