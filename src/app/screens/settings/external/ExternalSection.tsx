@@ -8,8 +8,8 @@ import {
   externalProviderNames,
   externalProviders,
 } from '#contract/externalProviders.ts';
+import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
-import { formatInstant } from '../../../resources/format.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { offeredProviders, startExternalSignIn } from '../../../session/external.ts';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';

@@ -11,6 +11,7 @@ import { certifiedFields } from '#contract/institution.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { callEndpoint } from '../../../session/client.ts';
+import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import {
   type DetailsField,
@@ -19,17 +20,17 @@ import {
 } from '../../../widgets/institution/details.ts';
 import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
+import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
+import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
+import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
 import { settingsMessages } from '../messages.ts';
 import { Question } from '../shared/Question.tsx';
-import { RestoredNotice } from '../shared/RestoredNotice.tsx';
 import { useConflictSave } from '../shared/useConflictSave.ts';
 import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
-import { VersionsDialog } from '../shared/VersionsDialog.tsx';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
-import { useDifferences } from './useDifferences.tsx';
 
 /** The form's fields by the names of the call's. */
 const fieldOf: Readonly<Partial<Record<string, DetailsField>>> = Object.fromEntries(
@@ -68,7 +69,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const { errors, busy } = sending;
   const conflicts = useConflictSave(async () => baseOf(await loadOwnInstitution()));
   const { conflict } = conflicts;
-  const differences = useDifferences(values, conflict?.values);
+  const differences = useDetailsDifferences(values, conflict?.values);
   const isClosed = closedReason(own.status) !== undefined;
   const isApproved = own.status === InstitutionStatus.approved;
   useLeaveGuard(isDirty, form.drop);
@@ -180,7 +181,6 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       </Question>
       <VersionsDialog
         open={conflict !== undefined}
-        differences={differences}
         busy={busy}
         error={errors.other}
         onTakeTheirs={() => {
@@ -190,7 +190,9 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
         }}
         onOverwrite={() => conflict && void save(conflict, wantsReview.current)}
         onClose={conflicts.close}
-      />
+      >
+        <VersionsTable differences={differences} />
+      </VersionsDialog>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { institutionMessages } from '#contract/messages.ts';
+import { formatInstant } from '../../../language/format.ts';
 import { useMessages } from '../../../language/index.ts';
-import { formatInstant } from '../../../resources/format.ts';
 import { Fact } from '../shared/Fact.tsx';
 import { certificationMessages } from './messages.ts';
 import { describeStatus } from './status.ts';

@@ -8,16 +8,17 @@ import { isOperator } from '../../../providers/accessPolicy.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { ImageUpload } from '../../../widgets/upload/ImageUpload.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
+import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
+import { type Difference, VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { RestoredNotice } from '../shared/RestoredNotice.tsx';
 import { useConflictSave } from '../shared/useConflictSave.ts';
 import { type FormBase, useKeptForm } from '../shared/useKeptForm.ts';
-import { type Difference, VersionsDialog } from '../shared/VersionsDialog.tsx';
 import { profileMessages } from './messages.ts';
 
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
@@ -140,7 +141,6 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       </div>
       <VersionsDialog
         open={conflict !== undefined}
-        differences={conflict ? differencesOf(values, conflict.values, profile) : []}
         busy={busy}
         error={errors.other}
         onTakeTheirs={() => {
@@ -150,7 +150,11 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         }}
         onOverwrite={() => conflict && void save(conflict.revision)}
         onClose={conflicts.close}
-      />
+      >
+        <VersionsTable
+          differences={conflict ? differencesOf(values, conflict.values, profile) : []}
+        />
+      </VersionsDialog>
     </form>
   );
 }
