@@ -109,7 +109,7 @@ test('a folder of schemas that cannot be read is named', async () => {
 test('demo accounts are refused on an address that others reach (DESIGN 3)', async () => {
   const dataFolder = join(place.path, 'public');
   const said = await refusal({ DATA_DIR: dataFolder, HOST: '0.0.0.0', DEMO: 'on' });
-  expect(said).toContain('HOST=0.0.0.0 is not a loopback address');
+  expect(said).toContain('HOST=0.0.0.0 is not an address of this machine');
   expect(said).toContain('DEMO=off');
   expect(existsSync(dataFolder)).toBe(false);
 }, 30_000);
