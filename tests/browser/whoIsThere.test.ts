@@ -225,7 +225,8 @@ describe('an institution, from its registration to its approval', () => {
     await form.getByLabel('机构地址').fill('北京市东城区书院胡同 1 号');
     await form.getByRole('button', { name: '下一步' }).click();
 
-    await form.getByLabel('姓名').fill('顾南窗');
+    await form.getByRole('heading', { name: '运营人' }).waitFor();
+    await form.getByLabel('姓名', { exact: true }).fill('顾南窗');
     await form.getByLabel('手机号').fill('13800138181');
     await proveBy(elsewhere, '13800138181', '短信验证码');
     await form.getByRole('button', { name: '确认运营人，下一步' }).click();
@@ -295,6 +296,8 @@ describe('one session for all tabs, and devices', () => {
     const other = await person.page.context().newPage();
     await other.goto(`${bookdesk.origin}/manage/booklist`);
     await isOpen(other);
+    // a tab behind another one draws slowly
+    await person.page.bringToFront();
     await person.page.getByRole('button', { name: /账号菜单/ }).click();
     await person.page.getByText('退出登录', { exact: true }).click();
     await person.page.getByRole('button', { name: /^确\s?定$/ }).click();
