@@ -1,55 +1,6 @@
-import { type Language, type Localized, message } from '#contract/language.ts';
-import { timeMessages } from '#contract/messages.ts';
+import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
-
-/** Formatters are costly to make: one for each language and number of digits. */
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** `12,345.60` */
-export function formatNumber(value: number, decimals: number, language: Language): string {
-  const key = `${language} ${decimals}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    numberFormats.set(key, format);
-  }
-  return format.format(value);
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `2026-01-31 09:05` in this browser's time zone; a time without a zone (SPEC 7.2) stays as it is. */
-export function formatInstant(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
-  const time = new Date(value);
-  if (Number.isNaN(time.getTime())) return value;
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
-}
-
-const minuteMilliseconds = 60_000;
-
-/** How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date. `now` in milliseconds. */
-export function formatTimeAgo(value: string, now: number, language: Language): string {
-  const minutes = Math.floor((now - new Date(value).getTime()) / minuteMilliseconds);
-  const hours = Math.floor(minutes / 60);
-  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
-    message(timeMessages, language, key, { count });
-  if (minutes < 1) return say('justNow');
-  if (hours < 1) return minutes === 1 ? say('minute') : say('minutes', minutes);
-  if (hours < 24) return hours === 1 ? say('hour') : say('hours', hours);
-  return formatInstant(value).slice(0, 10);
-}
-
-/** `mm:ss` (SPEC 9). */
-export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
-}
 
 /** Text of HTML, for cells and titles; never shown as HTML. */
 export function plainText(html: string): string {

@@ -2,12 +2,12 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Modal, type ModalProps } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../language/index.ts';
-import { resourceMessages } from '../resources/messages.ts';
+import { dialogMessages } from './dialogMessages.ts';
 import './dialog.css';
 
 /** antd's Modal with a button that gives it the whole window, and back (SPEC 2.5). Always whole on a phone. */
 export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(dialogMessages);
   const [whole, setWhole] = useState(false);
   const label = t(whole ? 'exitFullscreen' : 'fullscreen');
   return (

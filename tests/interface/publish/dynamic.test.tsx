@@ -175,7 +175,7 @@ describe('editing', () => {
     await user.type(await screen.findByDisplayValue('第一版'), '，我的');
     await test.call(postSaveCall, { body: { id, revision, content: '别处的' } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
-    const dialog = await screen.findByRole('dialog', { name: '这条内容已在别处修改过' });
+    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(within(dialog).getByText('第一版，我的')).toBeDefined();
     expect(within(dialog).getByText('别处的')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));

@@ -213,11 +213,9 @@ describe('going on, on any device', () => {
     server.resetHandlers();
 
     const again = await open();
-    await screen.findByText(/was not saved is back/);
+    await screen.findByText(/did not save is back/);
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('新地址');
-    await again.user.click(
-      screen.getByRole('button', { name: 'Discard it, use what the server has' }),
-    );
+    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');
   });
 
@@ -234,19 +232,19 @@ describe('going on, on any device', () => {
     const field = screen.getByLabelText('Address');
     field.focus();
     const conflict = within(
-      await screen.findByRole('region', { name: 'The details were changed elsewhere' }),
+      await screen.findByRole('region', { name: 'This has been changed elsewhere' }),
     );
     expect(document.activeElement).toBe(field);
     conflict.getByText('那边');
     conflict.getByText('这边');
     expect((await readInstitution(token)).information.address).toBe('那边');
-    await app.user.click(conflict.getByRole('button', { name: 'Keep what stands here' }));
+    await app.user.click(conflict.getByRole('button', { name: 'Overwrite with mine' }));
     await screen.findByText(/^Saved/);
     expect((await readInstitution(token)).information.address).toBe('这边');
 
     await saveElsewhere(token, { address: '又改' });
     set('Name of the contact', '新联系人');
-    await app.user.click(await screen.findByRole('button', { name: 'Take the other one' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('又改');
   });
 });

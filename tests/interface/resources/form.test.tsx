@@ -73,7 +73,7 @@ describe('the form of a record, made of its schema', () => {
     await user.clear(name);
     await user.type(name, '我改的名');
     await user.click(await save());
-    const dialog = (await screen.findByText('这条记录已被他人修改')).closest<HTMLElement>(
+    const dialog = (await screen.findByText('这些内容已在别处被修改')).closest<HTMLElement>(
       '[role=dialog]',
     );
     expect(dialog?.textContent).toContain('别人写的');
@@ -169,7 +169,7 @@ describe('what was typed and not saved (DESIGN 4, "401 in the middle of work")',
     const second = await renderApp(path, { as: 'operator' });
     expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '甲乙');
     await second.user.click(await save());
-    await screen.findByText('这条记录已被他人修改');
+    await screen.findByText('这些内容已在别处被修改');
     expect(await readChannel(id)).toMatchObject({ name: '丙' });
   });
 });

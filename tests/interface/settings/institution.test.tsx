@@ -142,7 +142,7 @@ describe('an approved institution (30)', () => {
     await user.clear(contact());
     await user.type(contact(), '江一帆');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
     within(dialog).getByRole('cell', { name: '杭州市别处 2 号' });
     within(dialog).getByRole('cell', { name: '江一帆' });
     await press(user, within(dialog), 'Take what is stored');

@@ -130,7 +130,7 @@ describe('the profile', () => {
     await user.clear(nickname);
     await user.type(nickname, 'Here');
     await user.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
     within(dialog).getByRole('cell', { name: 'Elsewhere' });
     within(dialog).getByRole('cell', { name: 'Here' });
     expect((await storedAccount('reader')).nickname).toBe('Elsewhere');
@@ -144,7 +144,7 @@ describe('the profile', () => {
     await saveElsewhere('reader', 'Theirs');
     await user.type(nickname, ' mine');
     await user.click(save());
-    await screen.findByRole('dialog', { name: 'This has been changed elsewhere' });
+    await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
     await press(user, screen, 'Take what is stored');
     await waitFor(() => expect(nickname.value).toBe('Theirs'));
     expect((await storedAccount('reader')).nickname).toBe('Theirs');
@@ -174,7 +174,7 @@ describe('what was typed and is not saved', () => {
     await user.click(screen.getByRole('link', { name: 'Profile' }));
     const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(again.value).not.toMatch(/\?$/);
-    expect(screen.queryByText(/has been brought back/)).toBeNull();
+    expect(screen.queryByText(/did not save is back/)).toBeNull();
   });
 
   it('is offered again after an expired session', async () => {
@@ -199,8 +199,8 @@ describe('what was typed and is not saved', () => {
     server.resetHandlers();
     const again = await openProfile();
     expect(again.nickname.value).toBe('Survivor');
-    screen.getByText(/has been brought back/);
-    await again.user.click(screen.getByRole('button', { name: 'Discard and start afresh' }));
+    screen.getByText(/did not save is back/);
+    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(again.nickname.value).not.toBe('Survivor');
   });
 });

@@ -1,5 +1,6 @@
+import { formatDuration, formatInstant, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { formatDuration, formatInstant, formatNumber, plainText } from '../format.ts';
+import { plainText } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import type { CellProps } from './Cell.tsx';
 

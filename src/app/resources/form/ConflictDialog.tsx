@@ -1,13 +1,13 @@
-import { Button } from 'antd';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
+import { VersionsDialog } from '../../widgets/versions/VersionsDialog.tsx';
+import { VersionsTable } from '../../widgets/versions/VersionsTable.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import { resourceMessages } from '../messages.ts';
 import { differences } from './merge.ts';
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   readonly resource: CompiledResource;
   readonly mine: FieldValues;
   readonly current: FieldValues;
@@ -18,57 +18,34 @@ export interface ConflictDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Somebody else has saved meanwhile: compare, keep both, or overwrite (DESIGN 4, "Writing"). */
+/** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { resource, mine, current } = props;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const fields = differences(Object.values(resource.fields), mine, current);
   return (
-    <FullscreenDialog
+    <VersionsDialog
       open
-      title={t('conflictTitle')}
-      onCancel={props.onCancel}
-      footer={
-        <div className="bd-conflict-buttons">
-          <Button onClick={props.onDrop}>{t('conflictReload')}</Button>
-          <Button danger onClick={props.onOverwrite}>
-            {t('conflictOverwrite')}
-          </Button>
-          <Button type="primary" title={t('conflictKeepBothHint')} onClick={props.onKeepBoth}>
-            {t('conflictKeepBoth')}
-          </Button>
-        </div>
-      }
+      onTakeTheirs={props.onDrop}
+      onKeepBoth={props.onKeepBoth}
+      keepBothHint={t('conflictKeepBothHint')}
+      onOverwrite={props.onOverwrite}
+      onClose={props.onCancel}
     >
-      <p>{t('conflictDetail')}</p>
-      <div className="bd-table-scroll">
-        <table className="bd-table bd-conflict">
-          <thead>
-            <tr>
-              <th>{t('conflictField')}</th>
-              <th>{t('conflictTheirs')}</th>
-              <th>{t('conflictMine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">{localized(field.label)}</th>
-                {[current, mine].map((version, index) => (
-                  <td key={index === 0 ? 'current' : 'mine'}>
-                    <Cell
-                      widget={field.widget ?? field.type}
-                      field={field}
-                      value={version[field.name]}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </FullscreenDialog>
+      <VersionsTable
+        differences={fields.map((field) => {
+          const show = (version: FieldValues) => (
+            <Cell widget={field.widget ?? field.type} field={field} value={version[field.name]} />
+          );
+          return {
+            field: field.name,
+            label: localized(field.label),
+            mine: show(mine),
+            theirs: show(current),
+          };
+        })}
+      />
+    </VersionsDialog>
   );
 }

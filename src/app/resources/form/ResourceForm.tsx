@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd';
-import dayjs from 'dayjs';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
 import { useMessages } from '../../language/index.ts';
+import { RestoredNotice } from '../../widgets/form/RestoredNotice.tsx';
 import { useLeaveGuard } from '../../widgets/useLeaveGuard.ts';
 import { resourceMessages } from '../messages.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -118,19 +118,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       onFinish={() => void send(form.getFieldsValue(true), base)}
       onFinishFailed={() => setProblems([t('checkForm')])}
     >
-      {restored && (
-        <Alert
-          type="info"
-          showIcon
-          className="bd-form-problems"
-          message={t('restored', { time: dayjs(restored.keptAt).format('YYYY-MM-DD HH:mm') })}
-          action={
-            <Button size="small" onClick={startAfresh}>
-              {t('startAfresh')}
-            </Button>
-          }
-        />
-      )}
+      <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
       {problems.length > 0 && (
         <Alert
           type="error"

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { versionMessages } from '#app/widgets/versions/messages.ts';
+import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
 import { publishMessages } from './messages.ts';
 import type { Writing } from './useWriting.ts';
 
@@ -8,44 +9,27 @@ interface ConflictDialogProps<V extends object> {
   describe: (values: V) => string[];
 }
 
-/** A save met a newer version: compare the two, then take theirs, keep both or overwrite (DESIGN 4, "Writing"). */
+/** A save met a newer version: the two as lines of text. */
 export function ConflictDialog<V extends object>({ writing, describe }: ConflictDialogProps<V>) {
   const t = useMessages(publishMessages);
+  const words = useMessages(versionMessages);
   const { conflict, saving, values, resolve } = writing;
   const theirs = conflict?.current;
   return (
-    <Modal
+    <VersionsDialog
       open={conflict !== undefined}
-      title={t('conflictTitle')}
-      width={720}
-      onCancel={writing.closeConflict}
-      footer={[
-        <Button
-          key="theirs"
-          disabled={!theirs || saving !== undefined}
-          onClick={() => resolve('takeTheirs')}
-        >
-          {t('takeTheirs')}
-        </Button>,
-        <Button key="both" loading={saving !== undefined} onClick={() => resolve('keepBoth')}>
-          {t('keepBoth')}
-        </Button>,
-        <Button
-          key="mine"
-          danger
-          loading={saving !== undefined}
-          onClick={() => resolve('overwrite')}
-        >
-          {t('overwrite')}
-        </Button>,
-      ]}
+      busy={saving !== undefined}
+      onTakeTheirs={theirs && (() => resolve('takeTheirs'))}
+      onKeepBoth={() => resolve('keepBoth')}
+      keepBothHint={t('keepBothHint')}
+      onOverwrite={() => resolve('overwrite')}
+      onClose={writing.closeConflict}
     >
-      <p>{t('conflictText')}</p>
       <div className="bd-versions">
-        <Version title={t('mine')} lines={describe(values)} />
-        {theirs ? <Version title={t('theirs')} lines={describe(theirs)} /> : null}
+        <Version title={words('mine')} lines={describe(values)} />
+        {theirs ? <Version title={words('theirs')} lines={describe(theirs)} /> : null}
       </div>
-    </Modal>
+    </VersionsDialog>
   );
 }
 

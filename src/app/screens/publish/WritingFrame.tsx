@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { accessReasonText, answerAccess } from '#app/providers/accessPolicy.ts';
 import { PublishPermission } from '#app/providers/marks.tsx';
 import { useSession } from '#app/session/useSession.ts';
+import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { publishMessages } from './messages.ts';
@@ -95,24 +96,11 @@ function useRefusal(): string | undefined {
 }
 
 function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writing'>) {
-  const t = useMessages(publishMessages);
   const refusal = useRefusal();
-  const { restoredAt } = writing;
   return (
     <div className="bd-writing-notices">
       {refusal ? <Alert type="warning" showIcon message={refusal} /> : null}
-      {restoredAt ? (
-        <Alert
-          type="info"
-          showIcon
-          message={t('restored', { time: dayjs(restoredAt).format('YYYY-MM-DD HH:mm') })}
-          action={
-            <Button size="small" onClick={writing.startAfresh}>
-              {t('startAfresh')}
-            </Button>
-          }
-        />
-      ) : null}
+      <RestoredNotice restoredAt={writing.restoredAt} startAfresh={writing.startAfresh} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/index.ts';
+import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import {
   type DetailsProblems,
   detailsFieldId,
@@ -12,7 +13,6 @@ import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
 import { SaveState } from './SaveState.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { timeOf } from './timeOf.ts';
 
 interface DetailsStepProps {
   store: DetailsStore;
@@ -79,13 +79,8 @@ export function DetailsStep(props: DetailsStepProps) {
       <StepHeading>{t('detailsTitle')}</StepHeading>
       <div role="status">{notice && <p className="bd-success">{notice}</p>}</div>
       <p>{t('detailsText')}</p>
-      {details.restoredAt !== undefined && !details.conflict && (
-        <p className="bd-success" role="status">
-          {t('restored', { time: timeOf(details.restoredAt, language) })}
-          <button type="button" className="bd-link" onClick={store.startAfresh}>
-            {t('startAfresh')}
-          </button>
-        </p>
+      {!details.conflict && (
+        <RestoredNotice restoredAt={details.restoredAt} startAfresh={store.startAfresh} />
       )}
       {details.conflict && (
         <DetailsConflictNotice

@@ -41,18 +41,9 @@ export const flowMessages = defineMessages({
     savedAt: '已保存 {time}',
     keptAt: '已暂存在本机 {time}',
     notSaved: '暂时没有保存到服务器，已暂存在本机，会自动重试',
-    restored: '已恢复您 {time} 填写而未保存的内容',
-    startAfresh: '放弃，使用服务器上的内容',
     summaryTitle: '还有 {count} 处需要填写或修改',
 
-    conflictTitle: '机构信息在别处已被修改',
-    conflictText: '可能是在另一个标签页或另一台设备上。请比较两份内容，选择保留哪一份。',
-    conflictField: '项目',
     conflictOpen: '机构信息在别处已被修改，请先在页面上方选择保留哪一份',
-    mine: '这里的内容',
-    theirs: '别处保存的内容',
-    keepMine: '保留这里的内容',
-    takeTheirs: '采用别处的内容',
 
     operatorTitle: '运营人',
     operatorText: '负责日常运营的人。其手机号可用来登录本账号、接收通知，之后可以更换。',
@@ -133,19 +124,9 @@ export const flowMessages = defineMessages({
     savedAt: 'Saved {time}',
     keptAt: 'Kept on this device {time}',
     notSaved: 'Not on the server yet; kept on this device and tried again by itself',
-    restored: 'What you filled in {time} and was not saved is back',
-    startAfresh: 'Discard it, use what the server has',
     summaryTitle: 'To fill in or to correct: {count}',
 
-    conflictTitle: 'The details were changed elsewhere',
-    conflictText:
-      'In another tab or on another device, maybe. Please compare the two and choose which one stays.',
-    conflictField: 'Field',
     conflictOpen: 'The details were changed elsewhere; please choose at the top of the page',
-    mine: 'What stands here',
-    theirs: 'What was saved elsewhere',
-    keepMine: 'Keep what stands here',
-    takeTheirs: 'Take the other one',
 
     operatorTitle: 'The operator',
     operatorText:

@@ -1,0 +1,30 @@
+import { Alert, Button } from 'antd';
+import { formatInstant } from '../../language/format.ts';
+import { useMessages } from '../../language/index.ts';
+import { formMessages } from './messages.ts';
+import './form.css';
+
+interface RestoredNoticeProps {
+  /** when what came back was typed, milliseconds since 1970; nothing is shown without it */
+  restoredAt: number | undefined;
+  startAfresh: () => void;
+}
+
+/** Says at the head of a form that what was typed and not saved came back into it (DESIGN 4, "Writing"). */
+export function RestoredNotice({ restoredAt, startAfresh }: RestoredNoticeProps) {
+  const t = useMessages(formMessages);
+  if (restoredAt === undefined) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="bd-restored"
+      message={t('restored', { time: formatInstant(new Date(restoredAt).toISOString()) })}
+      action={
+        <Button size="small" onClick={startAfresh}>
+          {t('startAfresh')}
+        </Button>
+      }
+    />
+  );
+}

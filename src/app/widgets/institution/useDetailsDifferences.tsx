@@ -1,0 +1,23 @@
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
+import { useMessages } from '../../language/index.ts';
+import type { Difference } from '../versions/VersionsTable.tsx';
+import { DetailsValue } from './DetailsValue.tsx';
+import { detailsFields } from './details.ts';
+import { detailsMessages } from './detailsMessages.ts';
+
+/** The fields in which two versions of an institution's details differ, as people read them. Space around is nothing. */
+export function useDetailsDifferences(
+  mine: InstitutionInformation,
+  theirs: InstitutionInformation | undefined,
+): Difference[] {
+  const labels = useMessages(detailsMessages);
+  if (!theirs) return [];
+  return detailsFields
+    .filter((field) => mine[field].trim() !== theirs[field].trim())
+    .map((field) => ({
+      field,
+      label: labels(field),
+      mine: <DetailsValue information={mine} field={field} />,
+      theirs: <DetailsValue information={theirs} field={field} />,
+    }));
+}

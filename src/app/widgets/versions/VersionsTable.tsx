@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { versionMessages } from './messages.ts';
+import './versions.css';
+
+/** One field that differs between what is typed and what the platform holds now. */
+export interface Difference {
+  field: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+/** Two versions side by side, field by field where they differ. Drawn without antd. */
+export function VersionsTable({ differences }: { differences: readonly Difference[] }) {
+  const t = useMessages(versionMessages);
+  if (differences.length === 0) return <p>{t('same')}</p>;
+  return (
+    <table className="bd-versions-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('theirs')}</th>
+          <th scope="col">{t('mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, label, mine, theirs }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            <td data-label={t('theirs')}>{theirs || t('empty')}</td>
+            <td data-label={t('mine')}>{mine || t('empty')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
