@@ -2,12 +2,13 @@ import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { useMessages } from '../../language/index.ts';
+import { InstitutionOnly } from '../../providers/marks.tsx';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';
 import { settingsMessages } from './messages.ts';
 import { ProfileSection } from './profile/ProfileSection.tsx';
-import { type SectionName, sectionsFor, shownSection } from './sections.ts';
+import { everybodysSections, type SectionName, shownSection } from './sections.ts';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import './settings.css';
 
@@ -29,18 +30,24 @@ export function SettingsPage({ user }: { user: UserInfo }) {
     <div className="bd-settings">
       <h1>{t(user.isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
       <nav className="bd-settings-list" aria-label={t('sections')}>
-        {sectionsFor(user.isInstitution).map((name) => (
-          <Link
-            key={name}
-            to={{ search: `?section=${name}` }}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {t(name)}
-          </Link>
+        <InstitutionOnly>
+          <SectionLink name="institution" shown={shown} />
+        </InstitutionOnly>
+        {everybodysSections.map((name) => (
+          <SectionLink key={name} name={name} shown={shown} />
         ))}
       </nav>
       {/* an account that takes another's place in this tab begins anew */}
       <Section key={`${user.id} ${shown}`} user={user} />
     </div>
+  );
+}
+
+function SectionLink({ name, shown }: { name: SectionName; shown: SectionName }) {
+  const t = useMessages(settingsMessages);
+  return (
+    <Link to={{ search: `?section=${name}` }} aria-current={name === shown ? 'page' : undefined}>
+      {t(name)}
+    </Link>
   );
 }

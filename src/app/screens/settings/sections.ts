@@ -1,16 +1,14 @@
 /** The sections of the settings, and which of them an address shows. */
 
-export const sections = ['institution', 'profile', 'security', 'external', 'devices'] as const;
-export type SectionName = (typeof sections)[number];
+/** What either kind of account has; an institution has its certification before them. */
+export const everybodysSections = ['profile', 'security', 'external', 'devices'] as const;
+export type SectionName = 'institution' | (typeof everybodysSections)[number];
 
-/** The sections of a kind of account, in their order; the first is shown where an address names none. */
-export function sectionsFor(isInstitution: boolean): SectionName[] {
-  return sections.filter((name) => isInstitution || name !== 'institution');
-}
-
-/** The section that `?section=` names, where this kind of account has it. */
+/** The section that `?section=` names, where this kind of account has it; else the first that it has. */
 export function shownSection(search: URLSearchParams, isInstitution: boolean): SectionName {
-  const available = sectionsFor(isInstitution);
+  const available: readonly SectionName[] = isInstitution
+    ? ['institution', ...everybodysSections]
+    : everybodysSections;
   const named = search.get('section');
   return available.find((name) => name === named) ?? available[0] ?? 'profile';
 }
