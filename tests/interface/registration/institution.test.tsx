@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#app/session/account.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { forgetTries, lastCode } from '../../support/codes.ts';
+import { complete } from '../../support/institutionDetails.ts';
 import { type RenderedApp, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from '../publish/support.ts';
 import {
-  complete,
-  forgetTries,
   lastActivation,
-  lastCode,
   password,
   readInstitution,
   saveElsewhere,

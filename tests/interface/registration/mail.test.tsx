@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { register } from '#contract/endpoints/account.ts';
 import { activationSeconds } from '#server/identity/activation.ts';
+import { forgetTries } from '../../support/codes.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
-import { forgetTries, lastActivation, password, readInstitution } from './support.ts';
+import { lastActivation, password, readInstitution } from './support.ts';
 
 beforeEach(forgetTries);
 

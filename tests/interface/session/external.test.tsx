@@ -6,6 +6,7 @@ import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { forgetTries, lastCode } from '../../support/codes.ts';
 import {
   answer,
   type RenderedApp,
@@ -13,7 +14,7 @@ import {
   server,
   testPlatform,
 } from '../../support/interface.ts';
-import { forgetTries, giveAccount, lastCode } from './support.ts';
+import { giveAccount } from './support.ts';
 
 beforeAll(() => {
   const meta = document.createElement('meta');

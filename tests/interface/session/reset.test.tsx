@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
 import { renderApp, server } from '../../support/interface.ts';
-import { forgetTries, giveAccount, lastCode, otherThan } from './support.ts';
+import { giveAccount } from './support.ts';
 
 beforeEach(forgetTries);
 

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
 import { type RenderedApp, renderApp, server, testPlatform } from '../../support/interface.ts';
-import { forgetTries, giveAccount, lastCode, otherThan } from './support.ts';
+import { giveAccount } from './support.ts';
 
 const phone = '13900000001';
 beforeEach(async () => {

@@ -3,16 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
+import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
-import {
-  forgetTries,
-  lastCode,
-  otherCode,
-  press,
-  setStatus,
-  storedAccount,
-  storedInstitution,
-} from './support.ts';
+import { press, setStatus, storedAccount, storedInstitution } from './support.ts';
 
 beforeEach(forgetTries);
 
@@ -171,7 +164,7 @@ describe('the operator of an institution', () => {
     const field = dialog.getByRole<HTMLInputElement>('textbox', {
       name: 'Code of the text message',
     });
-    await user.type(field, otherCode(code));
+    await user.type(field, otherThan(code));
     await press(user, dialog, 'Bind');
     await dialog.findByText('The code is wrong; check it and enter it again');
     expect(dialog.getByDisplayValue('许知远')).toBeTruthy();

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { getSessions } from '#contract/endpoints/account.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
+import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
-import { forgetTries, lastCode, otherCode, press, storedAccount } from './support.ts';
+import { press, storedAccount } from './support.ts';
 
 beforeEach(forgetTries);
 
@@ -88,7 +89,7 @@ describe('changing the mail address', () => {
     await opened.user.click(dialog.getByRole('radio', { name: /By a code mailed/ }));
     await fill(opened, 'The whole address of r***@example.com', 'reader@example.com');
     const code = await askCode(opened, 'reader@example.com');
-    await fill(opened, 'Code', otherCode(code));
+    await fill(opened, 'Code', otherThan(code));
     await go(opened, 'Next');
     await dialog.findByText('The code is wrong; check it and enter it again');
     await fill(opened, 'Code', code);

@@ -6,29 +6,6 @@ import { testPlatform } from '../../support/interface.ts';
 
 /** What tests of the settings need from the platform. */
 
-/** The code that was sent to a phone or a mail address last. */
-export async function lastCode(recipient: string): Promise<string> {
-  const { services } = await testPlatform();
-  const { body } = await services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  const code = /\b\d{6}\b/.exec(body)?.[0];
-  if (!code) throw new Error(`no code in: ${body}`);
-  return code;
-}
-
-/** A code that is not the one. */
-export const otherCode = (code: string): string => (code === '000000' ? '111111' : '000000');
-
-/** Forgets how often anything was tried. */
-export async function forgetTries(): Promise<void> {
-  const { services } = await testPlatform();
-  await services.database.deleteFrom('rate_limit').execute();
-}
-
 /** What the platform keeps of an account. */
 export async function storedAccount(name: string) {
   const { services } = await testPlatform();

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep, openSteps, shownStep } from '#app/screens/registration/steps.ts';
-import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { complete, empty } from '../../support/institutionDetails.ts';
 
-const empty: OwnInstitution['information'] = {
-  name: '',
-  kind: '',
-  creditCode: '',
-  licence: '',
-  contactName: '',
-  contactPhone: '',
-  address: '',
-  introduction: '',
-};
-const complete: OwnInstitution['information'] = {
-  name: '晴川出版社',
-  kind: 'publisher',
-  creditCode: '91350100M000100Y43',
-  licence: '/cdn/licence.png',
-  contactName: '林一舟',
-  contactPhone: '010-55550199',
-  address: '北京市西城区槐柏里 9 号',
-  introduction: '',
-};
 const operator = { name: '林一舟', phone: '138****0001' };
 
 describe('where the registration of an institution goes on', () => {
