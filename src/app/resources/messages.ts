@@ -22,7 +22,6 @@ export const resourceMessages = defineMessages({
     editTitle: '编辑“{label}”',
     detailTitle: '{label}详情',
     edit: '编辑',
-    view: '查看',
     delete: '删除',
     more: '更多',
     refresh: '刷新',
@@ -65,7 +64,6 @@ export const resourceMessages = defineMessages({
     tooMany: '{label}最多 {count} 项',
     badLink: '请填写以 https://、http:// 或 / 开头的地址',
     badPartialDate: '请写成 2015-10-01、1997-05 或 2011',
-    badJson: '不是合法的 JSON',
     checkForm: '请检查标红的内容',
     unsaved: '有未保存的修改，确定离开吗？',
     unsavedDetail: '离开后，这些修改会丢失。',
@@ -92,7 +90,6 @@ export const resourceMessages = defineMessages({
     pictures: '{count} 张图片',
     openPicture: '打开原图',
     noTitle: '（无标题）',
-    showMore: '共 {count} 项',
   },
   'en-US': {
     yes: 'Yes',
@@ -114,7 +111,6 @@ export const resourceMessages = defineMessages({
     editTitle: 'Edit: {label}',
     detailTitle: 'Details: {label}',
     edit: 'Edit',
-    view: 'View',
     delete: 'Delete',
     more: 'More',
     refresh: 'Refresh',
@@ -157,7 +153,6 @@ export const resourceMessages = defineMessages({
     tooMany: '{label}: at most {count}',
     badLink: 'Please enter an address that starts with https://, http:// or /',
     badPartialDate: 'Please write 2015-10-01, 1997-05 or 2011',
-    badJson: 'Not valid JSON',
     checkForm: 'Please check what is marked in red',
     unsaved: 'There are unsaved changes. Leave?',
     unsavedDetail: 'They will be lost if you leave.',
@@ -184,7 +179,6 @@ export const resourceMessages = defineMessages({
     pictures: '{count} pictures',
     openPicture: 'Open the picture',
     noTitle: '(no title)',
-    showMore: '{count} in all',
   },
 });
 export type ResourceMessage = keyof (typeof resourceMessages)['zh-CN'];

@@ -41,7 +41,7 @@ export const newPassword = z.string().min(passwordLength.minimum).max(200);
 /** Seconds until another code may be asked for, and seconds that this one is good for. */
 export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
 /** A single-use proof that the person is who the session says, for ten minutes. */
-export const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
+const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
 const nothing = envelopeOf(z.object({}));
 
 export const smsSend = defineEndpoint({
@@ -219,7 +219,7 @@ export const updateAccountInfo = defineEndpoint({
 });
 
 /** A device that is signed in. */
-export const deviceSession = z.object({
+const deviceSession = z.object({
   id: identifier,
   /** what the browser called itself */
   device: z.string(),

@@ -16,7 +16,7 @@ export const licenceIds = [
 ] as const;
 /** Where the app can be had, by the device. */
 export const appIds = ['app-ios', 'app-android', 'app-harmony'] as const;
-export const siteConfigurationIds = [...licenceIds, ...appIds] as const;
+const siteConfigurationIds = [...licenceIds, ...appIds] as const;
 export type SiteConfigurationId = (typeof siteConfigurationIds)[number];
 
 /** A licence as its preview shows it; empty until an operator sets it. */

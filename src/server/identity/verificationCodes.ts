@@ -26,14 +26,14 @@ export type CodePurpose =
 /** Seconds that a code is good for. */
 export const codeSeconds = 5 * 60;
 /** Seconds until another code may be sent to the same phone or mail address. */
-export const codePause = 60;
+const codePause = 60;
 /** Tries that a code allows; after as many wrong ones it is void. */
 export const codeTries = 5;
 /**
  * Codes to one phone or mail address that one network address may ask for. It has used its own up before it has used up
  * those of the phone's owner, who asks from somewhere else.
  */
-export const askerLimits: readonly Limit[] = [
+const askerLimits: readonly Limit[] = [
   { hits: 5, seconds: 60 * 60 },
   { hits: 10, seconds: 24 * 60 * 60 },
 ];

@@ -12,7 +12,6 @@ export const messages = defineMessages({
     tooLarge: '文件超过 {limit} MiB 的上限，请拆分后分次导入',
     notImportable: '“{resource}”不支持导入，请检查名称；支持导入的有：{known}',
     unexpected: '导入中断：{detail}。已导入的部分保留，可重新导入同一文件',
-    fileIncomplete: '文件没有传完，请重新上传',
     columnCount: '第 {row} 行有 {found} 列，表头有 {expected} 列，请补齐或删去多余的逗号',
     quoteOpen: '第 {row} 行的引号没有闭合，请补上引号，或把单元格内的引号写成两个',
     quoteMisplaced: '第 {row} 行有放错位置的引号，请把单元格内的引号写成两个',
@@ -65,7 +64,6 @@ export const messages = defineMessages({
     notImportable: '"{resource}" cannot be imported; check the name. What can be imported: {known}',
     unexpected:
       'The import broke off: {detail}. What was taken in stays; import the same file again',
-    fileIncomplete: 'The file did not arrive completely; upload it again',
     columnCount:
       'Row {row} has {found} columns and the heading row {expected}; add what is missing or take out commas',
     quoteOpen:

@@ -3,9 +3,6 @@ import { isLoopback, type Settings } from '../settings.ts';
 export const messageKinds = ['mail', 'sms'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What becomes of a message: sent in the end or given up, or kept where nothing can send it. */
-export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
-
 /** Whether the settings name a service that sends messages of this kind. */
 export function isServiceSet(settings: Settings, kind: MessageKind): boolean {
   return (kind === 'mail' ? settings.SMTP_URL : settings.SMS_WEBHOOK_URL) !== undefined;

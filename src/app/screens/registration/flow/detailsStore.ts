@@ -18,7 +18,7 @@ import { type DetailsProblems, isDetailsField } from '../../../widgets/instituti
  */
 
 /** milliseconds of quiet after which changes go to the server, and after which a failed save is tried again */
-export const saveDelays = { quiet: 1_500, retry: 15_000 } as const;
+const saveDelays = { quiet: 1_500, retry: 15_000 } as const;
 
 /** What was changed elsewhere meanwhile. */
 export interface DetailsConflict {
@@ -59,7 +59,7 @@ interface StoreOptions {
 }
 
 /** The field of the details that a problem names, whether as `creditCode` or as `information.creditCode`. */
-export function detailsFieldOf({ field }: Problem) {
+function detailsFieldOf({ field }: Problem) {
   const name = field.replace(/^information\./, '');
   return isDetailsField(name) ? name : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** milliseconds between two looks */
-export const mailWatchRhythm = 4_000;
+const mailWatchRhythm = 4_000;
 
 /**
  * Looks again and again while the page is seen, and at once when it is seen again; never two looks at the same time.
