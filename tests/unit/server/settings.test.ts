@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { environment, readSettings } from '#server/settings.ts';
 import { StartFailure } from '#server/startFailure.ts';
 
 const text = (variables: Record<string, string>): string => {
@@ -58,4 +59,12 @@ test.each([
   [{ MAIL_FROM: 'a@example.com' }, 'MAIL_FROM is set, but SMTP_URL is not'],
 ])('a mail server without a sender, or the other way round, is refused: %j', (given, sentence) => {
   expect(text(given)).toContain(sentence);
+});
+
+test('docs/settings.md has a row for every setting, and for no other', () => {
+  const rows = readFileSync('docs/settings.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
 });
