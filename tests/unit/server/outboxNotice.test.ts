@@ -13,7 +13,7 @@ test('a start without services says where codes and mails are read', () => {
 });
 
 test('a start at a public address says that nobody gets them', () => {
-  const text = said({ ...webhook, PUBLIC_URL: 'https://books.example.com' });
+  const text = said({ ...webhook, PUBLIC_URL: 'https://books.example.com', DEMO: 'off' });
   expect(text).toContain('SMTP_URL not set: its messages, codes among them, are not sent');
   expect(text).not.toContain('/dev/outbox');
 });
