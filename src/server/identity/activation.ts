@@ -70,15 +70,3 @@ export async function takeActivation(
   if (!used?.accountId) return undefined;
   return { accountId: used.accountId, ...payload.parse(used.payload) };
 }
-
-/** Voids every activation link of an account. */
-export async function voidActivations(
-  transaction: Transaction<Tables>,
-  accountId: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('single_use_secret')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'activation')
-    .execute();
-}

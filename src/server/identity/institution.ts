@@ -17,19 +17,14 @@ import { forgetTotals } from '../database/totals.ts';
 import type { InvalidInput } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import {
-  postActivation,
-  takeAccountTry,
-  takeActivation,
-  takeMailTry,
-  voidActivations,
-} from './activation.ts';
+import { postActivation, takeAccountTry, takeActivation, takeMailTry } from './activation.ts';
 import { forgetAccount } from './callers.ts';
 import { refuseClosed, updateInstitution } from './institutionDetails.ts';
 import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
 import { takeProof } from './proofs.ts';
 import { invalid, refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
+import { voidSecrets } from './singleUseSecrets.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
@@ -80,7 +75,7 @@ async function sendAgain(
     const record = await lockOwn(transaction, accountId);
     addressToConfirm(record, mail);
     if (record.pending_mail !== mail) {
-      await voidActivations(transaction, accountId);
+      await voidSecrets(transaction, accountId, ['activation']);
       await transaction
         .updateTable('account')
         .set({ pending_mail: mail, updated_at: now() })
@@ -107,7 +102,7 @@ async function confirmMail(
   const record = await lockOwn(transaction, accountId);
   if (record.pending_mail !== mail) throw ended();
   if (await isOfOther(transaction, 'mail', mail, accountId)) throw mailTaken();
-  await voidActivations(transaction, accountId);
+  await voidSecrets(transaction, accountId, ['activation']);
   await transaction
     .updateTable('account')
     .set({ mail, pending_mail: '', updated_at: services.now() })

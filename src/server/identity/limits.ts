@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { after } from '../after.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
@@ -39,7 +40,7 @@ export async function takeTry(
   tried: Tried = 'tooMany',
 ): Promise<void> {
   const now = services.now();
-  const windowEndsAt = new Date(now.getTime() + limit.seconds * 1_000);
+  const windowEndsAt = after(now, limit.seconds);
   const row = await services.database
     .insertInto('rate_limit')
     .values({ key, hits: 1, window_ends_at: windowEndsAt })

@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts';
 import { invalid } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
 import { revokeSessions } from './sessions.ts';
-import type { SecretPurpose } from './singleUseSecrets.ts';
+import { voidSecrets } from './singleUseSecrets.ts';
 import { checkCode, spendCode } from './verificationCodes.ts';
 
 /** @throws InvalidInput on the field `newPassword` where it may not be taken */
@@ -37,16 +37,12 @@ interface NewPassword {
 }
 
 /** Ends what was on its way to a session or to another change of the account. */
-async function voidSecrets(
+async function voidWaysIn(
   { now }: Services,
   transaction: Transaction<Tables>,
   accountId: string,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('single_use_secret')
-    .where('account_id', '=', accountId)
-    .where('purpose', 'in', ['identity-proof', 'ticket'] satisfies SecretPurpose[])
-    .execute();
+  await voidSecrets(transaction, accountId, ['identity-proof', 'ticket']);
   await transaction.deleteFrom('verification_code').where('account_id', '=', accountId).execute();
   await transaction
     .updateTable('scan_login')
@@ -67,7 +63,7 @@ async function writePassword(
     .set({ password_hash: passwordHash, updated_at: services.now() })
     .where('id', '=', accountId)
     .execute();
-  await voidSecrets(services, transaction, accountId);
+  await voidWaysIn(services, transaction, accountId);
   await revokeSessions(services, transaction, accountId, keptSessionId);
   await tellOwner(services, transaction, { accountId, language, key: 'passwordChanged' });
 }

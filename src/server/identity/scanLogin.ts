@@ -6,6 +6,7 @@ import {
   scanLoginConfirm,
   type scanStatuses,
 } from '#contract/endpoints/signIn.ts';
+import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { networkOf } from '../http/clientAddress.ts';
@@ -45,7 +46,6 @@ const columns = ['status', 'account_id', 'device', 'address', 'created_at', 'exp
 /** What may still change. */
 const open = ['pending', 'scanned', 'confirmed'];
 
-const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000);
 const unknownCode = () => new NotFound(sentence(messages, 'scanUnknown'));
 
 /** What a row says at this instant. */

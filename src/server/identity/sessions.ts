@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -16,8 +17,6 @@ export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
-
-const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000);
 
 async function issuePair(
   transaction: Transaction<Tables>,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -48,7 +49,7 @@ export async function issueSecret(
       purpose,
       account_id: accountId ?? null,
       payload: JSON.stringify(payload),
-      expires_at: new Date(services.now().getTime() + seconds * 1_000),
+      expires_at: after(services.now(), seconds),
     })
     .execute();
   return secret;
@@ -85,4 +86,17 @@ export async function takeSecret(
     .returning(['account_id', 'payload'])
     .executeTakeFirst();
   return row && { accountId: row.account_id ?? undefined, payload: row.payload };
+}
+
+/** Voids what an account still holds of these purposes. */
+export async function voidSecrets(
+  database: Kysely<Tables>,
+  accountId: string,
+  purposes: readonly SecretPurpose[],
+): Promise<void> {
+  await database
+    .deleteFrom('single_use_secret')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .execute();
 }

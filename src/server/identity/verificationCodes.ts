@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { verificationCodeDigits } from '#contract/formats.ts';
 import { type Language, message } from '#contract/language.ts';
+import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { type InvalidInput, sentence } from '../http/errors.ts';
@@ -135,13 +137,16 @@ export async function sendCode(
   await takeSending(services, request);
   const { purpose, target, accountId } = request;
   const inVain = await isInVain(services, request);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** verificationCodeDigits)).padStart(
+    verificationCodeDigits,
+    '0',
+  );
   const columns = {
     // one that is not sent is kept too, so that a guess is answered as for any other
     code_hash: await hashCode(services, { purpose, target, code }),
     account_id: accountId ?? null,
     tries: 0,
-    expires_at: new Date(services.now().getTime() + codeSeconds * 1_000),
+    expires_at: after(services.now(), codeSeconds),
   };
   await services.database
     .insertInto('verification_code')

@@ -1,7 +1,8 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { type Language, message } from '#contract/language.ts';
 import { themeColour } from '#contract/limits.ts';
 import type { Row } from '../database/tables.ts';
+import { htmlPage } from '../http/htmlPage.ts';
 import type { Settings } from '../settings.ts';
 import { writeTime } from '../special/times.ts';
 import { missingServices } from './kinds.ts';
@@ -18,9 +19,7 @@ export type ShownMessage = Pick<
 >;
 
 const styles = `
-*{box-sizing:border-box}
-body{margin:0;padding:24px 16px;background:#f3f6f6;color:#17312f;
-font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",Roboto,Arial,sans-serif}
+body{padding:24px 16px}
 main{max-width:720px;margin:0 auto}
 h1{margin:0 0 8px;font-size:24px}
 h2{margin:0 0 4px;font-size:16px}
@@ -63,21 +62,13 @@ export function outboxPage(
 ${subject && html`<h2>${subject}</h2>`}
 <p class="body">${withLinks(body)}</p>
 </article>`;
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${refreshSeconds}">
-<title>${text('title')}</title>
-<style>${raw(styles)}</style>
-</head>
-<body><main>
-<h1>${text('heading')}</h1>
+  return htmlPage(language, {
+    title: text('title'),
+    styles,
+    head: html`<meta http-equiv="refresh" content="${refreshSeconds}">`,
+    content: html`<h1>${text('heading')}</h1>
 <p>${text('lead')}</p>
 <p>${text('newest')} <a href="/dev/outbox">${text('refresh')}</a></p>
-${shown.length === 0 ? html`<p>${text('empty')}</p>` : shown.map(article)}
-</main></body>
-</html>`;
+${shown.length === 0 ? html`<p>${text('empty')}</p>` : shown.map(article)}`,
+  });
 }

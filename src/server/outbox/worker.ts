@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
 import { isServiceSet, messageKinds } from './kinds.ts';
@@ -23,8 +24,6 @@ interface ClaimedMessage extends DeliveredMessage {
   /** tries, this one included */
   readonly tries: number;
 }
-
-const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000);
 
 /** Takes the next messages for this process; others pass them over. */
 function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]> {

@@ -136,7 +136,7 @@ describe('changing the password', () => {
     await fill(opened, 'New password', 'operator-41');
     opened.dialog.getByText('The password cannot have the name of the account in it');
     await fill(opened, 'New password', 'quiet-lamp-41');
-    opened.dialog.getByText('This password can be used');
+    opened.dialog.getByText('This password will do');
   });
 
   it('ends the other devices and keeps this one; a wrong old one changes nothing', async () => {

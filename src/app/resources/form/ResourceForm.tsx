@@ -10,7 +10,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
 import { conflictOf, saveProblems } from './problems.ts';
-import { useKeptForm } from './useKeptForm.ts';
+import { useKeptRecord } from './useKeptRecord.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 
@@ -32,7 +32,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const t = useMessages(resourceMessages);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
-  const kept = useKeptForm(resource, row);
+  const kept = useKeptRecord(resource, row);
   const { restored } = kept;
   // what came back is based on what was there when it was typed: a newer version is a conflict
   const [base, setBase] = useState(

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { signInPath } from '../../session/guard.ts';
@@ -6,6 +6,7 @@ import { callPlainly } from '../../session/plainCall.ts';
 import { problemsOf, sentenceOf } from '../../session/problems.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 import { useSession } from '../../session/useSession.ts';
+import { useRunning } from '../../widgets/form/useRunning.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { confirmMessages } from './confirmMessages.ts';
 import { flowPath } from './paths.ts';
@@ -30,8 +31,7 @@ export function ConfirmMail({ code }: { code: string }) {
   const navigate = useNavigate();
   const { userInfo } = useSession();
   const [view, setView] = useState<View>({ kind: 'ask' });
-  // a second click comes before the button is drawn as disabled
-  const running = useRef(false);
+  const { run } = useRunning();
 
   const failed = (failure: unknown): View => {
     const [problem] = problemsOf(failure);
@@ -41,24 +41,21 @@ export function ConfirmMail({ code }: { code: string }) {
     return { kind: 'failed', reason, over: true };
   };
 
-  const confirm = async () => {
-    if (running.current) return;
-    running.current = true;
-    setView({ kind: 'busy' });
-    try {
-      const confirmed = await callPlainly(
-        { method: 'GET', path: '/api/Institution/ActiveMailbox', query: { code } },
-        { name: 'string', mail: 'string' },
-      );
-      if (sessionStore.get().userInfo?.name === confirmed.name)
-        await navigate(flowPath, { replace: true });
-      else setView({ kind: 'done', ...confirmed });
-    } catch (failure) {
-      setView(failed(failure));
-    } finally {
-      running.current = false;
-    }
-  };
+  const confirm = () =>
+    run(async () => {
+      setView({ kind: 'busy' });
+      try {
+        const confirmed = await callPlainly(
+          { method: 'GET', path: '/api/Institution/ActiveMailbox', query: { code } },
+          { name: 'string', mail: 'string' },
+        );
+        if (sessionStore.get().userInfo?.name === confirmed.name)
+          await navigate(flowPath, { replace: true });
+        else setView({ kind: 'done', ...confirmed });
+      } catch (failure) {
+        setView(failed(failure));
+      }
+    });
 
   const busy = view.kind === 'busy';
   const wayOn = userInfo ? (

@@ -10,12 +10,15 @@ interface NewPasswordFieldProps {
   onChange: (value: string) => void;
   /** name of the account, which the password may not have in it */
   accountName?: string;
+  /** what else is wrong with it, beside the rules */
+  otherProblem?: string | undefined;
   /** what was found wrong when it was handed in, shown in place of the rules */
   error?: string | undefined;
 }
 
 /** A new password; what it still lacks is shown while it is typed. */
-export function NewPasswordField({ accountName, error, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { accountName, otherProblem, error, ...field } = props;
   const t = useMessages(fieldMessages);
   const rules = useMessages(passwordMessages);
   const problem = passwordProblem(field.value, accountName);
@@ -24,6 +27,6 @@ export function NewPasswordField({ accountName, error, ...field }: NewPasswordFi
       ? t('passwordRules', { ...passwordLength })
       : problem
         ? rules(problem)
-        : t('passwordFine');
+        : (otherProblem ?? t('passwordFine'));
   return <PasswordField {...field} autoComplete="new-password" error={error} hint={hint} />;
 }

@@ -1,9 +1,10 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
-import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
+import { passwordMessages, passwordProblem } from '#contract/password.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
+import { NewPasswordField } from '../../../widgets/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -39,12 +40,8 @@ export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
   };
 
   const problem = passwordProblem(values.fresh, name);
-  const problemText = problem
-    ? rules(problem)
-    : values.fresh === values.old
-      ? t('samePassword')
-      : undefined;
-  const hint = values.fresh === '' ? t('rules', { ...passwordLength }) : (problemText ?? t('fine'));
+  const same = values.fresh === values.old ? t('samePassword') : undefined;
+  const problemText = problem ? rules(problem) : same;
 
   const submit = async () => {
     const fields = {
@@ -85,14 +82,14 @@ export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
         onChange={change('old')}
         error={errors.fields.old}
       />
-      <PasswordField
+      <NewPasswordField
         id="password-new"
         label={t('newPassword')}
-        autoComplete="new-password"
+        accountName={name}
+        otherProblem={same}
         value={values.fresh}
         onChange={change('fresh')}
         error={errors.fields.fresh}
-        hint={hint}
       />
     </FormDialog>
   );

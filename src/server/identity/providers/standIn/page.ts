@@ -1,13 +1,12 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { type Language, message } from '#contract/language.ts';
 import { themeColour } from '#contract/limits.ts';
+import { htmlPage } from '../../../http/htmlPage.ts';
 import { messages } from './messages.ts';
 import type { Person } from './people.ts';
 
 const styles = `
-*{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:16px;background:#f3f6f6;color:#17312f;
-font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",Roboto,Arial,sans-serif}
+body{min-height:100dvh;display:grid;place-items:center;padding:16px}
 main{width:100%;max-width:400px;padding:24px;border-radius:8px;background:#fff;border-top:4px solid ${themeColour};
 box-shadow:0 4px 24px rgb(23 49 47/8%)}
 h1{margin:0 0 8px;font-size:20px}
@@ -22,29 +21,14 @@ button[name=cancel]{justify-content:center;color:#5a6f6d}
 .note{margin:16px 0 0;font-size:13px;color:#5a6f6d}
 `;
 
-function frame(language: Language, title: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${raw(styles)}</style>
-</head>
-<body><main>${content}</main></body>
-</html>`;
-}
-
 /** Where the browser is asked whom to be. Its form posts to the page's own address. */
 export function authorizePage(language: Language, site: string, people: readonly Person[]) {
   const text = (key: keyof (typeof messages)['en-US']) =>
     message(messages, language, key, { site });
-  return frame(
-    language,
-    text('title'),
-    html`<h1>${text('lead')}</h1>
+  return htmlPage(language, {
+    title: text('title'),
+    styles,
+    content: html`<h1>${text('lead')}</h1>
 <p>${text('choose')}</p>
 <form method="post">
 ${people.map(
@@ -54,15 +38,15 @@ ${people.map(
 <button name="cancel" value="1">${text('cancel')}</button>
 </form>
 <p class="note">${text('note')}</p>`,
-  );
+  });
 }
 
 /** Says which parameters of the request are wrong: it must not send the browser anywhere. */
 export function wrongRequestPage(language: Language, site: string, names: readonly string[]) {
-  return frame(
-    language,
-    message(messages, language, 'wrongTitle'),
-    html`<h1>${message(messages, language, 'wrongTitle')}</h1>
+  return htmlPage(language, {
+    title: message(messages, language, 'wrongTitle'),
+    styles,
+    content: html`<h1>${message(messages, language, 'wrongTitle')}</h1>
 <p>${message(messages, language, 'wrongText', { site, names: names.join(', ') })}</p>`,
-  );
+  });
 }

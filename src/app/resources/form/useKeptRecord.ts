@@ -15,7 +15,7 @@ const revisionOf = (row: Readonly<Record<string, unknown>> | undefined): number 
  *
  * @param row the record as it was loaded; absent for a new one
  */
-export function useKeptForm(
+export function useKeptRecord(
   resource: CompiledResource,
   row: Readonly<Record<string, unknown>> | undefined,
 ) {
