@@ -8,7 +8,7 @@ import { type Connection, createRouter, endpointName, type RouterOptions } from 
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
-import { sweepSessions } from './identity/sessions.ts';
+import { sweepIdentity } from './identity/sweep.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker, sweepOutbox } from './outbox/index.ts';
@@ -108,7 +108,7 @@ export async function createPlatform(
     fallback: options.fallback,
   });
   const sweep = () =>
-    Promise.all([sweepSessions(services), sweepOutbox(services)]).catch((error: unknown) => {
+    Promise.all([sweepIdentity(services), sweepOutbox(services)]).catch((error: unknown) => {
       services.log.warn({ err: error }, 'what is over could not be swept');
     });
   let outboxWorker: OutboxWorker | undefined;

@@ -7,7 +7,7 @@ import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
 import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
-import { notify } from './notifications.ts';
+import { notify, notifyFailure } from './notifications.ts';
 import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -37,12 +37,7 @@ function failureMessage(envelope: ReadEnvelope, httpStatus: number): string {
 }
 
 function report(failure: CallFailure, options: CallOptions): void {
-  if (options.silent || failure.kind === 'aborted') return;
-  notify({
-    kind: 'error',
-    message: failure.message,
-    ...(failure.requestId ? { requestId: failure.requestId } : {}),
-  });
+  if (!options.silent) notifyFailure(failure);
 }
 
 function announce(call: PlainCall, envelope: ReadEnvelope, options: CallOptions): void {

@@ -1,3 +1,5 @@
+import type { CallFailure } from './callFailure.ts';
+
 /** The port between calls and whatever shows notifications: calls know no component. */
 
 export interface Notification {
@@ -24,6 +26,11 @@ export function setNotificationSink(next: Sink): () => void {
   return () => {
     if (sink === next) sink = undefined;
   };
+}
+
+/** Shows why a call failed; nobody is told of one that was given up. */
+export function notifyFailure({ kind, message, requestId }: CallFailure): void {
+  if (kind !== 'aborted') notify({ kind: 'error', message, ...(requestId ? { requestId } : {}) });
 }
 
 /** Shows a notification, now or as soon as somebody can. */

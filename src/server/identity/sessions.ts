@@ -234,31 +234,3 @@ export async function refreshSession(services: Services, refreshToken: string): 
   await endSession(services, outcome.sessionId);
   return { refusal: 'replayed' };
 }
-
-const keptDays = 7;
-/** Seconds that a scan login goes on telling what became of it. */
-const scanKeptSeconds = 60 * 60;
-
-/** Takes out tokens that expired and sessions that ended a week ago; limits, codes, secrets and scan logins that are over. */
-export async function sweepSessions({ database, now }: Services): Promise<void> {
-  const instant = now();
-  const kept = after(instant, -keptDays * 24 * 60 * 60);
-  await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
-  await database.deleteFrom('refresh_token').where('expires_at', '<', kept).execute();
-  await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
-  await database.deleteFrom('verification_code').where('expires_at', '<', instant).execute();
-  await database.deleteFrom('single_use_secret').where('expires_at', '<', instant).execute();
-  await database
-    .deleteFrom('scan_login')
-    .where('expires_at', '<', after(instant, -scanKeptSeconds))
-    .execute();
-  await database
-    .deleteFrom('session')
-    .where((expression) =>
-      expression.or([
-        expression('revoked_at', '<', kept),
-        expression('used_at', '<', after(kept, -refreshTokenSeconds)),
-      ]),
-    )
-    .execute();
-}

@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/account.ts';
 import { clientId, profileCall, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
-import { sweepSessions } from '#server/identity/sessions.ts';
+import { sweepIdentity } from '#server/identity/sweep.ts';
 import {
   codeAddressLimit,
   codeSeconds,
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(row?.code_hash).toHaveLength(32);
     expect(JSON.stringify({ ...row, target: '' })).not.toContain(code);
     platform.advance(codeSeconds * 1_000 + 1);
-    await sweepSessions(platform.services);
+    await sweepIdentity(platform.services);
     expect(await read()).toEqual([]);
   });
 });

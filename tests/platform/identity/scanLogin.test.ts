@@ -3,7 +3,7 @@ import { clientId, profileCall, tokenCall, tokenScope } from '#contract/endpoint
 import { checkScanStatus, generateQrCode, scanLoginConfirm } from '#contract/endpoints/signIn.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { scanLimit } from '#server/identity/scanLogin.ts';
-import { sweepSessions } from '#server/identity/sessions.ts';
+import { sweepIdentity } from '#server/identity/sweep.ts';
 import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
 
 let platform: TestPlatform;
@@ -162,10 +162,10 @@ describe('its end', () => {
           .execute()
       ).length;
     platform.advance(60 * 60_000);
-    await sweepSessions(platform.services);
+    await sweepIdentity(platform.services);
     expect(await count()).toBe(1);
     platform.advance(3 * 60_000);
-    await sweepSessions(platform.services);
+    await sweepIdentity(platform.services);
     expect(await count()).toBe(0);
   });
 });

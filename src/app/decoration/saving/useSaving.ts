@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { notify } from '#app/session/notifications.ts';
+import { notify, notifyFailure } from '#app/session/notifications.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import { type SpecialDetail, specialDetail } from '#contract/entities/special.ts';
 import { conflictData, type Problem, problemData } from '#contract/errors.ts';
@@ -127,12 +127,7 @@ export function useSaving({ store, account, opened, onCreated }: SavingOptions) 
         refuse(invalid.data.problems, failure.message);
         return;
       }
-      if (failure.code === 401) return;
-      notify({
-        kind: 'error',
-        message: failure.message,
-        ...(failure.requestId ? { requestId: failure.requestId } : {}),
-      });
+      if (failure.code !== 401) notifyFailure(failure);
     },
     [refuse],
   );

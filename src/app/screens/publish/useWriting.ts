@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
-import { notify } from '#app/session/notifications.ts';
+import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
@@ -255,10 +255,5 @@ export type Writing<V extends object> = ReturnType<typeof useWriting<V>>;
 
 /** Shows what a silent call has to say; an expired login has its own prompt. */
 function tell(failure: CallFailure): void {
-  if (failure.code === 401 || failure.kind === 'aborted') return;
-  notify({
-    kind: 'error',
-    message: failure.message,
-    ...(failure.requestId ? { requestId: failure.requestId } : {}),
-  });
+  if (failure.code !== 401) notifyFailure(failure);
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../widgets/fields/TextField.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { securityMessages } from '../security/messages.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
-import { proofProblem, useProof } from '../security/useProof.ts';
+import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { certificationMessages } from './messages.ts';
@@ -33,7 +33,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
   const t = useMessages(certificationMessages);
   const security = useMessages(securityMessages);
   const identity = useProof(account);
-  const [proof, setProof] = useState<string>();
+  const { proof } = identity;
   const { message } = App.useApp();
   const sending = useSubmission<keyof typeof nothing>(fieldOf);
   const { errors } = sending;
@@ -54,13 +54,8 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
     });
 
-  const backToProof = () => {
-    setProof(undefined);
-    identity.sending.forgive();
-  };
   const close = () => {
-    backToProof();
-    identity.forgetSecrets();
+    identity.forget();
     sending.forgive();
     setValues((known) => ({ ...known, code: '' }));
     onClose();
@@ -68,15 +63,10 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
 
   const hand = async () => {
     const body = { name, phone, code: values.code, ...(proof === undefined ? {} : { proof }) };
-    try {
+    const isDone = await identity.spend(async () => {
       await callEndpoint(bindOperator, { body }, { silent: true });
-    } catch (failure) {
-      const problem = proofProblem(failure);
-      if (problem === undefined) throw failure;
-      backToProof();
-      identity.sending.show({ fields: {}, other: problem });
-      return;
-    }
+    });
+    if (!isDone) return;
     message.success(t('operatorBound'));
     setValues(nothing);
     close();
@@ -85,7 +75,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
 
   const submit = async () => {
     if (isProving) {
-      await identity.prove(setProof);
+      await identity.prove();
       return;
     }
     const fields = {
@@ -110,7 +100,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       back={
         isTwoSteps &&
         !isProving && (
-          <Button className="bd-dialog-back" onClick={backToProof}>
+          <Button className="bd-dialog-back" onClick={() => identity.startAgain()}>
             {security('back')}
           </Button>
         )

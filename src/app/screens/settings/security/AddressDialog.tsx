@@ -10,7 +10,7 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { type AddressKind, addresses } from './addresses.ts';
 import { securityMessages } from './messages.ts';
 import { ProofFields } from './ProofFields.tsx';
-import { proofProblem, useProof } from './useProof.ts';
+import { useProof } from './useProof.ts';
 
 interface AddressDialogProps {
   kind: AddressKind;
@@ -59,7 +59,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
   const text = texts[kind];
   const address = addresses[kind];
   const identity = useProof(info);
-  const [proof, setProof] = useState<string>();
+  const { proof } = identity;
   const changing = useSubmission<keyof typeof nothing>(fieldOf);
   const [values, setValues] = useState(nothing);
   const target = values.target.trim();
@@ -69,13 +69,8 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
     setValues((known) => ({ ...known, [field]: value }));
   };
 
-  const backToProof = () => {
-    setProof(undefined);
-    identity.sending.forgive();
-  };
   const close = () => {
-    backToProof();
-    identity.forgetSecrets();
+    identity.forget();
     changing.forgive();
     setValues((known) => ({ ...known, code: '' }));
     onClose();
@@ -84,15 +79,10 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
   const send = () => changing.attempt(() => address.sendToNew(target));
 
   const hand = async (given: string) => {
-    try {
+    const isDone = await identity.spend(async () => {
       await address.change(target, values.code, given);
-    } catch (failure) {
-      const problem = proofProblem(failure);
-      if (problem === undefined) throw failure;
-      backToProof();
-      identity.sending.show({ fields: {}, other: problem });
-      return;
-    }
+    });
+    if (!isDone) return;
     message.success(t(text.done));
     setValues(nothing);
     close();
@@ -101,7 +91,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
 
   const submit = async () => {
     if (proof === undefined) {
-      await identity.prove(setProof);
+      await identity.prove();
       return;
     }
     const fields = {
@@ -124,7 +114,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
       onClose={close}
       back={
         proof !== undefined && (
-          <Button className="bd-dialog-back" onClick={backToProof}>
+          <Button className="bd-dialog-back" onClick={() => identity.startAgain()}>
             {t('back')}
           </Button>
         )

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
-import { CallFailure } from '../../../session/callFailure.ts';
 import { problemsOf } from '../../../session/problems.ts';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
@@ -22,12 +21,6 @@ const fieldOf = {
   password: 'password',
 } as const;
 
-/** What the platform says against a proof: it ran out, or was used. */
-export function proofProblem(failure: unknown): string | undefined {
-  if (!(failure instanceof CallFailure)) return undefined;
-  return problemsOf(failure).find(({ field }) => field === 'proof')?.message;
-}
-
 /** The step in which a person shows who they are. Only the ways that the account has are offered. */
 export function useProof(info: AccountInfo) {
   const t = useMessages(securityMessages);
@@ -37,6 +30,7 @@ export function useProof(info: AccountInfo) {
   const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'password';
   const [values, setValues] = useState(nothing);
   const sending = useSubmission<ProofField>(fieldOf);
+  const [proof, setProof] = useState<string>();
   const present = values.present.trim();
   const canSend = way !== 'password' && addresses[way].isWhole(present);
 
@@ -66,25 +60,65 @@ export function useProof(info: AccountInfo) {
     };
   };
 
-  /** @param onProven gets the proof, good for one use within ten minutes */
-  const prove = async (onProven: (proof: string) => void) => {
+  const prove = async () => {
     const fields = wrongFields();
     if (Object.keys(fields).length > 0) {
       sending.show({ fields });
       return;
     }
     await sending.submit(async () => {
-      const proof = await (way === 'password'
+      const given = await (way === 'password'
         ? proveByPassword(values.password)
         : addresses[way].prove(values.code));
       forgetSecrets();
-      onProven(proof);
+      setProof(given);
     });
   };
 
   /** What is good for one use, or nobody else's business, goes; the rest stays as it was typed. */
   const forgetSecrets = () => setValues((known) => ({ ...nothing, present: known.present }));
 
-  return { ways, way, choose, values, change, canSend, send, prove, forgetSecrets, sending };
+  /** Leads back to this step. @param problem why */
+  const startAgain = (problem?: string) => {
+    setProof(undefined);
+    if (problem === undefined) sending.forgive();
+    else sending.show({ fields: {}, other: problem });
+  };
+
+  /** Does what takes the proof. @returns whether it is done; a proof that is over leads back to this step, which says so */
+  const spend = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      const problem = problemsOf(failure).find(({ field }) => field === 'proof');
+      if (!problem) throw failure;
+      startAgain(problem.message);
+      return false;
+    }
+  };
+
+  /** The dialog goes: neither the proof nor what led to it stays behind. */
+  const forget = () => {
+    startAgain();
+    forgetSecrets();
+  };
+
+  return {
+    /** good for one use within ten minutes; absent while this step is shown */
+    proof,
+    ways,
+    way,
+    choose,
+    values,
+    change,
+    canSend,
+    send,
+    prove,
+    startAgain,
+    spend,
+    forget,
+    sending,
+  };
 }
 export type Proof = ReturnType<typeof useProof>;

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../language/index.ts';
+import type { ProvenExternal } from '../../session/external.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { LegalFooter } from '../sign-in/LegalFooter.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { AccountMade } from './AccountMade.tsx';
+import type { AccountKind } from './accountForm.ts';
+import { accountMessages } from './accountMessages.ts';
+import { ExternalNote } from './ExternalNote.tsx';
+import type { Registration } from './useRegistration.ts';
+import '../../widgets/fields/fields.css';
+import '../sign-in/sign-in.css';
+import './registration.css';
+
+interface AccountCardProps {
+  kind: AccountKind;
+  form: Registration;
+  external: ProvenExternal | undefined;
+  forget: () => void;
+  linkTo: (path: string) => string;
+  /** where to sign in with the new account, should that not have succeeded by itself */
+  signInLink: string;
+  className?: string;
+  /** title and lead of the form */
+  children: ReactNode;
+}
+
+/** The page that makes an account of either kind, and what it says where signing in with it did not succeed. */
+export function AccountCard(props: AccountCardProps) {
+  const { kind, form, external, forget, linkTo, signInLink, className = '', children } = props;
+  const t = useMessages(accountMessages);
+  return (
+    <PlainPage footer={<LegalFooter />}>
+      {form.unsigned === undefined ? (
+        <form ref={form.place} className={`bd-card ${className}`} onSubmit={form.submit} noValidate>
+          {children}
+          {external && <ExternalNote account={external} forget={forget} />}
+          <AccountFields kind={kind} form={form} />
+          <p className="bd-register-else">
+            {t('haveAccount')} <Link to={linkTo('/login')}>{t('signIn')}</Link>
+            <Link to={linkTo('/register')}>{t('otherKind')}</Link>
+          </p>
+        </form>
+      ) : (
+        <AccountMade
+          name={form.values.name.trim()}
+          reason={form.unsigned}
+          signInLink={signInLink}
+        />
+      )}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { after } from '../after.ts';
+import type { Services } from '../services.ts';
+import { refreshTokenSeconds } from './tokens.ts';
+
+const keptDays = 7;
+/** Seconds that a scan login goes on telling what became of it. */
+const scanKeptSeconds = 60 * 60;
+
+/** Takes out tokens that expired and sessions that ended a week ago; limits, codes, secrets and scan logins that are over. */
+export async function sweepIdentity({ database, now }: Services): Promise<void> {
+  const instant = now();
+  const kept = after(instant, -keptDays * 24 * 60 * 60);
+  await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
+  await database.deleteFrom('refresh_token').where('expires_at', '<', kept).execute();
+  await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
+  await database.deleteFrom('verification_code').where('expires_at', '<', instant).execute();
+  await database.deleteFrom('single_use_secret').where('expires_at', '<', instant).execute();
+  await database
+    .deleteFrom('scan_login')
+    .where('expires_at', '<', after(instant, -scanKeptSeconds))
+    .execute();
+  await database
+    .deleteFrom('session')
+    .where((expression) =>
+      expression.or([
+        expression('revoked_at', '<', kept),
+        expression('used_at', '<', after(kept, -refreshTokenSeconds)),
+      ]),
+    )
+    .execute();
+}
