@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import type { AccessMark } from '#contract/access.ts';
 import { useSession } from '../session/useSession.ts';
-import { answerAccess } from './accessPolicy.ts';
+import { type AccessAnswer, answerAccess } from './accessPolicy.ts';
 
 const noLists = new Map();
 
-function Marked({ mark, children }: { mark: AccessMark; children: ReactNode }) {
+/** Whether the person has what a mark asks for, and why not; drawn again when that changes (SPEC 6). */
+export function useMark(mark: AccessMark): AccessAnswer {
   const { userInfo } = useSession();
-  return answerAccess(userInfo, noLists, { action: mark }).can ? children : null;
+  return answerAccess(userInfo, noLists, { action: mark });
+}
+
+function Marked({ mark, children }: { mark: AccessMark; children: ReactNode }) {
+  return useMark(mark).can ? children : null;
 }
 
 /** What stands in it is for institutions: removed unless `isInstitution` is true (SPEC 6). */

@@ -53,11 +53,14 @@ export function watchAccount(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void lookAgain();
   };
-  const tick = () => {
-    look();
+  const wait = () => {
     timer = setTimeout(tick, isWaiting() ? rhythm.waiting : rhythm.settled);
   };
-  timer = setTimeout(tick, isWaiting() ? rhythm.waiting : rhythm.settled);
+  const tick = () => {
+    look();
+    wait();
+  };
+  wait();
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(timer);

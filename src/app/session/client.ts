@@ -49,6 +49,9 @@ function announce(call: PlainCall, envelope: ReadEnvelope, options: CallOptions)
   });
 }
 
+const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
+  status === 401 || readEnvelope(body, status).code === 401;
+
 /** Turns an answer into its envelope, or into the failure that the person is told of (SPEC 8). */
 function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): ReadEnvelope {
   const envelope = readEnvelope(answer.body, answer.status);
@@ -60,17 +63,13 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
     data: envelope.data,
     requestId: envelope.requestId ?? answer.requestId,
   });
-  const unauthorized = envelope.code === 401 || answer.status === 401;
-  if (unauthorized && call.withToken) {
+  if (isUnauthorized(answer) && call.withToken) {
     if (options.onUnauthorized !== 'fail') void loginExpired(endExpiredSession);
   } else report(failure, options);
   // what the person may do has changed since it was asked
   if (failure.code === 403) void import('./accountWatch.ts').then(({ lookAgain }) => lookAgain());
   throw failure;
 }
-
-const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
-  status === 401 || readEnvelope(body, status).code === 401;
 
 /**
  * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent

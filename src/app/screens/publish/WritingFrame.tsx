@@ -2,9 +2,8 @@ import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { accessReasonText, answerAccess } from '#app/providers/accessPolicy.ts';
-import { PublishPermission } from '#app/providers/marks.tsx';
-import { useSession } from '#app/session/useSession.ts';
+import { accessReasonText } from '#app/providers/accessPolicy.ts';
+import { PublishPermission, useMark } from '#app/providers/marks.tsx';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -90,8 +89,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
 /** Why the person may not publish, or nothing. */
 function useRefusal(): string | undefined {
   const { language } = useLanguage();
-  const { userInfo } = useSession();
-  const { reason } = answerAccess(userInfo, new Map(), { action: 'publish-permission' });
+  const { reason } = useMark('publish-permission');
   return reason && accessReasonText(reason, language);
 }
 
