@@ -7,8 +7,9 @@ import { checkActions, checkForms } from './check/forms.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
-import type { ResourceDefinition } from './meta.ts';
+import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
 import { type ParsedResource, parseResource } from './parse.ts';
+import { upgradeResource } from './upgrade.ts';
 
 /** A schema file by its name (without folders) and its text. */
 export interface SchemaFile {
@@ -35,9 +36,17 @@ export function checkResources(
 ): CheckedResource[] {
   const drafts = files.map(({ file, text }) => {
     const parsed = parseResource(text, file);
-    const reporter = createReporter(file, parsed.placeOf);
+    const upgraded = upgradeResource(parsed.value);
+    const reporter = createReporter(file, (path, of) =>
+      parsed.placeOf(upgraded.originOf(path), of),
+    );
     const definition =
-      parsed.value === undefined ? undefined : checkStructure(parsed.value, reporter);
+      parsed.value === undefined ? undefined : checkStructure(upgraded.value, reporter);
+    if (upgraded.writtenIn !== undefined && upgraded.writtenIn < currentSchemaVersion)
+      reporter.report('warning', 'older-version', ['schemaVersion'], {
+        given: upgraded.writtenIn,
+        known: currentSchemaVersion,
+      });
     return { parsed, reporter, definition };
   });
   const resources = new Set(drafts.flatMap((draft) => namesOf(draft.definition, draft.parsed)));

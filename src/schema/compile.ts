@@ -2,12 +2,15 @@ import type { Localized } from '#contract/language.ts';
 import { numberFilter } from '#contract/limits.ts';
 import type {
   ActionDefinition,
+  CascadeDefinition,
+  Condition,
   EndpointCall,
   FieldDefinition,
   FilterDefinition,
   FormDefinition,
   QuestionDefinition,
   ResourceDefinition,
+  RuleDefinition,
   TabDefinition,
 } from './meta.ts';
 
@@ -37,6 +40,8 @@ export interface CompiledColumn {
   readonly sortBy: string | undefined;
   readonly pinned: boolean;
   readonly hidden: boolean;
+  /** whether the cell itself can be changed, by whoever may edit the record */
+  readonly editable: boolean;
   /** name of the cell in the registry */
   readonly widget: string;
 }
@@ -44,7 +49,10 @@ export interface CompiledColumn {
 /** A filter with label and options, and the parameters that it sends. */
 export interface CompiledFilter {
   readonly name: string;
+  readonly aliases: readonly string[];
   readonly kind: FilterDefinition['kind'];
+  /** of a cascader: its levels and where its choices come from */
+  readonly cascade: CascadeDefinition | undefined;
   readonly label: Localized;
   readonly placeholder: Localized | undefined;
   readonly options: NonNullable<FieldDefinition['options']>;
@@ -59,6 +67,7 @@ export interface CompiledFilter {
 export interface CompiledGroup {
   readonly label: Localized | undefined;
   readonly fields: readonly CompiledField[];
+  readonly visibleWhen: Condition | undefined;
 }
 /** A record is made or changed in a generated form, or on a screen of the app. */
 export type CompiledForm =
@@ -75,24 +84,37 @@ export interface CompiledResource {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly label: Localized;
+  /** what one record is called */
+  readonly singular: Localized;
   readonly provider: 'jmgr' | 'rest';
+  /** of `rest`: the name of the service; undefined for the first */
+  readonly service: string | undefined;
   readonly menu: ResourceDefinition['menu'];
   readonly identifier: string;
   readonly recordTitle: CompiledField;
-  readonly endpoints: ResourceDefinition['endpoints'] & { pick: EndpointCall };
+  readonly endpoints: ResourceDefinition['endpoints'];
   readonly fields: Readonly<Record<string, CompiledField>>;
   readonly columns: readonly CompiledColumn[];
   readonly filters: readonly CompiledFilter[];
   readonly sort: { field: string; direction: 'ascending' | 'descending' } | undefined;
   readonly tabs: readonly TabDefinition[];
+  readonly tabCounts: ResourceDefinition['list']['tabCounts'];
   readonly rowActions: readonly CompiledAction[];
   readonly bulkActions: readonly CompiledAction[];
-  /** the text filter that a picker's search box sends */
-  readonly pickerFilter: string | undefined;
+  readonly picker: {
+    /** the list call of pickers */
+    readonly list: EndpointCall;
+    /** the text filter that the search box sends */
+    readonly filter: string | undefined;
+    readonly empty: Localized | undefined;
+  };
+  readonly rules: readonly RuleDefinition[];
   readonly create: CompiledForm | undefined;
   readonly edit: CompiledForm | undefined;
   readonly detail: readonly CompiledField[];
   readonly import: ResourceDefinition['import'];
+  /** the fields that a file of all rows holds; none where nothing may leave the list */
+  readonly exported: readonly CompiledField[];
 }
 
 /**
@@ -118,26 +140,35 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
     name: definition.name,
     aliases: definition.aliases ?? [],
     label: definition.label,
+    singular: definition.singular ?? definition.label,
     provider: definition.provider ?? 'jmgr',
+    service: definition.service,
     menu: definition.menu,
     identifier: definition.identifier ?? 'id',
     recordTitle: fieldOf(definition.recordTitle),
-    endpoints: {
-      ...definition.endpoints,
-      pick: definition.endpoints.pick ?? definition.endpoints.list,
-    },
+    endpoints: definition.endpoints,
     fields,
     columns,
     filters: (list.filters ?? []).map((filter) => compileFilter(filter, fieldOf)),
     sort: list.sort,
     tabs: list.tabs ?? [],
+    tabCounts: list.tabCounts,
     rowActions: actions.filter((action) => action.scope === 'row'),
     bulkActions: actions.filter((action) => action.scope === 'bulk'),
-    pickerFilter: definition.pickerFilter,
+    picker: {
+      list: definition.picker?.list ?? definition.endpoints.list,
+      filter: definition.picker?.filter,
+      empty: definition.picker?.empty,
+    },
+    rules: definition.rules ?? [],
     create: compileForm(forms?.create),
     edit: compileForm(forms?.edit === 'create' ? forms.create : forms?.edit),
     detail: (definition.detail?.fields ?? Object.keys(fields)).map(fieldOf),
     import: definition.import,
+    exported:
+      definition.export === false
+        ? []
+        : (definition.export?.fields.map(fieldOf) ?? columns.map(({ field }) => field)),
   };
 }
 
@@ -161,9 +192,9 @@ function compileField(name: string, field: FieldDefinition | QuestionDefinition)
   return {
     path: name,
     saveAs: name,
-    readOnly: false,
     whenHidden: 'keep',
     ...field,
+    readOnly: field.type === 'computed' || ('readOnly' in field && field.readOnly === true),
     name,
     required: field.required ?? false,
     decimals: field.decimals ?? (field.type === 'money' ? 2 : 0),
@@ -206,15 +237,21 @@ function compileColumn(
     sortBy: column.sortable ? (column.sortBy ?? lastPart(field.path)) : undefined,
     pinned: column.pinned ?? false,
     hidden: column.hidden ?? false,
-    widget: column.widget ?? field.widget ?? field.type,
+    editable: (column.editable ?? false) && !field.readOnly,
+    widget: column.widget ?? field.widget ?? shownAs(field),
   };
 }
+
+/** The type that a field's value is shown as. */
+const shownAs = (field: CompiledField): string =>
+  field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** The parameters that a filter sends (DESIGN 4, "Lists"). */
-function filterParameters(filter: { name: string; kind: FilterDefinition['kind'] }): string[] {
+function filterParameters(filter: FilterDefinition): string[] {
   if (filter.kind === 'numberRange') return [`${filter.name}Min`, `${filter.name}Max`];
+  if (filter.kind === 'cascader') return [...(filter.cascade?.parameters ?? [])];
   if (filter.kind === 'dateRange') return [`${filter.name}From`, `${filter.name}To`];
   return [filter.name];
 }
@@ -224,7 +261,9 @@ function compileFilter(filter: FilterDefinition, fieldOf: FieldOf): CompiledFilt
   const decimals = filter.decimals ?? numberFilter.decimals;
   return {
     name: filter.name,
+    aliases: filter.aliases ?? [],
     kind: filter.kind,
+    cascade: filter.cascade,
     label: filter.label ?? field?.label ?? { 'zh-CN': filter.name, 'en-US': filter.name },
     placeholder: filter.placeholder,
     options: field?.options ?? [],
@@ -240,6 +279,10 @@ function compileFormOf(form: FormDefinition | { link: string }, fieldOf: FieldOf
   if ('link' in form) return { kind: 'link', link: form.link };
   return {
     kind: 'form',
-    groups: form.groups.map((group) => ({ label: group.label, fields: group.fields.map(fieldOf) })),
+    groups: form.groups.map((group) => ({
+      label: group.label,
+      fields: group.fields.map(fieldOf),
+      visibleWhen: group.visibleWhen,
+    })),
   };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * validator (DESIGN 5). A resource is one JSON file in `schemas/`.
  */
 
-export const currentSchemaVersion = 1;
+export const currentSchemaVersion = 2;
 
 const name = z
   .string()
@@ -61,6 +61,48 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
+/** What a computed field is made of: data, never code. What cannot be computed is empty. */
+export type Expression =
+  | z.output<typeof scalar>
+  | { $row: string }
+  | { $user: string }
+  | { $now: true }
+  | { concat: Expression[]; separator?: string | undefined }
+  | { add: Expression[] }
+  | { multiply: Expression[] }
+  | { subtract: [Expression, Expression] }
+  | { divide: [Expression, Expression] }
+  | { round: Expression; decimals?: number | undefined }
+  | { count: Expression }
+  | { first: Expression[] }
+  | { daysBetween: [Expression, Expression] }
+  | { when: Condition; value: Expression; otherwise?: Expression | undefined };
+export const expression: z.ZodType<Expression> = z.lazy(() => {
+  const several = z.array(expression).min(1).max(20);
+  const pair = z.tuple([expression, expression]);
+  return z.union([
+    scalar,
+    z.strictObject({ $row: z.string().min(1) }),
+    z.strictObject({ $user: z.string().min(1) }),
+    z.strictObject({ $now: z.literal(true) }),
+    /** texts one after the other; what is empty is left out together with its separator */
+    z.strictObject({ concat: several, separator: z.string().max(20).optional() }),
+    z.strictObject({ add: several }),
+    z.strictObject({ multiply: several }),
+    z.strictObject({ subtract: pair }),
+    /** by zero is empty */
+    z.strictObject({ divide: pair }),
+    z.strictObject({ round: expression, decimals: z.number().int().min(0).max(6).optional() }),
+    /** how many items a list has, or characters a text */
+    z.strictObject({ count: expression }),
+    /** the first that is not empty */
+    z.strictObject({ first: several }),
+    /** whole days from the first date to the second */
+    z.strictObject({ daysBetween: pair }),
+    z.strictObject({ when: condition, value: expression, otherwise: expression.optional() }),
+  ]);
+});
+
 export const fieldTypes = [
   'text',
   'longText',
@@ -85,6 +127,20 @@ export const fieldTypes = [
   'user',
   'link',
   'json',
+  'computed',
+] as const;
+
+/** What a computed field may be shown as. */
+export const computedTypes = [
+  'text',
+  'number',
+  'money',
+  'duration',
+  'date',
+  'dateTime',
+  'boolean',
+  'enum',
+  'link',
 ] as const;
 
 /** One value of an enum, with the name that people read. */
@@ -98,6 +154,8 @@ const option = z.strictObject({
 export const field = z.strictObject({
   type: z.enum(fieldTypes),
   label: localized,
+  /** names it had before: saved views, links and imports keep working */
+  aliases: z.array(name).optional(),
   /** one sentence below the input */
   help: localized.optional(),
   placeholder: localized.optional(),
@@ -116,6 +174,11 @@ export const field = z.strictObject({
   maximum: z.number().optional(),
   /** digits after the point; default: 0 for number, 2 for money */
   decimals: z.number().int().min(0).max(6).optional(),
+  /** of money: the code of ISO 4217. Default: CNY */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY')
+    .optional(),
   pattern: z.strictObject({ expression: z.string().max(200), message: localized }).optional(),
   /** the values of an enum */
   options: z.array(option).min(1).optional(),
@@ -128,6 +191,13 @@ export const field = z.strictObject({
       send: z.array(name).min(1).optional(),
     })
     .optional(),
+  /** computed: what it is made of, and what it is shown as. Default: text */
+  compute: z.strictObject({ value: expression, as: z.enum(computedTypes).optional() }).optional(),
+  /**
+   * who sees the field at all, and who may change it: conditions over `$user.…` alone. What they do not know, they
+   * refuse. Default: everybody who sees the list
+   */
+  access: z.strictObject({ view: condition.optional(), edit: condition.optional() }).optional(),
   /** the field is shown only where this holds; hidden means not required */
   visibleWhen: condition.optional(),
   /** what a save does with a hidden value. Default: keep */
@@ -148,6 +218,8 @@ const column = z.strictObject({
   pinned: z.boolean().optional(),
   /** shown only when a person asks for it. Default: false */
   hidden: z.boolean().optional(),
+  /** can be changed in the table itself by whoever may edit the record. Default: false */
+  editable: z.boolean().optional(),
   widget: name.optional(),
 });
 
@@ -159,11 +231,49 @@ export const filterKinds = [
   'numberRange',
   'dateRange',
   'relation',
+  'cascader',
 ] as const;
+
+/** A choice of a cascader, with the choices below it. */
+export interface Choice {
+  value: string | number | boolean;
+  label: { 'zh-CN': string; 'en-US': string };
+  children?: Choice[] | undefined;
+}
+const choice: z.ZodType<Choice> = z.lazy(() =>
+  z.strictObject({
+    value: z.union([z.string(), z.number(), z.boolean()]),
+    label: localized,
+    children: z.array(choice).min(1).optional(),
+  }),
+);
+
+/**
+ * Choices that lead to further choices. Each level is a parameter of the list call; a person may stop at any level.
+ * They stand in the schema (`choices`), or are read from another list, grouped by one of its fields a level.
+ */
+const cascade = z.union([
+  z.strictObject({
+    parameters: z.array(name).min(2).max(4),
+    choices: z.array(choice).min(1),
+  }),
+  z.strictObject({
+    parameters: z.array(name).min(2).max(4),
+    resource: resourceName,
+    /** a field of that list for each parameter; the last one is shown by the record's title and sends its value */
+    fields: z.array(name).min(2).max(4),
+  }),
+]);
+export type CascadeDefinition = z.output<typeof cascade>;
+
 const filter = z.strictObject({
   /** name of the parameter; ranges send `<name>Min`/`<name>Max` or `<name>From`/`<name>To` */
   name,
+  /** names it had before: saved views and links keep working */
+  aliases: z.array(name).optional(),
   kind: z.enum(filterKinds),
+  /** of a cascader */
+  cascade: cascade.optional(),
   /** the field whose label, options and relation it takes */
   field: name.optional(),
   label: localized.optional(),
@@ -186,6 +296,21 @@ export type EndpointCall = z.output<typeof endpointCall>;
 const question = field.omit({ path: true, saveAs: true, readOnly: true, whenHidden: true });
 export type QuestionDefinition = z.output<typeof question>;
 
+/** A call for a row: its body names values of the row by `$row`, and answers to the action's questions by `$input`. */
+const rowCall = endpointCall.extend({
+  body: z
+    .record(
+      z.string(),
+      z.union([
+        scalar,
+        z.strictObject({ $row: z.string() }),
+        z.strictObject({ $input: z.string() }),
+      ]),
+    )
+    .optional(),
+});
+export type RowCall = z.output<typeof rowCall>;
+
 /** One of `call`, `set` and `link` says what it does. */
 const action = z.strictObject({
   name,
@@ -193,21 +318,9 @@ const action = z.strictObject({
   icon: name.optional(),
   /** on one row, or on every checked row, one after the other */
   scope: z.enum(['row', 'bulk']),
-  call: endpointCall
-    .extend({
-      body: z
-        .record(
-          z.string(),
-          z.union([
-            scalar,
-            z.strictObject({ $row: z.string() }),
-            /** the answer to one of the action's questions */
-            z.strictObject({ $input: z.string() }),
-          ]),
-        )
-        .optional(),
-    })
-    .optional(),
+  call: rowCall.optional(),
+  /** the call that takes it back, offered afterwards; an action that sets fields needs none */
+  undo: rowCall.optional(),
   /** questions that are asked before the call, once for all rows; a body names an answer by `$input` */
   ask: z.record(name, question).optional(),
   /** saves the record with these fields changed; it can be undone */
@@ -227,9 +340,24 @@ export type ActionDefinition = z.output<typeof action>;
 
 export const form = z.strictObject({
   groups: z
-    .array(z.strictObject({ label: localized.optional(), fields: z.array(name).min(1) }))
+    .array(
+      z.strictObject({
+        label: localized.optional(),
+        fields: z.array(name).min(1),
+        /** the whole group is shown only where this holds */
+        visibleWhen: condition.optional(),
+      }),
+    )
     .min(1),
 });
+
+/** What must hold between the fields of a record before it is saved; told at one of them. */
+const rule = z.strictObject({
+  field: name,
+  must: condition,
+  message: localized,
+});
+export type RuleDefinition = z.output<typeof rule>;
 
 /** A record is opened by a screen of the app instead of a generated form. */
 const screenLink = z.strictObject({ link: z.string().min(1) });
@@ -238,6 +366,8 @@ export type FormDefinition = z.output<typeof form>;
 
 const tab = z.strictObject({
   name,
+  /** names it had before: saved views and links keep working */
+  aliases: z.array(name).optional(),
   label: localized,
   /** sent with the list call while the tab is open */
   fixed: z.record(z.string(), scalar).optional(),
@@ -259,8 +389,12 @@ export const resource = z.strictObject({
   /** names it had before: links and saved views keep working */
   aliases: z.array(resourceName).optional(),
   label: localized,
+  /** what one record is called: a book, a label. Default: the label of the list */
+  singular: localized.optional(),
   /** which service answers: the business API with its envelope, or any conventional REST service. Default: jmgr */
   provider: z.enum(['jmgr', 'rest']).optional(),
+  /** of `rest`: which of the services in the setting REST_SERVICES. Default: the first */
+  service: resourceName.optional(),
   menu: z
     .strictObject({
       group: z.enum(['content', 'community', 'catalogue', 'people', 'settings']),
@@ -275,11 +409,11 @@ export const resource = z.strictObject({
   recordTitle: name,
   endpoints: z.strictObject({
     list: endpointCall,
-    /** the list call of pickers, where it differs */
-    pick: endpointCall.optional(),
     detail: endpointCall.optional(),
     save: endpointCall.optional(),
     delete: endpointCall.optional(),
+    /** brings deleted records back: what "undo" does after a deletion */
+    restore: endpointCall.optional(),
   }),
   fields: z.record(name, field),
   list: z.strictObject({
@@ -289,10 +423,26 @@ export const resource = z.strictObject({
       .strictObject({ field: name, direction: z.enum(['ascending', 'descending']) })
       .optional(),
     tabs: z.array(tab).optional(),
+    /**
+     * how many records each tab has: by a list call for each, or by one call whose answer holds a number under the
+     * name of each tab. Both are asked with the filters of the search form. Default: no counts
+     */
+    tabCounts: z.union([z.literal('each'), endpointCall]).optional(),
     actions: z.array(action).optional(),
   }),
-  /** the text filter that a picker's search box sends */
-  pickerFilter: name.optional(),
+  /** how records of this list are picked in other lists' forms and filters */
+  picker: z
+    .strictObject({
+      /** the list call of pickers, where it differs */
+      list: endpointCall.optional(),
+      /** the text filter that the search box sends */
+      filter: name.optional(),
+      /** what is said where nothing is found */
+      empty: localized.optional(),
+    })
+    .optional(),
+  /** what must hold between fields before a record is saved */
+  rules: z.array(rule).optional(),
   forms: z
     .strictObject({
       create: z.union([form, screenLink]).optional(),
@@ -301,6 +451,8 @@ export const resource = z.strictObject({
     })
     .optional(),
   detail: z.strictObject({ fields: z.array(name).min(1) }).optional(),
+  /** what a file of all rows that match holds. Default: the columns of the list; `false`: nothing leaves it */
+  export: z.union([z.literal(false), z.strictObject({ fields: z.array(name).min(1) })]).optional(),
   import: z
     .strictObject({
       /** rows with equal values of these are the same record: a second run changes it instead of adding one */

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { accessReasons, listActions } from '../access.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
+import { arrangement, listView } from '../entities/listView.ts';
 import { envelopeOf } from '../envelope.ts';
 import { problem } from '../errors.ts';
 
 /** Calls of our own that serve the resource engine: schemas and imports. */
+
+/** Name of a list; its former names too. */
+export const resourceName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
 /** A finding of the schema checker, as the screen, the terminal and CI show it (DESIGN 5). */
 export const schemaFinding = z.object({
@@ -35,12 +39,14 @@ export const schemaList = defineEndpoint({
         findings: z.array(schemaFinding),
         /** what the schema offers to others and not to this account: every access question of a page, answered at once */
         refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)).optional(),
+        /** how the account arranged its columns, by the place that the list stands on: '' is its own page */
+        arrangements: z.record(z.string(), arrangement).optional(),
+        /** the views that the account saved, and those that are shared with it */
+        views: z.array(listView).optional(),
       }),
     ),
   ),
 });
-
-const resourceName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
 export const importState = z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']);
 /** How far an import is; a row is accepted as new, as changed or as the same, or it is rejected. */

@@ -11,8 +11,7 @@ export function checkEndpoints(context: RuleContext): void {
   const { definition } = context;
   if (definition.provider === 'rest') return;
   const list = checkListCall(definition.endpoints.list, ['endpoints', 'list'], context);
-  if (definition.endpoints.pick)
-    checkListCall(definition.endpoints.pick, ['endpoints', 'pick'], context);
+  if (definition.picker?.list) checkListCall(definition.picker.list, ['picker', 'list'], context);
   definition.list.tabs?.forEach((tab, index) => {
     if (tab.list) checkListCall(tab.list, ['list', 'tabs', index, 'list'], context);
   });

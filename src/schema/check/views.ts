@@ -121,12 +121,12 @@ function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
 }
 
 function checkPickerFilter({ definition, report }: RuleContext): void {
-  const name = definition.pickerFilter;
+  const name = definition.picker?.filter;
   const known = (definition.list.filters ?? [])
     .filter((filter) => filter.kind === 'text')
     .map((filter) => filter.name);
   if (name !== undefined && !known.includes(name))
-    report('error', 'unknown-field', ['pickerFilter'], {
+    report('error', 'unknown-field', ['picker', 'filter'], {
       field: name,
       suggestion: suggestion(name, known),
     });

@@ -8,7 +8,7 @@ import { answer, renderApp, testPlatform } from '../../support/interface.ts';
 it('disables a list whose schema is broken, with file, line and column, and no other', async () => {
   const { call, signIn } = await testPlatform();
   const { data } = await call(schemaList, {}, await signIn('operator'));
-  const text = '{\n  "schemaVersion": 1,\n  "nmae": "topics"\n}';
+  const text = '{\n  "schemaVersion": 2,\n  "nmae": "topics"\n}';
   const [broken] = checkResources([{ file: 'schemas/topics.json', text }], endpoints);
   answer('get', '/jmgr/schema/list', 200, {
     code: 200,

@@ -76,13 +76,13 @@ describe('structure', () => {
   });
 
   it('refuses a file of a newer version of the language', () => {
-    expect(codesAfter('"schemaVersion": 1', '"schemaVersion": 2')).toEqual(['error newer-version']);
+    expect(codesAfter('"schemaVersion": 2', '"schemaVersion": 3')).toEqual(['error newer-version']);
   });
 });
 
 describe('JSON', () => {
   it('finds a missing comma by its place', () => {
-    const [finding] = findingsAfter('"schemaVersion": 1,', '"schemaVersion": 1');
+    const [finding] = findingsAfter('"schemaVersion": 2,', '"schemaVersion": 2');
     expect(finding).toMatchObject({ code: 'invalid-json', line: 4, column: 3 });
   });
   it('refuses comments', () => {
@@ -214,8 +214,8 @@ describe('meaning', () => {
     ],
     [
       'a picker that searches by an unknown filter',
-      '"pickerFilter": "name"',
-      '"pickerFilter": "title"',
+      '"filter": "name"',
+      '"filter": "title"',
       'unknown-field',
     ],
     [

@@ -40,6 +40,7 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   relations: RelationsCell,
   user: UserCell,
   link: LinkCell,
+  computed: TextCell,
   json: lazy(() => import('./JsonCell.tsx')),
   rating: lazy(() => import('./RatingCell.tsx')),
 };

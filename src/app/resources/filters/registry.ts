@@ -13,4 +13,5 @@ export const filters: Readonly<Record<FilterDefinition['kind'], ComponentType<Fi
   numberRange: NumberRangeFilter,
   dateRange: lazy(() => import('./DateRangeFilter.tsx')),
   relation: lazy(() => import('./RelationFilter.tsx')),
+  cascader: lazy(() => import('./CascaderFilter.tsx')),
 };

@@ -160,7 +160,9 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
             ))}
           />
         )}
-        <FormFields groups={[{ label: undefined, fields: action.questions }]} />
+        <FormFields
+          groups={[{ label: undefined, visibleWhen: undefined, fields: action.questions }]}
+        />
       </Form>
     </Modal>
   );

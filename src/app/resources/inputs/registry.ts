@@ -32,6 +32,7 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   relations: RelationsInput,
   user: RelationsInput,
   link: TextInput,
+  computed: TextInput,
   json: lazy(() => import('./JsonInput.tsx')),
   rating: lazy(() => import('./RatingInput.tsx')),
 };

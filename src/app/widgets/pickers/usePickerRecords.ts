@@ -34,10 +34,10 @@ export function usePickerRecords(resource: CompiledResource | undefined, search:
           resource: resource.name,
           pagination: { currentPage: index, pageSize: pickerPageSize },
           filters:
-            resource.pickerFilter && search
-              ? [{ field: resource.pickerFilter, operator: 'eq', value: search }]
+            resource.picker.filter && search
+              ? [{ field: resource.picker.filter, operator: 'eq', value: search }]
               : [],
-          meta: { endpoint: resource.endpoints.pick },
+          meta: { endpoint: resource.picker.list },
         });
         if (asking.current !== question) return;
         pageIndex.current = index;

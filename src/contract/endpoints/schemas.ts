@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { accessReasons, listActions } from '../access.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../entities/common.ts';
+import { envelopeOf } from '../envelope.ts';
+import { resourceName, schemaFinding } from './resources.ts';
+
+/**
+ * Calls of our own for operators: lists at run time (DESIGN 5). A schema is a file of `schemas/`, or stored by the
+ * platform; what is stored goes before the file of the same name. The JSON text is the only thing stored.
+ */
+
+/** at most this many characters of JSON */
+export const schemaTextLimit = 200_000;
+const schemaText = z.string().min(2).max(schemaTextLimit);
+const note = z.string().trim().max(200);
+const byName = z.object({ name: resourceName });
+/** the stored revision that a write is based on; 0 where nothing is stored yet */
+const basedOn = z.number().int().min(0);
+
+export const schemaSources = ['file', 'stored', 'stored-over-file'] as const;
+/** `last-good`: what is published does not pass any more, and the last revision that does is in use */
+export const schemaStates = ['ready', 'last-good', 'broken', 'draft'] as const;
+
+/** One list in the operators' overview. */
+export const managedSchema = z.object({
+  name: z.string(),
+  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
+  source: z.enum(schemaSources),
+  state: z.enum(schemaStates),
+  /** of what is stored; 0 where only the file is there */
+  revision: z.number().int(),
+  hasDraft: z.boolean(),
+  errors: z.number().int(),
+  warnings: z.number().int(),
+  author: z.string(),
+  updatedAt: instant.nullable(),
+});
+export type ManagedSchema = z.output<typeof managedSchema>;
+
+export const schemaManageList = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/schema/manage/list',
+  summary: 'Every list with where it comes from and how it stands, drafts included',
+  access: 'operator',
+  response: envelopeOf(z.array(managedSchema)),
+});
+
+const authored = { author: z.string(), updatedAt: instant };
+export const schemaDetail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/schema/detail/{name}',
+  summary: 'The text of one schema: the file, what is published, the draft',
+  access: 'operator',
+  parameters: byName,
+  response: envelopeOf(
+    z.object({
+      name: z.string(),
+      source: z.enum(schemaSources),
+      state: z.enum(schemaStates),
+      revision: z.number().int(),
+      /** what is in use, or would be if it passed */
+      text: z.string(),
+      fileText: z.string().nullable(),
+      draft: z.object({ text: z.string(), revision: z.number().int(), ...authored }).nullable(),
+      findings: z.array(schemaFinding),
+    }),
+  ),
+});
+
+const written = z.object({
+  name: z.string(),
+  revision: z.number().int(),
+  findings: z.array(schemaFinding),
+});
+export const schemaSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/schema/save',
+  summary:
+    'Keep a draft of a schema, whatever is wrong with it, or publish it; errors and a stale revision publish nothing',
+  access: 'operator',
+  body: z.strictObject({
+    name: resourceName,
+    text: schemaText,
+    /** of the newest stored revision, drafts included */
+    revision: basedOn,
+    draft: z.boolean().default(false),
+    note: note.default(''),
+  }),
+  response: envelopeOf(written),
+});
+export const schemaRollback = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/schema/rollback',
+  summary: 'Publish the text of a former revision again, as a new one',
+  access: 'operator',
+  body: z.strictObject({
+    name: resourceName,
+    to: z.number().int().min(1),
+    revision: basedOn,
+    note: note.default(''),
+  }),
+  response: envelopeOf(written),
+});
+export const schemaDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/schema/delete',
+  summary:
+    'Take a stored schema out of use: the file of its name counts again, or the list is gone; its history stays',
+  access: 'operator',
+  body: z.strictObject({ name: resourceName, revision: basedOn }),
+  response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
+});
+/** Takes the draft away and leaves what is published. */
+export const schemaDiscard = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/schema/draft/delete',
+  summary: 'Drop the draft of a schema',
+  access: 'operator',
+  body: z.strictObject({ name: resourceName, revision: basedOn }),
+  response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
+});
+
+export const schemaRevisionKinds = ['published', 'rolled-back', 'removed'] as const;
+export const schemaHistory = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/schema/history/{name}',
+  summary: 'What was published under a name, newest first',
+  access: 'operator',
+  parameters: byName,
+  response: envelopeOf(
+    z.array(
+      z.object({
+        revision: z.number().int(),
+        kind: z.enum(schemaRevisionKinds),
+        note: z.string(),
+        author: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  ),
+});
+export const schemaRevision = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/schema/revision/{name}/{revision}',
+  summary: 'The text of one revision',
+  access: 'operator',
+  parameters: z.object({ name: resourceName, revision: z.coerce.number().int().min(1) }),
+  response: envelopeOf(
+    z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
+  ),
+});
+
+/** Whom a schema is looked at as. */
+export const schemaViewers = [
+  'operator',
+  'institution',
+  'institution-without-publish',
+  'user',
+] as const;
+export type SchemaViewer = (typeof schemaViewers)[number];
+
+export const schemaCheck = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/schema/check',
+  summary: 'What is wrong with a text, and the list that it makes for somebody; nothing is kept',
+  access: 'operator',
+  body: z.strictObject({
+    name: resourceName,
+    text: z.string().max(schemaTextLimit),
+    as: z.enum(schemaViewers).default('operator'),
+  }),
+  response: envelopeOf(
+    z.object({
+      findings: z.array(schemaFinding),
+      /** as that account would get it; null where it has errors, or is not for them (then `hidden`) */
+      schema: z.unknown().nullable(),
+      hidden: z.boolean(),
+      refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)),
+    }),
+  ),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEndpoint, identifier } from '../endpoint.ts';
+import { revision } from '../entities/common.ts';
+import { arrangement, listPlace, listView, listViewState, viewName } from '../entities/listView.ts';
+import { envelopeOf } from '../envelope.ts';
+import { resourceName } from './resources.ts';
+
+/** Calls of our own: how people arrange lists, and the views that they save. `schema/list` brings what there is. */
+
+export const viewSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/view/save',
+  summary: 'Save a view of a list, for oneself or for everybody who sees the list',
+  access: 'signed-in',
+  body: z.strictObject({
+    id: identifier.optional(),
+    revision: revision.optional(),
+    resource: resourceName,
+    place: listPlace,
+    name: viewName,
+    isShared: z.boolean().default(false),
+    state: listViewState,
+  }),
+  response: envelopeOf(listView),
+});
+export const viewDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/view/delete',
+  summary: 'Delete views: one’s own; an operator also those that others share',
+  access: 'signed-in',
+  body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+  response: envelopeOf(z.object({ deleted: z.number().int() })),
+});
+export const viewArrange = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/view/arrange',
+  summary:
+    'Keep how the caller arranges the columns of a list; null leaves it as the schema has it',
+  access: 'signed-in',
+  body: z.strictObject({
+    resource: resourceName,
+    place: listPlace,
+    arrangement: arrangement.nullable(),
+  }),
+  response: envelopeOf(z.object({})),
+});

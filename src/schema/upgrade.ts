@@ -1,0 +1,91 @@
+import { currentSchemaVersion } from './meta.ts';
+
+type Path = readonly (string | number)[];
+
+/** A value that stands elsewhere since a version. */
+interface Move {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** From one version of the language to the next: data, so that a place in the new form leads back to the old one. */
+interface UpgradeStep {
+  /** the version that it starts from */
+  readonly from: number;
+  readonly moves: readonly Move[];
+}
+
+const steps: readonly UpgradeStep[] = [
+  {
+    from: 1,
+    moves: [
+      { from: ['endpoints', 'pick'], to: ['picker', 'list'] },
+      { from: ['pickerFilter'], to: ['picker', 'filter'] },
+    ],
+  },
+];
+
+/** A schema in the language as it is now. */
+export interface Upgraded {
+  readonly value: unknown;
+  /** the version that it was written in; undefined where it names none */
+  readonly writtenIn: number | undefined;
+  /** where a path of `value` stands in the text that was written */
+  readonly originOf: (path: Path) => Path;
+}
+
+/**
+ * Brings a schema of any former version into the present one. What is given is not changed; a value that is no schema,
+ * or of a version to come, comes back as it is.
+ */
+export function upgradeResource(given: unknown): Upgraded {
+  const writtenIn = versionOf(given);
+  if (writtenIn === undefined || writtenIn >= currentSchemaVersion)
+    return { value: given, writtenIn, originOf: (path) => path };
+  const taken = steps.filter((step) => step.from >= writtenIn);
+  const moves = taken.flatMap((step) => step.moves);
+  const moved = moves.reduce(moveValue, given);
+  return {
+    value: { ...Object(moved), schemaVersion: currentSchemaVersion },
+    writtenIn,
+    originOf: (path) => moves.reduceRight<Path>((now, move) => originBefore(now, move), path),
+  };
+}
+
+function versionOf(value: unknown): number | undefined {
+  if (!isRecord(value)) return undefined;
+  const version = value.schemaVersion;
+  return typeof version === 'number' && Number.isInteger(version) && version >= 1
+    ? version
+    : undefined;
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function moveValue(value: unknown, { from, to }: Move): unknown {
+  const [found, rest] = take(value, from);
+  return found === undefined ? value : put(rest, to, found);
+}
+
+/** What stands at a path, and the value without it. */
+function take(value: unknown, [head, ...tail]: readonly string[]): [unknown, unknown] {
+  if (head === undefined || !isRecord(value) || !Object.hasOwn(value, head))
+    return [undefined, value];
+  const { [head]: child, ...others } = value;
+  if (tail.length === 0) return [child, others];
+  const [found, rest] = take(child, tail);
+  return [found, { ...value, [head]: rest }];
+}
+
+function put(value: unknown, [head, ...tail]: readonly string[], item: unknown): unknown {
+  if (head === undefined) return item;
+  const record = isRecord(value) ? value : {};
+  return { ...record, [head]: put(record[head], tail, item) };
+}
+
+function originBefore(path: Path, { from, to }: Move): Path {
+  const isInside = to.every((part, index) => path[index] === part);
+  return isInside ? [...from, ...path.slice(to.length)] : path;
+}
