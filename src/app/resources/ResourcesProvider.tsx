@@ -2,10 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { callEndpoint } from '../session/client.ts';
 import { useSession } from '../session/useSession.ts';
-import { readResources } from './readResources.ts';
+import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
+import { readKept, readResources, schemaText } from './readResources.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
 type Loaded = Pick<Resources, 'state' | 'resources' | 'broken' | 'refused'>;
+type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 
 /**
  * Loads the schemas of every list once a session and compiles them. Coming back to the page asks again, so that a
@@ -18,13 +20,19 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     userInfo &&
     [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
   const [loaded, setLoaded] = useState<Loaded>(emptyResources);
+  const [kept, setKept] = useState<Kept>(emptyResources);
   const answered = useRef('');
+  /** how often the person has saved a view or arranged columns: an answer from before knows nothing of it */
+  const saves = useRef(0);
 
   const load = useCallback(async (signal: AbortSignal) => {
     try {
+      const before = saves.current;
       const { data } = await callEndpoint(schemaList, {}, { silent: true, signal });
-      const text = JSON.stringify(data);
-      if (signal.aborted || text === answered.current) return;
+      if (signal.aborted) return;
+      if (saves.current === before) setKept((known) => keptOrNew(known, readKept(data)));
+      const text = schemaText(data);
+      if (text === answered.current) return;
       answered.current = text;
       setLoaded({ state: 'ready', ...readResources(data) });
     } catch {
@@ -38,6 +46,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     answered.current = '';
     setLoaded(emptyResources);
+    setKept(emptyResources);
     if (account === undefined) return;
     const controller = new AbortController();
     const ask = () => void load(controller.signal);
@@ -56,6 +65,21 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     };
   }, [account, load]);
 
-  const value = useMemo(() => ({ ...loaded, retry: () => retryRef.current() }), [loaded]);
+  const keeping = useMemo<Keeping>(() => {
+    const save = (change: (known: Kept) => Kept) => {
+      saves.current += 1;
+      setKept(change);
+    };
+    return {
+      putView: (view) => save((known) => withView(known, view)),
+      dropViews: (resource, ids) => save((known) => withoutViews(known, resource, ids)),
+      putArrangement: (resource, place, arrangement) =>
+        save((known) => withArrangement(known, resource, place, arrangement)),
+    };
+  }, []);
+  const value = useMemo(
+    () => ({ ...loaded, ...kept, ...keeping, retry: () => retryRef.current() }),
+    [loaded, kept, keeping],
+  );
   return <ResourcesContext.Provider value={value}>{children}</ResourcesContext.Provider>;
 }

@@ -4,15 +4,15 @@ import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 import type { Resources } from './resourcesContext.ts';
 
-type Entries = EndpointResponse<typeof schemaList>['data'];
+export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
 
 /** Compiles what the platform sent. A list that does not pass is disabled alone. */
 export function readResources(
-  entries: Entries,
+  entries: SchemaEntries,
 ): Pick<Resources, 'resources' | 'broken' | 'refused'> {
   const resources = new Map<string, CompiledResource>();
   const broken = new Map<string, readonly SchemaFinding[]>();
-  const refused: [string, NonNullable<Entries[number]['refused']>][] = [];
+  const refused: [string, NonNullable<SchemaEntries[number]['refused']>][] = [];
   for (const { name, schema, findings, refused: reasons } of entries) {
     if (reasons) refused.push([name, reasons]);
     const parsed = definition.safeParse(schema);
@@ -31,6 +31,21 @@ export function readResources(
     broken,
     refused: new Map(refused),
   };
+}
+
+/** How the person keeps their lists: the columns as they arranged them, and the saved views. */
+export function readKept(entries: SchemaEntries): Pick<Resources, 'arrangements' | 'views'> {
+  return {
+    arrangements: new Map(entries.map(({ name, arrangements }) => [name, arrangements ?? {}])),
+    views: new Map(entries.map(({ name, views }) => [name, views ?? []])),
+  };
+}
+
+/** What the schemas are made of, without what changes whenever somebody saves a view or widens a column. */
+export function schemaText(entries: SchemaEntries): string {
+  return JSON.stringify(
+    entries.map(({ name, schema, findings, refused }) => [name, schema, findings, refused]),
+  );
 }
 
 type Entry = [string, CompiledResource];

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /** The lists of this session, as far as they are known. */
@@ -12,8 +13,22 @@ export interface Resources {
   readonly broken: ReadonlyMap<string, readonly SchemaFinding[]>;
   /** what the person may not do with a list and others may, with the reason, by the list's name */
   readonly refused: ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
+  /** how the person arranged the columns of a list, by the list's name and by the place that it stands on */
+  readonly arrangements: ReadonlyMap<string, Readonly<Record<string, Arrangement>>>;
+  /** the views that the person saved and those that are shared, by the list's name */
+  readonly views: ReadonlyMap<string, readonly ListView[]>;
   /** Asks the platform again. */
   readonly retry: () => void;
+  /** Takes in a view that was just saved, so that nothing has to be asked again. */
+  readonly putView: (view: ListView) => void;
+  /** Forgets views that were just deleted. */
+  readonly dropViews: (resource: string, ids: readonly string[]) => void;
+  /** Takes in an arrangement that was just made; null leaves the list as its schema has it. */
+  readonly putArrangement: (
+    resource: string,
+    place: string,
+    arrangement: Arrangement | null,
+  ) => void;
 }
 
 export const emptyResources: Resources = {
@@ -21,7 +36,12 @@ export const emptyResources: Resources = {
   resources: new Map(),
   broken: new Map(),
   refused: new Map(),
+  arrangements: new Map(),
+  views: new Map(),
   retry: () => undefined,
+  putView: () => undefined,
+  dropViews: () => undefined,
+  putArrangement: () => undefined,
 };
 
 export const ResourcesContext = createContext<Resources>(emptyResources);

@@ -1,0 +1,38 @@
+import type { Arrangement, ListView } from '#contract/entities/listView.ts';
+import type { Resources } from './resourcesContext.ts';
+
+/** How a person keeps their lists, and what a save changes in it. */
+export type Kept = Pick<Resources, 'arrangements' | 'views'>;
+
+/** With a view that was saved: a new one goes last, one that was there stays in its place. */
+export function withView(kept: Kept, view: ListView): Kept {
+  const known = kept.views.get(view.resource) ?? [];
+  const next = known.some(({ id }) => id === view.id)
+    ? known.map((one) => (one.id === view.id ? view : one))
+    : [...known, view];
+  return { ...kept, views: new Map(kept.views).set(view.resource, next) };
+}
+
+/** Without the views of these ids. */
+export function withoutViews(kept: Kept, resource: string, ids: readonly string[]): Kept {
+  const left = (kept.views.get(resource) ?? []).filter(({ id }) => !ids.includes(id));
+  return { ...kept, views: new Map(kept.views).set(resource, left) };
+}
+
+/** With the columns of a list at a place arranged; null takes the arrangement away. */
+export function withArrangement(
+  kept: Kept,
+  resource: string,
+  place: string,
+  arrangement: Arrangement | null,
+): Kept {
+  const { [place]: _former, ...others } = kept.arrangements.get(resource) ?? {};
+  const next = arrangement === null ? others : { ...others, [place]: arrangement };
+  return { ...kept, arrangements: new Map(kept.arrangements).set(resource, next) };
+}
+
+/** The newly read one, or the known one where nothing is different: then nothing has to be drawn again. */
+export function keptOrNew(known: Kept, read: Kept): Kept {
+  const text = ({ arrangements, views }: Kept) => JSON.stringify([[...arrangements], [...views]]);
+  return text(known) === text(read) ? known : read;
+}
