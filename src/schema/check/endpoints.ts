@@ -90,7 +90,7 @@ function checkSave(call: EndpointCall, context: RuleContext): void {
   if (!taken) return;
   const sent = new Set([definition.identifier ?? 'id', 'revision']);
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.readOnly) continue;
+    if (field.readOnly || field.type === 'computed') continue;
     const key = field.saveAs ?? name;
     sent.add(key);
     if (!Object.hasOwn(taken, key))
@@ -110,6 +110,7 @@ function checkSave(call: EndpointCall, context: RuleContext): void {
 function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): void {
   const row = rowOf(list);
   for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.type === 'computed') continue;
     const path = field.path ?? name;
     const missing = missingPart(row, path.split('.'));
     if (missing)
