@@ -14,6 +14,10 @@ export type Access =
   | 'member'
   /** a member whose `enablePublish` is true; operators too */
   | 'publisher'
+  /** an institution of status 30; operators too */
+  | 'institution-member'
+  /** an institution of status 30 whose `enablePublish` is true; operators too */
+  | 'institution-publisher'
   /** an operator of the platform */
   | 'operator';
 
@@ -157,5 +161,18 @@ export function defineDelete(thing: string, access: Access) {
     access,
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
     response: envelopeOf(z.object({ deleted: z.number().int() })),
+  });
+}
+
+/** `PUT /<thing>/restore` with `{ids}` in its body: brings back what `DELETE /<thing>/delete` took away. */
+export function defineRestore(thing: string, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/restore`,
+    summary: `Bring deleted ${thing} records back; the answer tells how many there were`,
+    access,
+    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    response: envelopeOf(z.object({ restored: z.number().int() })),
   });
 }

@@ -5,6 +5,7 @@ import {
   defineEndpoint,
   defineList,
   defineQueryList,
+  defineRestore,
   defineSave,
 } from '../endpoint.ts';
 import { adminUserRow, userRow, userSave } from '../entities/account.ts';
@@ -48,6 +49,7 @@ export const postManageList = defineList({
 export const postDetail = defineDetail('post', postRow, 'signed-in');
 export const postSaveCall = defineSave('post', postSave, 'publisher');
 export const postDelete = defineDelete('post', 'member');
+export const postRestore = defineRestore('post', 'member');
 
 export const bookListManageList = defineList({
   path: '/bookList/manage/list',
@@ -59,6 +61,7 @@ export const bookListManageList = defineList({
 export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
 export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
 export const bookListDelete = defineDelete('bookList', 'member');
+export const bookListRestore = defineRestore('bookList', 'member');
 
 export const readingList = defineList({
   path: '/reading/list',
@@ -70,6 +73,7 @@ export const readingList = defineList({
 export const readingDetail = defineDetail('reading', readingRow, 'signed-in');
 export const readingSaveCall = defineSave('reading', readingSave, 'operator');
 export const readingDelete = defineDelete('reading', 'operator');
+export const readingRestore = defineRestore('reading', 'operator');
 
 export const circleManageList = defineList({
   path: '/circle/manage/list',
@@ -88,6 +92,7 @@ export const circleList = defineList({
 export const circleDetail = defineDetail('circle', circleRow, 'signed-in');
 export const circleSaveCall = defineSave('circle', circleSave, 'operator');
 export const circleDelete = defineDelete('circle', 'operator');
+export const circleRestore = defineRestore('circle', 'operator');
 
 export const topicManageList = defineList({
   path: '/topic/manage/list',
@@ -106,6 +111,7 @@ export const topicList = defineList({
 export const topicDetail = defineDetail('topic', topicRow, 'signed-in');
 export const topicSaveCall = defineSave('topic', topicSave, 'operator');
 export const topicDelete = defineDelete('topic', 'operator');
+export const topicRestore = defineRestore('topic', 'operator');
 
 const userFilters = {
   searchText: plainText(100).optional(),
@@ -148,6 +154,7 @@ export const bookSearch = defineList({
 export const bookDetail = defineDetail('book', bookRow, 'signed-in');
 export const bookSaveCall = defineSave('book', bookSave, 'operator');
 export const bookDelete = defineDelete('book', 'operator');
+export const bookRestore = defineRestore('book', 'operator');
 
 const labelFilters = { labelName: plainText(40).optional(), isEnabled: z.stringbool().optional() };
 export const labelList = defineQueryList({
@@ -174,6 +181,7 @@ export const labelPersonalityList = defineList({
 export const labelDetail = defineDetail('label', labelRow, 'signed-in');
 export const labelSaveCall = defineSave('label', labelSave, 'operator');
 export const labelDelete = defineDelete('label', 'operator');
+export const labelRestore = defineRestore('label', 'operator');
 
 export const channelDomainList = defineQueryList({
   path: '/channel/domain/list',
@@ -189,6 +197,7 @@ export const channelDomainList = defineQueryList({
 export const channelDetail = defineDetail('channel', channelRow, 'signed-in');
 export const channelSaveCall = defineSave('channel', channelSave, 'operator');
 export const channelDelete = defineDelete('channel', 'operator');
+export const channelRestore = defineRestore('channel', 'operator');
 
 export const appConfigInfo = defineEndpoint({
   service: 'jmgr',

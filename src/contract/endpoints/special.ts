@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import {
+  defineDelete,
+  defineEndpoint,
+  defineList,
+  defineRestore,
+  identifier,
+} from '../endpoint.ts';
 import { instant, plainText } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
 import { envelopeOf } from '../envelope.ts';
@@ -91,6 +97,7 @@ export const specialListCount = defineEndpoint({
   response: envelopeOf(z.object({ published: z.number().int(), draft: z.number().int() })),
 });
 export const specialDelete = defineDelete('special', 'operator');
+export const specialRestore = defineRestore('special', 'operator');
 export const specialTop = defineEndpoint({
   service: 'jmgr',
   method: 'POST',

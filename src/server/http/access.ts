@@ -23,8 +23,11 @@ export function refusalOf(access: Access, caller: Caller): AccessReason | undefi
     return caller.institutionId === undefined ? 'institutionsOnly' : undefined;
   if (access === 'public' || access === 'signed-in' || isOperator(caller)) return undefined;
   if (access === 'operator') return 'operatorsOnly';
+  const isForInstitutions = access === 'institution-member' || access === 'institution-publisher';
+  if (isForInstitutions && !caller.isInstitution) return 'institutionsOnly';
   if (!isMember(caller)) return 'notApproved';
-  return access === 'publisher' && !caller.enablePublish ? 'mayNotPublish' : undefined;
+  const isForPublishers = access === 'publisher' || access === 'institution-publisher';
+  return isForPublishers && !caller.enablePublish ? 'mayNotPublish' : undefined;
 }
 
 /**

@@ -4,9 +4,10 @@ import {
   bookListDelete,
   bookListDetail,
   bookListManageList,
+  bookListRestore,
   bookListSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type BookListRow, bookListRow } from '#contract/entities/content.ts';
+import { type BookListRow, bookListRow, bookListSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
@@ -18,6 +19,7 @@ import {
   notDeleted,
   refersTo,
   searches,
+  visible,
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
@@ -190,18 +192,27 @@ async function replaceBooks(
       as sent (book_id, note, position)`.execute(transaction);
 }
 
-export function bookListHandlers(services: Services): HandledEndpoint[] {
-  const { database } = services;
-  const bookLists = thingCalls(services, {
+const bookListCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'bookList',
     source,
-    show: (records) => present(database, records),
-    showPage: (page) => present(database, page.rows, listedBooks),
+    body: bookListSave,
+    title: 'title',
+    matchedBy: { title: { column: 'title', type: 'text' } },
+    pickable: visible,
+    show: (records) => present(services.database, records),
+    showPage: (page) => present(services.database, page.rows, listedBooks),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
     afterWrite: replaceBooks,
   });
+
+/** How rows of a file become book lists. */
+export const bookListRows = (services: Services) => bookListCalls(services).writable;
+
+export function bookListHandlers(services: Services): HandledEndpoint[] {
+  const bookLists = bookListCalls(services);
   return [
     handle(bookListManageList, ({ body, caller }) =>
       bookLists.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
@@ -209,5 +220,6 @@ export function bookListHandlers(services: Services): HandledEndpoint[] {
     handle(bookListDetail, bookLists.detail),
     handle(bookListSaveCall, bookLists.save),
     handle(bookListDelete, bookLists.remove),
+    handle(bookListRestore, bookLists.restore),
   ];
 }

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { bookDelete, bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
-import type { BookRow, BookSave } from '#contract/entities/content.ts';
+import {
+  bookDelete,
+  bookDetail,
+  bookRestore,
+  bookSaveCall,
+  bookSearch,
+} from '#contract/endpoints/lists.ts';
+import { type BookRow, type BookSave, bookSave } from '#contract/entities/content.ts';
 import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
 import { bookSearchPart, searchColumnsOf } from '../database/search.ts';
 import type { Row } from '../database/tables.ts';
@@ -127,14 +133,29 @@ function columnsOf(body: BookSave) {
   return { ...values, ...searchColumnsOf.book(values) };
 }
 
-export function bookHandlers(services: Services): HandledEndpoint[] {
-  const books = thingCalls(services, {
+const bookCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'book',
     source,
+    body: bookSave,
+    title: 'name',
+    matchedBy: {
+      bookName: { column: 'name', type: 'text' },
+      authorName: { column: 'author_name', type: 'text' },
+      publisherName: { column: 'publisher_name', type: 'text' },
+      publishTime: { column: 'publish_time', type: 'text' },
+      isbn: { column: 'isbn', type: 'text' },
+    },
     show: async (records) => records.map(present),
     idOf: ({ bookId }) => bookId,
     columnsOf,
   });
+
+/** How rows of a file become books. */
+export const bookRows = (services: Services) => bookCalls(services).writable;
+
+export function bookHandlers(services: Services): HandledEndpoint[] {
+  const books = bookCalls(services);
   return [
     handle(bookSearch, ({ body }) =>
       books.list(body, [notDeleted, ...predicatesOf(filters, body)]),
@@ -142,5 +163,6 @@ export function bookHandlers(services: Services): HandledEndpoint[] {
     handle(bookDetail, books.detail),
     handle(bookSaveCall, books.save),
     handle(bookDelete, books.remove),
+    handle(bookRestore, books.restore),
   ];
 }

@@ -3,9 +3,10 @@ import {
   channelDelete,
   channelDetail,
   channelDomainList,
+  channelRestore,
   channelSaveCall,
 } from '#contract/endpoints/lists.ts';
-import type { ChannelRow } from '#contract/entities/content.ts';
+import { type ChannelRow, channelSave } from '#contract/entities/content.ts';
 import type { Row } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -73,14 +74,26 @@ function columnsOf(body: z.output<typeof channelSaveCall.body>) {
   };
 }
 
-export function channelHandlers(services: Services): HandledEndpoint[] {
-  const channels = thingCalls(services, {
+const channelCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'channel',
     source,
+    body: channelSave,
+    title: 'name',
+    matchedBy: {
+      name: { column: 'name', type: 'text' },
+      domain: { column: 'domain', type: 'text' },
+    },
     show: async (records) => records.map(present),
     idOf: (body) => body.id,
     columnsOf,
   });
+
+/** How rows of a file become channels. */
+export const channelRows = (services: Services) => channelCalls(services).writable;
+
+export function channelHandlers(services: Services): HandledEndpoint[] {
+  const channels = channelCalls(services);
   return [
     handle(channelDomainList, ({ query }) =>
       channels.list(query, [notDeleted, ...predicatesOf(filters, query)]),
@@ -88,5 +101,6 @@ export function channelHandlers(services: Services): HandledEndpoint[] {
     handle(channelDetail, channels.detail),
     handle(channelSaveCall, channels.save),
     handle(channelDelete, channels.remove),
+    handle(channelRestore, channels.restore),
   ];
 }

@@ -5,9 +5,10 @@ import {
   circleDetail,
   circleList,
   circleManageList,
+  circleRestore,
   circleSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type CircleRow, circleRow } from '#contract/entities/content.ts';
+import { type CircleRow, circleRow, circleSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
@@ -147,15 +148,28 @@ function columnsOf(body: z.output<typeof circleSaveCall.body>) {
   return { ...values, ...searchColumnsOf.circle(values) };
 }
 
-export function circleHandlers(services: Services): HandledEndpoint[] {
-  const circles = thingCalls(services, {
+const circleCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'circle',
     source,
+    body: circleSave,
+    title: 'title',
+    matchedBy: {
+      title: { column: 'title', type: 'text' },
+      type: { column: 'type', type: 'smallint' },
+    },
+    pickable,
     show: (records) => present(services.database, records),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
   });
+
+/** How rows of a file become circles. */
+export const circleRows = (services: Services) => circleCalls(services).writable;
+
+export function circleHandlers(services: Services): HandledEndpoint[] {
+  const circles = circleCalls(services);
   const answer = (body: CircleFilters, forced: readonly Predicate[]) =>
     circles.list(body, [notDeleted, ...forced, ...predicatesOf(filters, body)]);
 
@@ -165,5 +179,6 @@ export function circleHandlers(services: Services): HandledEndpoint[] {
     handle(circleDetail, circles.detail),
     handle(circleSaveCall, circles.save),
     handle(circleDelete, circles.remove),
+    handle(circleRestore, circles.restore),
   ];
 }

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   labelDelete,
@@ -5,16 +6,16 @@ import {
   labelList,
   labelPersonalityList,
   labelPushList,
+  labelRestore,
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type LabelRow, labelRow } from '#contract/entities/content.ts';
-import { isDuplicate } from '../database/duplicate.ts';
-import type { Row } from '../database/tables.ts';
+import { type LabelRow, labelRow, labelSave } from '#contract/entities/content.ts';
+import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
 import { equals, includes, notDeleted } from './predicates.ts';
-import { refuseProblems, stampsOf } from './records.ts';
+import { stampsOf } from './records.ts';
 import { thingCalls } from './thing.ts';
 
 /** Labels of three kinds, one call each: of content, for pushing messages, for describing readers. */
@@ -62,17 +63,15 @@ function present(record: LabelRecord): LabelRow {
   };
 }
 
-/** Does a write; a name that is taken is told as a problem of its field. */
-async function namedOnce<R>(name: string, write: () => Promise<R>): Promise<R> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicate(error))
-      refuseProblems('label', [
-        { field: 'labelName', code: 'taken', key: 'nameTaken', values: { name } },
-      ]);
-    throw error;
-  }
+/** The names among deleted labels that another of their kind has by now, or that stand twice among them. */
+async function takenNames(database: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct deleted.name from label deleted
+    where deleted.id = any(${ids}::bigint[]) and deleted.is_deleted and exists (
+      select from label other
+      where other.kind = deleted.kind and other.name = deleted.name and other.id <> deleted.id
+        and (not other.is_deleted or other.id = any(${ids}::bigint[]))
+    ) order by 1`.execute(database);
+  return rows.map(({ name }) => name);
 }
 
 function columnsOf(body: z.output<typeof labelSaveCall.body>) {
@@ -84,14 +83,28 @@ function columnsOf(body: z.output<typeof labelSaveCall.body>) {
   };
 }
 
-export function labelHandlers(services: Services): HandledEndpoint[] {
-  const labels = thingCalls(services, {
+const labelCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'label',
     source,
+    body: labelSave,
+    title: 'name',
+    matchedBy: {
+      labelName: { column: 'name', type: 'text' },
+      kind: { column: 'kind', type: 'text' },
+    },
+    pickable: [equals('kind', 'content')],
+    uniqueName: { field: 'labelName', of: ({ labelName }) => labelName, takenNames },
     show: async (records) => records.map(present),
     idOf: ({ labelId }) => labelId,
     columnsOf,
   });
+
+/** How rows of a file become labels. */
+export const labelRows = (services: Services) => labelCalls(services).writable;
+
+export function labelHandlers(services: Services): HandledEndpoint[] {
+  const labels = labelCalls(services);
   const answer = (kind: LabelRow['kind'], question: LabelFilters) =>
     labels.list(question, [notDeleted, equals('kind', kind), ...predicatesOf(filters, question)]);
 
@@ -100,7 +113,8 @@ export function labelHandlers(services: Services): HandledEndpoint[] {
     handle(labelPushList, ({ query }) => answer('push', query)),
     handle(labelPersonalityList, ({ body }) => answer('personality', body)),
     handle(labelDetail, labels.detail),
-    handle(labelSaveCall, (call) => namedOnce(call.body.labelName, () => labels.save(call))),
+    handle(labelSaveCall, labels.save),
     handle(labelDelete, labels.remove),
+    handle(labelRestore, labels.restore),
   ];
 }

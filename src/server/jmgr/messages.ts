@@ -9,6 +9,7 @@ export const messages = defineMessages({
     revisionNeeded: '修改{thing}时请带上所依据的版本号 revision',
     notYours: '只能修改自己的{thing}，这一条属于其他账号',
     notYoursToDelete: '只能删除自己的{thing}，其中有属于其他账号的，未删除任何一条',
+    notYoursToRestore: '只能恢复自己的{thing}，其中有属于其他账号的，未恢复任何一条',
     operatorsOnly: '字段 {field} 只有平台运营人员可以设置',
     missingReference: '编号 {ids} 不存在或已删除，请重新选择',
     dynamicEmpty: '请填写内容，或上传图片、视频',
@@ -16,6 +17,7 @@ export const messages = defineMessages({
     articleEmpty: '请填写文章内容',
     videoMissing: '请上传视频',
     nameTaken: '已有名为“{name}”的{thing}，请换一个名称',
+    nameTakenMeanwhile: '名称“{names}”已被其他{thing}使用，未恢复任何一条；请先给其中一条改名',
     endBeforeStart: '结束时间应晚于开始时间',
     ownAccount: '不能停用当前登录的账号',
     noConfiguration: '没有名为 {id} 的配置',
@@ -43,6 +45,8 @@ export const messages = defineMessages({
     notYours: 'Only your own {thing} can be changed; this one belongs to another account',
     notYoursToDelete:
       'Only your own {thing} can be deleted; some belong to another account, so nothing was deleted',
+    notYoursToRestore:
+      'Only your own {thing} can be restored; some belong to another account, so nothing was restored',
     operatorsOnly: 'Only operators of the platform may set {field}',
     missingReference: '{ids} does not exist or has been deleted; choose again',
     dynamicEmpty: 'Write something, or add a picture or a video',
@@ -50,6 +54,8 @@ export const messages = defineMessages({
     articleEmpty: 'Write the article',
     videoMissing: 'Add a video',
     nameTaken: 'There is a {thing} called “{name}” already; choose another name',
+    nameTakenMeanwhile:
+      'Another {thing} is called “{names}” by now, so nothing was restored; rename one of them first',
     endBeforeStart: 'The end has to be later than the start',
     ownAccount: 'The account that you are signed in with cannot be blocked',
     noConfiguration: 'There is no configuration named {id}',

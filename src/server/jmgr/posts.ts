@@ -1,8 +1,20 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
-import { postDelete, postDetail, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
-import { type PostRow, type PostSave, postRow, video } from '#contract/entities/content.ts';
+import {
+  postDelete,
+  postDetail,
+  postManageList,
+  postRestore,
+  postSaveCall,
+} from '#contract/endpoints/lists.ts';
+import {
+  type PostRow,
+  type PostSave,
+  postRow,
+  postSave,
+  video,
+} from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
@@ -17,6 +29,7 @@ import {
   notDeleted,
   refersTo,
   searches,
+  visible,
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
@@ -223,10 +236,17 @@ async function columnsOf(body: PostSave, { caller, transaction, record }: Write<
   };
 }
 
-export function postHandlers(services: Services): HandledEndpoint[] {
-  const posts = thingCalls(services, {
+const postCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'post',
     source,
+    body: postSave,
+    title: 'title',
+    matchedBy: {
+      title: { column: 'title', type: 'text' },
+      contentType: { column: 'content_type', type: 'smallint' },
+    },
+    pickable: visible,
     show: (records) => showPosts(services.database, records),
     showPage: async ({ rows, references }) =>
       rows.map((record) => present(record, references, listedContent)),
@@ -234,6 +254,12 @@ export function postHandlers(services: Services): HandledEndpoint[] {
     idOf: (body) => body.id,
     columnsOf,
   });
+
+/** How rows of a file become posts. */
+export const postRows = (services: Services) => postCalls(services).writable;
+
+export function postHandlers(services: Services): HandledEndpoint[] {
+  const posts = postCalls(services);
   return [
     handle(postManageList, ({ body, caller }) =>
       posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
@@ -241,5 +267,6 @@ export function postHandlers(services: Services): HandledEndpoint[] {
     handle(postDetail, posts.detail),
     handle(postSaveCall, posts.save),
     handle(postDelete, posts.remove),
+    handle(postRestore, posts.restore),
   ];
 }

@@ -4,9 +4,10 @@ import {
   readingDelete,
   readingDetail,
   readingList,
+  readingRestore,
   readingSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type ReadingRow, readingRow } from '#contract/entities/content.ts';
+import { type ReadingRow, readingRow, readingSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
@@ -119,15 +120,24 @@ async function columnsOf(
   return { ...values, ...searchColumnsOf.reading(values) };
 }
 
-export function readingHandlers(services: Services): HandledEndpoint[] {
-  const readings = thingCalls(services, {
+const readingCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'reading',
     source,
+    body: readingSave,
+    title: 'title',
+    matchedBy: { title: { column: 'title', type: 'text' } },
     show: (records) => present(services.database, records),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
   });
+
+/** How rows of a file become readings. */
+export const readingRows = (services: Services) => readingCalls(services).writable;
+
+export function readingHandlers(services: Services): HandledEndpoint[] {
+  const readings = readingCalls(services);
   return [
     handle(readingList, ({ body, caller }) =>
       readings.list(body, [
@@ -139,5 +149,6 @@ export function readingHandlers(services: Services): HandledEndpoint[] {
     handle(readingDetail, readings.detail),
     handle(readingSaveCall, readings.save),
     handle(readingDelete, readings.remove),
+    handle(readingRestore, readings.restore),
   ];
 }

@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
+import { isDuplicate } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals, type Predicate } from '../database/totals.ts';
@@ -100,6 +101,14 @@ export interface StoredRecord {
   readonly account_id?: string;
 }
 
+/** Does work in a transaction: in the one that it is given, or in one of its own. */
+function within<Result>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return database instanceof Transaction ? work(database) : inTransaction(database, work);
+}
+
 /** How one thing is written. */
 export interface Writing<R extends StoredRecord> {
   readonly thing: Thing;
@@ -118,7 +127,7 @@ export interface Writing<R extends StoredRecord> {
 }
 
 /**
- * Creates or changes one record.
+ * Creates or changes one record, in a transaction of its own unless `database` is one.
  *
  * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput without one
  */
@@ -129,7 +138,7 @@ export async function writeRecord<R extends StoredRecord>(
   const { thing, table, id } = writing;
   if (id === undefined) {
     const created = newIdentifier();
-    await inTransaction(database, (transaction) => writing.insert(created, transaction));
+    await within(database, (transaction) => writing.insert(created, transaction));
     forgetTotals(database, table);
     return { id: created, revision: 1 };
   }
@@ -137,9 +146,7 @@ export async function writeRecord<R extends StoredRecord>(
     refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
   const record = await readOwn(writing, id);
   if (record.revision !== writing.revision) throw await staleWrite(writing, record);
-  const written = await inTransaction(database, (transaction) =>
-    writing.update(record, transaction),
-  );
+  const written = await within(database, (transaction) => writing.update(record, transaction));
   if (!written) throw await staleWrite(writing, await readOwn(writing, id));
   forgetTotals(database, table);
   return { id, revision: record.revision + 1 };
@@ -212,6 +219,53 @@ export async function deleteRecords(
   });
   forgetTotals(database, table);
   return { deleted };
+}
+
+/** The names of deleted records that others have by now. */
+export type TakenNames = (database: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
+
+/** Bringing deleted records back. */
+export interface Restoration extends Deletion {
+  /** of a thing whose names are unique; asked where the database refuses */
+  readonly takenNames?: TakenNames | undefined;
+  /** the field that holds the name */
+  readonly field: string;
+}
+
+/**
+ * Brings deleted records back; what is not deleted, or never was, counts for nothing.
+ *
+ * @throws Forbidden where one belongs to another account, InvalidInput where a name is taken by now: then none returns
+ */
+export async function restoreRecords(
+  database: Kysely<Tables>,
+  { thing, table, ids, now, owner, takenNames, field }: Restoration,
+): Promise<{ restored: number }> {
+  const wanted = ids.map(storedId);
+  const named = sql.table(table);
+  const ownerColumn = owner === undefined ? sql`null::bigint` : sql.ref('account_id');
+  const restoring = inTransaction(database, async (transaction) => {
+    const { rows } = await sql<{ id: string; account_id: string | null }>`
+      select id, ${ownerColumn} as account_id from ${named}
+      where id = any(${wanted}::bigint[]) and is_deleted order by id for update`.execute(
+      transaction,
+    );
+    if (owner !== undefined && rows.some((row) => row.account_id !== owner))
+      throw new Forbidden(about(thing, 'notYoursToRestore'));
+    const found = rows.map(({ id }) => id);
+    await sql`update ${named} set is_deleted = false, updated_at = ${now}, revision = revision + 1
+      where id = any(${found}::bigint[])`.execute(transaction);
+    return found.length;
+  });
+  const restored = await restoring.catch(async (error: unknown) => {
+    if (takenNames && isDuplicate(error)) {
+      const values = { names: (await takenNames(database, wanted)).join(', ') };
+      refuseProblems(thing, [{ field, code: 'taken', key: 'nameTakenMeanwhile', values }]);
+    }
+    throw error;
+  });
+  forgetTotals(database, table);
+  return { restored };
 }
 
 /** Whose records a caller may manage: their own, or, for operators, everybody's. */

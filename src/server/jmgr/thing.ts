@@ -1,17 +1,23 @@
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Saved } from '#contract/endpoint.ts';
+import { isDuplicate } from '../database/duplicate.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
-import type { Predicate } from '../database/totals.ts';
+import { allOf, type Predicate } from '../database/totals.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
 import type { Thing } from './messages.ts';
-import { storedId } from './predicates.ts';
+import { notDeleted, storedId } from './predicates.ts';
 import {
   type DeletableTable,
   deleteRecords,
   notFound,
   ownerOf,
+  refuseProblems,
+  restoreRecords,
   type StoredRecord,
+  type TakenNames,
   writeRecord,
 } from './records.ts';
 
@@ -43,6 +49,16 @@ export interface ThingDeclaration<
 > {
   readonly thing: Thing;
   readonly source: ListSource<T, C>;
+  /** what its save call checks a body with */
+  readonly body: z.ZodType<B>;
+  /** the column that names a record to people */
+  readonly title: C;
+  /** what rows of a file may be matched by: columns with an index, by the name that the body has for them */
+  readonly matchedBy: Readonly<Record<string, MatchedColumn<C>>>;
+  /** which records can be chosen where others name them; all unless given */
+  readonly pickable?: readonly Predicate[];
+  /** where no two records may have one name */
+  readonly uniqueName?: UniqueName<B>;
   /** whole records as the detail shows them, in their order */
   readonly show: (records: readonly Pick<Row<T>, C>[]) => Promise<V[]>;
   /** the rows of a page; as `show` has them unless given */
@@ -62,6 +78,57 @@ export interface ThingDeclaration<
   ) => WrittenColumns<T> | Promise<WrittenColumns<T>>;
   /** what a save writes beside the record itself */
   readonly afterWrite?: (id: string, body: B, transaction: Transaction<Tables>) => Promise<void>;
+}
+
+/** A column that rows of a file are matched by, and its type in the database. */
+export interface MatchedColumn<C extends string = string> {
+  readonly column: C;
+  readonly type: 'text' | 'smallint';
+}
+
+/** The name that only one record may have; the database keeps it so. */
+export interface UniqueName<B> {
+  /** the field of the body that holds it */
+  readonly field: string;
+  readonly of: (body: B) => string;
+  /** the names of deleted records that others have by now */
+  readonly takenNames: TakenNames;
+}
+
+/** One record as others name it. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A record that rows of a file may be about. */
+export interface MatchedRecord {
+  /** what it is matched by, as text */
+  readonly key: Readonly<Record<string, string>>;
+  /** as the calls of the thing answer it */
+  readonly row: unknown;
+}
+
+/** A thing as an import writes it: its records are found by what names them, and written by its own save. */
+export interface WritableThing {
+  readonly thing: Thing;
+  readonly table: DeletableTable;
+  /** what a save checks its body with */
+  readonly validator: z.ZodType;
+  /** the names, in a body, that records can be matched by */
+  readonly matchNames: readonly string[];
+  /** The records that have one of the values of every name, and perhaps more: whoever asks compares the whole key. */
+  match(
+    database: Kysely<Tables>,
+    values: Readonly<Record<string, readonly unknown[]>>,
+  ): Promise<MatchedRecord[]>;
+  /** The records that can be chosen and have one of the ids or, exactly, one of the titles. */
+  named(
+    database: Kysely<Tables>,
+    wanted: { readonly ids: readonly string[]; readonly titles: readonly string[] },
+  ): Promise<NamedRecord[]>;
+  /** What its save call does, within a transaction. @throws CallError as the call does */
+  save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
 }
 
 /** The columns that the table of every thing has. */
@@ -99,7 +166,7 @@ export function thingCalls<
   const isOwned = source.columns.some((column) => column === 'account_id');
   const showPage = declaration.showPage ?? ((page) => declaration.show(page.rows));
 
-  const read = (id: string) => readRecord(database, source, id);
+  const readIn = (within: Kysely<Tables>) => (id: string) => readRecord(within, source, id);
 
   const showOne = async (record: Pick<Row<T>, C> & StoredRecord): Promise<V> => {
     const [row] = await declaration.show([record]);
@@ -107,7 +174,74 @@ export function thingCalls<
     return row;
   };
 
+  /** Creates or changes one record: see `writeRecord`. A name that is taken is told as a problem of its field. */
+  const write = async (body: B, caller: Caller, within: Kysely<Tables>): Promise<Saved> => {
+    const { uniqueName } = declaration;
+    const writing = writeRecord<Pick<Row<T>, C> & StoredRecord>(within, {
+      thing,
+      table,
+      caller,
+      id: declaration.idOf(body),
+      revision: body.revision,
+      read: readIn(within),
+      show: showOne,
+      insert: async (id, transaction) => {
+        const columns = await declaration.columnsOf(body, {
+          caller,
+          transaction,
+          record: undefined,
+        });
+        await overThings(transaction)
+          .insertInto(table)
+          .values({
+            ...columns,
+            id,
+            ...(isOwned ? { account_id: caller.id } : {}),
+            created_at: now(),
+            updated_at: now(),
+          })
+          .execute();
+        await declaration.afterWrite?.(id, body, transaction);
+      },
+      update: async (record, transaction) => {
+        const columns = await declaration.columnsOf(body, { caller, transaction, record });
+        const changed = await overThings(transaction)
+          .updateTable(table)
+          .set({ ...columns, updated_at: now(), revision: sql<number>`revision + 1` })
+          .where('id', '=', record.id)
+          .where('revision', '=', record.revision)
+          .where('is_deleted', '=', false)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        await declaration.afterWrite?.(record.id, body, transaction);
+        return true;
+      },
+    });
+    return writing.catch((error: unknown) => {
+      if (uniqueName && isDuplicate(error)) {
+        const values = { name: uniqueName.of(body) };
+        refuseProblems(thing, [
+          { field: uniqueName.field, code: 'taken', key: 'nameTaken', values },
+        ]);
+      }
+      throw error;
+    });
+  };
+
+  const writable: WritableThing = {
+    thing,
+    table,
+    validator: declaration.body,
+    matchNames: Object.keys(declaration.matchedBy),
+    match: (within, values) => matchRecords(within, declaration, values),
+    named: (within, wanted) => namedRecords(within, declaration, wanted),
+    save: (transaction, caller, body) => write(declaration.body.parse(body), caller, transaction),
+  };
+
   return {
+    /** how rows of a file are written */
+    writable,
+
     /** One page of the rows that all predicates hold for. */
     async list(question: Omit<ListQuestion, 'predicates'>, predicates: readonly Predicate[]) {
       const page = await readPage(database, source, { ...question, predicates });
@@ -116,7 +250,7 @@ export function thingCalls<
 
     /** One record; what the caller may not read is not there. */
     async detail({ parameters: { id }, caller }: { parameters: { id: string }; caller: Caller }) {
-      const record = await read(id);
+      const record = await readIn(database)(id);
       const isReadable = record && (declaration.mayRead?.(caller, record) ?? true);
       if (!isReadable) throw notFound(thing, id);
       return succeed(await showOne(record));
@@ -124,53 +258,23 @@ export function thingCalls<
 
     /** Creates or changes one record: see `writeRecord`. */
     async save({ body, caller }: { body: B; caller: Caller }) {
-      const saved = await writeRecord<Pick<Row<T>, C> & StoredRecord>(database, {
-        thing,
-        table,
-        caller,
-        id: declaration.idOf(body),
-        revision: body.revision,
-        read,
-        show: showOne,
-        insert: async (id, transaction) => {
-          const columns = await declaration.columnsOf(body, {
-            caller,
-            transaction,
-            record: undefined,
-          });
-          await overThings(transaction)
-            .insertInto(table)
-            .values({
-              ...columns,
-              id,
-              ...(isOwned ? { account_id: caller.id } : {}),
-              created_at: now(),
-              updated_at: now(),
-            })
-            .execute();
-          await declaration.afterWrite?.(id, body, transaction);
-        },
-        update: async (record, transaction) => {
-          const columns = await declaration.columnsOf(body, { caller, transaction, record });
-          const changed = await overThings(transaction)
-            .updateTable(table)
-            .set({ ...columns, updated_at: now(), revision: sql<number>`revision + 1` })
-            .where('id', '=', record.id)
-            .where('revision', '=', record.revision)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst();
-          if (changed.numUpdatedRows === 0n) return false;
-          await declaration.afterWrite?.(record.id, body, transaction);
-          return true;
-        },
-      });
-      return succeed(saved);
+      return succeed(await write(body, caller, database));
     },
 
     /** Deletes records; of a thing that belongs to accounts everybody deletes their own, operators any. */
     async remove({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
       const owner = isOwned ? ownerOf(caller) : undefined;
       return succeed(await deleteRecords(database, { thing, table, ids, now: now(), owner }));
+    },
+
+    /** Brings deleted records back; everybody may bring back what they may delete. */
+    async restore({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
+      const owner = isOwned ? ownerOf(caller) : undefined;
+      const takenNames = declaration.uniqueName?.takenNames;
+      const wish = { thing, table, ids, now: now(), owner, takenNames };
+      return succeed(
+        await restoreRecords(database, { ...wish, field: declaration.uniqueName?.field ?? '' }),
+      );
     },
   };
 }
@@ -186,4 +290,44 @@ async function readRecord<T extends DeletableTable, C extends keyof Row<T> & str
     where id = ${storedId(id)} and is_deleted = ${false}`;
   const { rows } = await found.execute(database);
   return rows[0];
+}
+
+/** The declaration's parts that finding records for a file needs. */
+type Findable<T extends DeletableTable, C extends keyof Row<T> & string, V> = Pick<
+  // the body plays no part here
+  ThingDeclaration<T, C, never, V>,
+  'source' | 'show' | 'matchedBy' | 'pickable' | 'title'
+>;
+
+async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
+  database: Kysely<Tables>,
+  { source, show, matchedBy }: Findable<T, C, V>,
+  values: Readonly<Record<string, readonly unknown[]>>,
+): Promise<MatchedRecord[]> {
+  const asked = Object.entries(matchedBy).filter(([name]) => values[name] !== undefined);
+  const conditions = asked.map(
+    ([name, { column, type }]) =>
+      sql<boolean>`${sql.ref(column)} = any(${values[name]}::${sql.raw(type)}[])`,
+  );
+  const selection = sql.join(source.columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Pick<Row<T>, C>>`select ${selection} from ${sql.table(source.table)}
+    where not is_deleted and ${sql.join(conditions, sql` and `)} order by id`.execute(database);
+  const shown = await show(rows);
+  return rows.map((record, index) => ({
+    key: Object.fromEntries(asked.map(([name, { column }]) => [name, String(record[column])])),
+    row: shown[index],
+  }));
+}
+
+async function namedRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
+  database: Kysely<Tables>,
+  { source, title, pickable = [] }: Findable<T, C, V>,
+  { ids, titles }: { readonly ids: readonly string[]; readonly titles: readonly string[] },
+): Promise<NamedRecord[]> {
+  const shown = sql`select id, ${sql.ref(title)} as title from ${sql.table(source.table)}
+    where ${allOf([notDeleted, ...pickable])}`;
+  const { rows } = await sql<NamedRecord>`
+    ${shown} and id = any(${ids.map(storedId)}::bigint[])
+    union ${shown} and ${sql.ref(title)} = any(${titles}::text[]) order by 1`.execute(database);
+  return rows;
 }

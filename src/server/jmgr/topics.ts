@@ -5,9 +5,10 @@ import {
   topicDetail,
   topicList,
   topicManageList,
+  topicRestore,
   topicSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type TopicRow, topicRow } from '#contract/entities/content.ts';
+import { type TopicRow, topicRow, topicSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
@@ -142,15 +143,25 @@ function columnsOf(body: z.output<typeof topicSaveCall.body>) {
   return { ...values, ...searchColumnsOf.topic(values) };
 }
 
-export function topicHandlers(services: Services): HandledEndpoint[] {
-  const topics = thingCalls(services, {
+const topicCalls = (services: Services) =>
+  thingCalls(services, {
     thing: 'topic',
     source,
+    body: topicSave,
+    title: 'title',
+    matchedBy: { title: { column: 'title', type: 'text' } },
+    pickable,
     show: (records) => present(services.database, records),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
   });
+
+/** How rows of a file become topics. */
+export const topicRows = (services: Services) => topicCalls(services).writable;
+
+export function topicHandlers(services: Services): HandledEndpoint[] {
+  const topics = topicCalls(services);
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>
     topics.list(body, [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)]);
 
@@ -160,5 +171,6 @@ export function topicHandlers(services: Services): HandledEndpoint[] {
     handle(topicDetail, topics.detail),
     handle(topicSaveCall, topics.save),
     handle(topicDelete, topics.remove),
+    handle(topicRestore, topics.restore),
   ];
 }

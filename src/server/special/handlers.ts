@@ -7,6 +7,7 @@ import {
   specialList,
   specialListCount,
   specialPreviewCode,
+  specialRestore,
   specialSaveCall,
   specialTop,
 } from '#contract/endpoints/special.ts';
@@ -71,6 +72,17 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
         .where('is_deleted', '=', false)
         .executeTakeFirst();
       return succeed({ deleted: Number(deleted.numUpdatedRows) });
+    }),
+    handle(specialRestore, async ({ body }) => {
+      const ids = body.ids.filter(isRecordId);
+      if (ids.length === 0) return succeed({ restored: 0 });
+      const restored = await database
+        .updateTable('special')
+        .set({ is_deleted: false, updated_at: services.now() })
+        .where('id', 'in', ids)
+        .where('is_deleted', '=', true)
+        .executeTakeFirst();
+      return succeed({ restored: Number(restored.numUpdatedRows) });
     }),
     handle(specialTop, async ({ body: { id, isTop } }) => {
       const changed = isRecordId(id)

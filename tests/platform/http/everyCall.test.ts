@@ -112,6 +112,19 @@ test.each(['7', hugeId])(
   },
 );
 
+test.each(['7', hugeId])(
+  'to restore the unknown record %s restores nothing and breaks nothing',
+  async (id) => {
+    const wrong = await exceptions(
+      ({ path }) => path.endsWith('/restore'),
+      () => ({ body: { ids: [id] } }),
+      ({ status, body }) => status === 200 && JSON.stringify(body).includes('"restored":0'),
+      operator,
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
 test('every list has no rows on a page far behind its last', async () => {
   const page = { pageIndex: 9_999_999, pageSize: 100 };
   const wrong = await exceptions(

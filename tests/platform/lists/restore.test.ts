@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import {
+  labelDelete,
+  labelList,
+  labelRestore,
+  labelSaveCall,
+  postDelete,
+  postDetail,
+  postManageList,
+  postRestore,
+  postSaveCall,
+  topicDelete,
+  topicList,
+  topicManageList,
+  topicRestore,
+  topicSaveCall,
+} from '#contract/endpoints/lists.ts';
+import {
+  createListPlatform,
+  type ListPlatform,
+  type Person,
+  problemsOf,
+  sentenceOf,
+} from './support.ts';
+
+let platform: ListPlatform;
+let operator: Person;
+let press: Person;
+let reader: Person;
+beforeAll(async () => {
+  platform = await createListPlatform();
+  ({ operator, press, reader } = platform);
+});
+afterAll(() => platform.close());
+
+const savedPost = async (content: string, person = press) =>
+  (await platform.call(postSaveCall, { body: { content } }, person.token)).data.id;
+const savedLabel = async (labelName: string) =>
+  (await platform.call(labelSaveCall, { body: { labelName } }, operator.token)).data.id;
+const listed = async (searchText: string, person = press) =>
+  platform.call(postManageList, { body: { searchText } }, person.token);
+const restore = (endpoint: Endpoint, ids: readonly string[], person = operator) =>
+  platform.ask(endpoint, { body: { ids } }, person.token);
+
+describe('what was deleted', () => {
+  test('of every thing that is deleted by ids, it is brought back by the same people', () => {
+    const takesIds = ({ body }: Endpoint) => body instanceof z.ZodObject && 'ids' in body.shape;
+    const accessOf = (name: string) =>
+      endpoints
+        .filter((endpoint) => endpoint.path.endsWith(name) && takesIds(endpoint))
+        .map(({ path, access }) => `${path.replace(name, '')} ${access}`)
+        .sort();
+    expect(accessOf('/restore')).toEqual(accessOf('/delete'));
+  });
+
+  test('comes back to its list, its total and its search, with a new revision', async () => {
+    const ids = [await savedPost('山谷里的回声之一'), await savedPost('山谷里的回声之二')];
+    expect(await listed('山谷')).toMatchObject({ dataCount: 2 });
+    await platform.call(postDelete, { body: { ids } }, press.token);
+    expect(await listed('山谷')).toMatchObject({ dataCount: 0, data: [] });
+    const before = (await platform.call(postManageList, { body: {} }, press.token)).dataCount;
+
+    const answer = await platform.call(postRestore, { body: { ids } }, press.token);
+    expect(answer.data).toEqual({ restored: 2 });
+    expect(await listed('山谷')).toMatchObject({ dataCount: 2 });
+    expect((await platform.call(postManageList, { body: {} }, press.token)).dataCount).toBe(
+      (before ?? 0) + 2,
+    );
+    const [id = ''] = ids;
+    const post = await platform.call(postDetail, { parameters: { id } }, press.token);
+    expect(post.data).toMatchObject({ content: '山谷里的回声之一', revision: 3 });
+  });
+
+  test('counts once; what is not deleted is left as it is', async () => {
+    const id = await savedPost('还在的一条');
+    expect((await restore(postRestore, [id], press)).body).toMatchObject({
+      data: { restored: 0 },
+    });
+    await platform.call(postDelete, { body: { ids: [id] } }, press.token);
+    const [first, second] = await Promise.all([
+      platform.call(postRestore, { body: { ids: [id] } }, press.token),
+      platform.call(postRestore, { body: { ids: [id] } }, press.token),
+    ]);
+    expect(first.data.restored + second.data.restored).toBe(1);
+  });
+
+  test('is brought back by its owner and by operators; with one of another account nothing is', async () => {
+    const own = await savedPost('读者自己的', reader);
+    const others = await savedPost('出版社的');
+    await platform.call(postDelete, { body: { ids: [own, others] } }, operator.token);
+    const refused = await restore(postRestore, [own, others], reader);
+    expect(refused.status).toBe(403);
+    expect(sentenceOf(refused.body)).toMatch(/nothing was restored/);
+    expect((await restore(postRestore, [own], reader)).body).toMatchObject({
+      data: { restored: 1 },
+    });
+    expect((await restore(postRestore, [own, others])).body).toMatchObject({
+      data: { restored: 1 },
+    });
+  });
+
+  test('topics leave the list of deleted ones', async () => {
+    const { data } = await platform.call(
+      topicSaveCall,
+      { body: { title: '失而复得' } },
+      operator.token,
+    );
+    await platform.call(topicDelete, { body: { ids: [data.id] } }, operator.token);
+    const deleted = async () =>
+      (await platform.call(topicManageList, { body: { isDeleted: true } }, operator.token))
+        .dataCount;
+    expect(await deleted()).toBe(1);
+    expect((await restore(topicRestore, [data.id])).status).toBe(200);
+    expect(await deleted()).toBe(0);
+    const picked = await platform.call(
+      topicList,
+      { body: { topicKeyWord: '失而复得' } },
+      reader.token,
+    );
+    expect(picked.dataCount).toBe(1);
+  });
+});
+
+describe('a name that was taken meanwhile', () => {
+  test('keeps a label away, and says which name it is', async () => {
+    const first = await savedLabel('重名');
+    const other = await savedLabel('不重名');
+    await platform.call(labelDelete, { body: { ids: [first, other] } }, operator.token);
+    await savedLabel('重名');
+    const refused = await restore(labelRestore, [first, other]);
+    expect(refused.status).toBe(400);
+    expect(problemsOf(refused.body)).toMatchObject([{ field: 'labelName', code: 'taken' }]);
+    expect(sentenceOf(refused.body)).toContain('“重名”');
+    expect(sentenceOf(refused.body)).not.toContain('不重名');
+    const listedLabels = await platform.call(
+      labelList,
+      { query: { labelName: '重名' } },
+      operator.token,
+    );
+    expect(listedLabels.dataCount).toBe(1);
+    expect((await restore(labelRestore, [other])).body).toMatchObject({ data: { restored: 1 } });
+  });
+
+  test('is told of two deleted labels that would have one name', async () => {
+    const first = await savedLabel('一名二用');
+    await platform.call(labelDelete, { body: { ids: [first] } }, operator.token);
+    const second = await savedLabel('一名二用');
+    await platform.call(labelDelete, { body: { ids: [second] } }, operator.token);
+    const refused = await restore(labelRestore, [first, second]);
+    expect(sentenceOf(refused.body)).toContain('“一名二用”');
+    expect((await restore(labelRestore, [second])).body).toMatchObject({ data: { restored: 1 } });
+  });
+});
