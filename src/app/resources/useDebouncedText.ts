@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type CompositionEvent,
+  type KeyboardEvent,
   useCallback,
   useEffect,
   useRef,
@@ -12,7 +13,7 @@ type Element = HTMLInputElement;
 
 /**
  * A text that is handed on 500 ms after the last key (SPEC 5), at once on Enter or when it is cleared, and never in
- * the middle of an input method's composition.
+ * the middle of an input method's composition. It is handed on without blanks around it.
  *
  * @param value what the owner holds; when it changes from outside, the input follows
  */
@@ -20,10 +21,15 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const composing = useRef(false);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const latest = useRef({ text, onChange });
+  latest.current = { text, onChange };
+  /** what the owner has or is about to have */
+  const handed = useRef(value);
 
   useEffect(() => {
+    // our own words coming back leave alone what was typed since, a blank at the end included
+    if (value === handed.current) return;
+    handed.current = value;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
@@ -31,7 +37,10 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
 
   const handOn = useCallback((next: string) => {
     clearTimeout(timer.current);
-    if (next !== latest.current.value) latest.current.onChange(next);
+    const trimmed = next.trim();
+    if (trimmed === handed.current) return;
+    handed.current = trimmed;
+    latest.current.onChange(trimmed);
   }, []);
   const wait = useCallback(
     (next: string) => {
@@ -58,8 +67,9 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
       composing.current = false;
       wait(event.currentTarget.value);
     },
-    onPressEnter: () => {
-      if (!composing.current) handOn(text);
+    onPressEnter: (event: KeyboardEvent<Element>) => {
+      // the Enter that ends a composition: some browsers tell of the end before the key
+      if (!composing.current && !event.nativeEvent.isComposing) handOn(latest.current.text);
     },
   };
 }

@@ -1,64 +1,87 @@
 import { InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
-import { useMessages } from '../../language/index.ts';
+import type { FilterValue } from '#schema/codec.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import type { FilterProps } from './FilterProps.ts';
+import { filterMessages } from './messages.ts';
 
-/** Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (SPEC 5). */
+type Bound = number | null;
+const boundOf = (value: FilterValue | undefined): Bound =>
+  typeof value === 'number' ? value : null;
+
+/**
+ * Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (SPEC 5). Ends that have crossed are told and not
+ * asked for.
+ */
 export function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
   const t = useMessages(resourceMessages);
-  const [minimum = '', maximum = ''] = filter.parameters;
-  return (
-    <span className="bd-range">
-      <Bound
-        id={id}
-        label={t('minimum')}
-        filter={filter}
-        value={values[minimum]}
-        onChange={(value) => onChange({ [minimum]: value })}
-      />
-      <span aria-hidden="true">–</span>
-      <Bound
-        id={`${id}-to`}
-        label={t('maximum')}
-        filter={filter}
-        value={values[maximum]}
-        onChange={(value) => onChange({ [maximum]: value })}
-      />
-    </span>
-  );
-}
-
-interface BoundProps extends Pick<FilterProps, 'filter' | 'id'> {
-  readonly label: string;
-  readonly value: unknown;
-  readonly onChange: (value: number | undefined) => void;
-}
-
-function Bound({ id, filter, label, value, onChange }: BoundProps) {
-  const given = typeof value === 'number' ? value : null;
-  const [typed, setTyped] = useState<number | null>(given);
+  const say = useMessages(filterMessages);
+  const localized = useLocalized();
+  const [lower = '', upper = ''] = filter.parameters;
+  const given: [Bound, Bound] = [boundOf(values[lower]), boundOf(values[upper])];
+  const [typed, setTyped] = useState(given);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => setTyped(given), [given]);
+  const [from, to] = given;
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setTyped([from, to]);
+  }, [from, to]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (next: number | null) => {
+
+  const [minimum, maximum] = typed;
+  const crossed = minimum !== null && maximum !== null && minimum > maximum;
+  const handOn = ([first, last]: [Bound, Bound]) => {
+    clearTimeout(timer.current);
+    if (first !== null && last !== null && first > last) return;
+    if (first === from && last === to) return;
+    onChange({ [lower]: first ?? undefined, [upper]: last ?? undefined });
+  };
+  const change = (next: [Bound, Bound]) => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next ?? undefined), searchDebounceMilliseconds);
+    timer.current = setTimeout(() => handOn(next), searchDebounceMilliseconds);
   };
+  const rounded = (value: Bound): Bound =>
+    value === null ? null : Number(value.toFixed(filter.decimals));
+  const shared = {
+    min: filter.minimum,
+    step: filter.step,
+    precision: filter.decimals,
+    // 2 stays 2, and is not shown as 2.00
+    formatter: (shown: number | undefined) => (shown === undefined ? '' : String(shown)),
+    ...(crossed ? { status: 'error' as const, 'aria-describedby': `${id}-problem` } : {}),
+    'aria-invalid': crossed,
+    onPressEnter: () => handOn(typed),
+  };
+  const label = localized(filter.label);
   return (
-    <InputNumber<number>
-      id={id}
-      aria-label={label}
-      placeholder={label}
-      min={filter.minimum}
-      step={filter.step}
-      precision={filter.decimals}
-      // 2 stays 2, and is not shown as 2.00
-      formatter={(shown) => (shown === undefined ? '' : String(shown))}
-      value={typed}
-      onChange={change}
-    />
+    <>
+      <span className="bd-range">
+        <InputNumber<number>
+          {...shared}
+          id={id}
+          aria-label={`${label}: ${t('minimum')}`}
+          placeholder={t('minimum')}
+          value={minimum}
+          onChange={(next) => change([rounded(next), maximum])}
+        />
+        <span aria-hidden="true">–</span>
+        <InputNumber<number>
+          {...shared}
+          id={`${id}-to`}
+          aria-label={`${label}: ${t('maximum')}`}
+          placeholder={t('maximum')}
+          value={maximum}
+          onChange={(next) => change([minimum, rounded(next)])}
+        />
+      </span>
+      {crossed && (
+        <span id={`${id}-problem`} role="alert" className="bd-filter-problem">
+          {say('crossedNumbers')}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { CloseCircleFilled } from '@ant-design/icons';
-import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
+import { useRecordTitle, useRememberTitle } from '../../widgets/pickers/useRecordTitle.ts';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { FilterProps } from './FilterProps.ts';
@@ -14,38 +14,32 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const target = useResource(filter.relation ?? '');
+  const remember = useRememberTitle(target);
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<{ id: string; title: string }>();
   const value = values[filter.name];
   const chosen = value === undefined ? undefined : String(value);
-  const { query } = useOne<Record<string, unknown>>({
-    resource: target?.name ?? '',
-    id: chosen ?? '',
-    meta: { silent: true },
-    queryOptions: {
-      enabled: chosen !== undefined && picked?.id !== chosen && Boolean(target?.endpoints.detail),
-    },
-  });
-  const reference = picked?.id === chosen ? picked : referenceOf(query.data?.data, target);
+  const reference = useRecordTitle(target, chosen);
+  const title = reference?.title ?? chosen ?? '';
   const label = target ? localized(target.label) : '';
   return (
     <span className="bd-relation-filter">
       <Button
         id={id}
         block
-        aria-label={`${localized(filter.label)}: ${reference?.title ?? t('all')}`}
+        aria-label={`${localized(filter.label)}: ${title || t('all')}`}
+        aria-haspopup="dialog"
         disabled={!target}
         onClick={() => setOpen(true)}
       >
         <span className={chosen === undefined ? 'bd-nothing' : 'bd-ellipsis'}>
-          {chosen === undefined ? t('pickTitle', { label }) : (reference?.title ?? chosen)}
+          {chosen === undefined ? t('pickTitle', { label }) : title}
         </span>
       </Button>
       {chosen !== undefined && (
         <button
           type="button"
           className="bd-clear"
-          aria-label={t('remove', { title: reference?.title ?? chosen })}
+          aria-label={t('remove', { title })}
           onClick={() => onChange({ [filter.name]: undefined })}
         >
           <CloseCircleFilled />
@@ -59,7 +53,7 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
           selected={reference ? [reference] : []}
           onConfirm={([record]) => {
             const next = referenceOf(record, target);
-            setPicked(next);
+            if (next) remember(next);
             setOpen(false);
             onChange({ [filter.name]: next?.id });
           }}

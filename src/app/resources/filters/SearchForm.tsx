@@ -1,12 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { resourceMessages } from '../messages.ts';
+import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
+import { filterMessages } from './messages.ts';
 import { filters as kinds } from './registry.ts';
+import { useFocusFirst } from './useFocusFirst.ts';
+import './filters.css';
 
 /** SPEC 2.5: the first three are visible, the rest on demand. */
 const visible = 3;
@@ -17,66 +21,83 @@ interface SearchFormProps {
   readonly change: ChangeList;
 }
 
-/** The search form of a list. It always shows what the address holds. */
+/** The search form of a list, and what is being searched for. It always shows what the address holds. */
 export function SearchForm({ filters, state, change }: SearchFormProps) {
   const t = useMessages(resourceMessages);
+  const say = useMessages(filterMessages);
   const localized = useLocalized();
   const prefix = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirst(form);
   const hidden = filters.slice(visible);
-  const inUse = hidden.filter(({ parameters }) => parameters.some((name) => name in state.filters));
-  const [expanded, setExpanded] = useState(inUse.length > 0);
+  const inUse = hidden.filter((filter) => isInUse(filter, state.filters)).map(({ name }) => name);
+  const [open, setOpen] = useState(inUse.length > 0);
   // a link or a step back may bring a filter that was not shown
-  const open = expanded || inUse.length > 0;
+  const brought = inUse.join();
+  useEffect(() => {
+    if (brought !== '') setOpen(true);
+  }, [brought]);
   const shown = open ? filters : filters.slice(0, visible);
 
+  // two filters may change before the list has followed the first
+  const latest = useRef(state.filters);
+  latest.current = state.filters;
   const set = (changed: Readonly<Record<string, FilterValue | undefined>>) => {
-    const next = Object.entries({ ...state.filters, ...changed }).filter(
+    const next = Object.entries({ ...latest.current, ...changed }).filter(
       (entry): entry is [string, FilterValue] => entry[1] !== undefined,
     );
-    change({ filters: Object.fromEntries(next) });
+    latest.current = Object.fromEntries(next);
+    change({ filters: latest.current });
+  };
+  const clear = () => {
+    form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    change({ filters: {} });
   };
 
   if (filters.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element `search`
-    <form
-      role="search"
-      className="bd-search"
-      aria-label={t('searchForm')}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {shown.map((filter) => {
-        const Filter = kinds[filter.kind];
-        const id = `${prefix}-${filter.name}`;
-        return (
-          <div className="bd-filter" key={filter.name}>
-            <label htmlFor={id}>{localized(filter.label)}</label>
-            <Suspense fallback={<span className="bd-input-bone" />}>
-              <Filter id={id} filter={filter} values={state.filters} onChange={set} />
-            </Suspense>
-          </div>
-        );
-      })}
-      <div className="bd-search-buttons">
-        <Button
-          disabled={Object.keys(state.filters).length === 0}
-          onClick={() => change({ filters: {} })}
-        >
-          {t('reset')}
-        </Button>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element `search` */}
+      <form
+        ref={form}
+        role="search"
+        className="bd-search"
+        aria-label={t('searchForm')}
+        aria-keyshortcuts="/"
+        title={say('focusHint')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {shown.map((filter) => {
+          const Filter = kinds[filter.kind];
+          const id = `${prefix}-${filter.name}`;
+          return (
+            <div className="bd-filter" key={filter.name}>
+              <label htmlFor={id}>{localized(filter.label)}</label>
+              <Suspense fallback={<span className="bd-input-bone" />}>
+                <Filter id={id} filter={filter} values={state.filters} onChange={set} />
+              </Suspense>
+            </div>
+          );
+        })}
         {hidden.length > 0 && (
-          <Button
-            type="link"
-            aria-expanded={open}
-            disabled={inUse.length > 0}
-            icon={open ? <UpOutlined /> : <DownOutlined />}
-            iconPosition="end"
-            onClick={() => setExpanded(!open)}
-          >
-            {t(open ? 'collapse' : 'expand')}
-          </Button>
+          <div className="bd-search-buttons">
+            <Button
+              type="link"
+              aria-expanded={open}
+              icon={open ? <UpOutlined /> : <DownOutlined />}
+              iconPosition="end"
+              onClick={() => setOpen(!open)}
+            >
+              {open
+                ? t('collapse')
+                : inUse.length > 0
+                  ? say('expandCount', { count: inUse.length })
+                  : t('expand')}
+            </Button>
+          </div>
         )}
-      </div>
-    </form>
+      </form>
+      <ActiveFilters filters={filters} values={state.filters} onChange={set} onClear={clear} />
+    </>
   );
 }

@@ -8,7 +8,7 @@ export function TextFilter({ id, filter, values, onChange }: FilterProps) {
   const localized = useLocalized();
   const value = values[filter.name];
   const typed = useDebouncedText(value === undefined ? '' : String(value), (text) =>
-    onChange({ [filter.name]: text.trim() === '' ? undefined : text.trim() }),
+    onChange({ [filter.name]: text || undefined }),
   );
   return (
     <Input

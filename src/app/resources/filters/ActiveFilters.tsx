@@ -1,0 +1,140 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { FilterValue, ListState } from '#schema/codec.ts';
+import type { CompiledFilter } from '#schema/compile.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { useRecordTitle } from '../../widgets/pickers/useRecordTitle.ts';
+import { resourceMessages } from '../messages.ts';
+import { useResource } from '../resourcesContext.ts';
+import type { FilterProps } from './FilterProps.ts';
+import { filterMessages } from './messages.ts';
+import { useCascadeChoice } from './useCascadeChoice.ts';
+
+interface ActiveFiltersProps {
+  readonly filters: readonly CompiledFilter[];
+  readonly values: ListState['filters'];
+  readonly onChange: FilterProps['onChange'];
+  readonly onClear: () => void;
+}
+
+/** Whether any parameter of the filter has a value. */
+export const isInUse = (filter: CompiledFilter, values: ListState['filters']): boolean =>
+  filter.parameters.some((name) => values[name] !== undefined);
+
+/** What is being searched for, above the table: one chip a filter, each of which can be taken away. */
+export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFiltersProps) {
+  const say = useMessages(filterMessages);
+  const used = filters.filter((filter) => isInUse(filter, values));
+  if (used.length === 0) return null;
+  return (
+    <div className="bd-chips">
+      <ul aria-label={say('active')}>
+        {used.map((filter) => {
+          const Chip = chips[filter.kind];
+          return (
+            <li key={filter.name}>
+              <Chip
+                filter={filter}
+                values={values}
+                onRemove={() =>
+                  onChange(Object.fromEntries(filter.parameters.map((name) => [name, undefined])))
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button type="link" size="small" onClick={onClear}>
+        {say('clearAll')}
+      </Button>
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly filter: CompiledFilter;
+  readonly values: ListState['filters'];
+  readonly onRemove: () => void;
+}
+
+function Chip({ filter, text, onRemove }: Omit<ChipProps, 'values'> & { text: string }) {
+  const say = useMessages(filterMessages);
+  const localized = useLocalized();
+  const label = localized(filter.label);
+  return (
+    <span className="bd-chip" title={`${label}: ${text}`}>
+      <span className="bd-ellipsis">
+        <em>{label}</em>
+        {text}
+      </span>
+      <button
+        type="button"
+        aria-label={say('takeAway', { label, value: text })}
+        onClick={(event) => {
+          // what takes the button away must not take the keyboard's place away with it
+          const list = event.currentTarget.closest('.bd-chips');
+          const others = list?.querySelectorAll<HTMLElement>('li button') ?? [];
+          [...others].find((other) => other !== event.currentTarget)?.focus();
+          onRemove();
+        }}
+      >
+        <CloseOutlined />
+      </button>
+    </span>
+  );
+}
+
+function ValueChip({ values, ...rest }: ChipProps) {
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const { filter } = rest;
+  const value: FilterValue | undefined = values[filter.name];
+  const option = filter.options.find((one) => one.value === value);
+  const text = option
+    ? localized(option.label)
+    : typeof value === 'boolean'
+      ? t(value ? 'yes' : 'no')
+      : String(value ?? '');
+  return <Chip {...rest} text={text} />;
+}
+
+function RangeChip({ values, ...rest }: ChipProps) {
+  const say = useMessages(filterMessages);
+  const { filter } = rest;
+  const [lower = '', upper = ''] = filter.parameters;
+  const from = values[lower];
+  const to = values[upper];
+  const days = filter.kind === 'dateRange';
+  const text =
+    from !== undefined && to !== undefined
+      ? from === to
+        ? String(from)
+        : say('between', { from: String(from), to: String(to) })
+      : from === undefined
+        ? say(days ? 'until' : 'atMost', { value: String(to) })
+        : say(days ? 'since' : 'atLeast', { value: String(from) });
+  return <Chip {...rest} text={text} />;
+}
+
+function RelationChip({ values, ...rest }: ChipProps) {
+  const target = useResource(rest.filter.relation ?? '');
+  const id = String(values[rest.filter.name] ?? '');
+  const reference = useRecordTitle(target, id);
+  return <Chip {...rest} text={reference?.title ?? id} />;
+}
+
+function CascadeChip({ values, ...rest }: ChipProps) {
+  const { text } = useCascadeChoice(rest.filter, values);
+  return <Chip {...rest} text={text} />;
+}
+
+const chips: Readonly<Record<CompiledFilter['kind'], (props: ChipProps) => ReactNode>> = {
+  text: ValueChip,
+  enum: ValueChip,
+  boolean: ValueChip,
+  numberRange: RangeChip,
+  dateRange: RangeChip,
+  relation: RelationChip,
+  cascader: CascadeChip,
+};
