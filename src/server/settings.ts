@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address } from '#contract/entities/common.ts';
 import { defineMessages, type Language, message } from '#contract/language.ts';
+import { RestServiceProblem, readRestServices } from '#contract/restServices.ts';
 import { StartFailure, startFailure } from './startFailure.ts';
 
 const flag = z.stringbool({
@@ -48,6 +49,19 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.-]{0,40}$/)
     .default(''),
+  /** REST services that lists may stand on, besides the business API */
+  REST_SERVICES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return readRestServices(text);
+      } catch (problem) {
+        if (!(problem instanceof RestServiceProblem)) throw problem;
+        context.issues.push({ code: 'custom', input: undefined, message: problem.message });
+        return z.NEVER;
+      }
+    }),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database')
@@ -119,6 +133,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   TOKEN_PATH: '/connect/token',
   PROFILE_PATH: '/api/User/GetProfile',
   LOGOUT_PATH: '/api/User/Logout',
+  REST_SERVICES: 'library=https://library.example.com/api,shop=https://shop.example.com',
   TIME_ZONE: 'Asia/Shanghai',
   DEMO: 'off',
   LOG_LEVEL: 'info',

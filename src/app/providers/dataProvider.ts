@@ -11,36 +11,12 @@ import { defaultPageSize } from '#contract/limits.ts';
 import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { type CallOptions, callJmgr } from '../session/client.ts';
+import { callJmgr } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
-
-/** What a caller may put into `meta` of a refine hook. */
-export interface CallMeta {
-  /** a call of the schema other than the usual one: a tab's own list, a picker's */
-  endpoint?: EndpointCall;
-  /** sent with the call, beside what the schema fixes */
-  fixed?: Record<string, unknown>;
-  /** the revision that a write is based on (DESIGN 4, "Writing") */
-  revision?: number;
-  /** shows no notification. Default: false */
-  silent?: boolean;
-}
+import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { fillPath } from './fillPath.ts';
 
 type Values = Record<string, unknown>;
-
-/** refine's `meta` is open to anything; these are the names that count here. */
-function callMeta(meta: MetaQuery | undefined): CallMeta {
-  return {
-    endpoint: meta?.endpoint,
-    fixed: meta?.fixed,
-    revision: meta?.revision,
-    silent: meta?.silent,
-  };
-}
-
-function valuesOf(source: unknown): Values {
-  return typeof source === 'object' && source !== null ? { ...source } : {};
-}
 
 const lowerOperators = new Set(['gte', 'gt']);
 const upperOperators = new Set(['lte', 'lt']);
@@ -98,18 +74,6 @@ function pageValues(pagination: Pagination | undefined): Values {
     pageIndex: pagination?.currentPage ?? 1,
     pageSize: pagination?.pageSize ?? defaultPageSize,
   };
-}
-
-function fillPath(path: string, values: Values): string {
-  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
-    encodeURIComponent(String(values[name] ?? '')),
-  );
-}
-
-function optionsOf(meta: MetaQuery | undefined): CallOptions {
-  const { silent } = callMeta(meta);
-  const signal = meta?.queryContext?.signal;
-  return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };
 }
 
 /** Makes a call that a schema names: what it carries goes into the query of a GET and into the body of anything else. */

@@ -17,6 +17,21 @@ export const accessMessages = defineMessages({
   },
 });
 
+/** Of lists that stand on a REST service. */
+export const providerMessages = defineMessages({
+  'zh-CN': {
+    noRestService: '还没有设置 REST 服务，请管理员设置 REST_SERVICES（见 docs/settings.md）',
+    unknownRestService:
+      '没有名为“{name}”的 REST 服务，请管理员检查 REST_SERVICES（见 docs/settings.md）',
+  },
+  'en-US': {
+    noRestService:
+      'No REST service is set; please ask the administrator for REST_SERVICES (docs/settings.md)',
+    unknownRestService:
+      'There is no REST service "{name}"; please ask the administrator to check REST_SERVICES (docs/settings.md)',
+  },
+});
+
 /** The keys that refine asks for by itself. */
 export const refineMessages = defineMessages({
   'zh-CN': {

@@ -1,41 +1,234 @@
-import type { DataProvider } from '@refinedev/core';
-import { CallFailure } from '../session/callFailure.ts';
-import { configuration } from '../session/configuration.ts';
-import { notify } from '../session/notifications.ts';
+import type { BaseKey, BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
+import { defaultPageSize } from '#contract/limits.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import type { HttpAnswer } from '../session/transport.ts';
+import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { fillPath } from './fillPath.ts';
+import { readRestPage, readRestRecord } from './restAnswer.ts';
+import { callRest, type RestCall, restBase } from './restClient.ts';
 
-type Rest = ReturnType<typeof import('@refinedev/simple-rest')['default']>;
+type Values = Record<string, unknown>;
 
-let loading: Promise<Rest> | undefined;
+/** The package of the conventions comes with the first list that needs it. */
+const conventions = () => import('@refinedev/simple-rest');
 
-/** The package comes with the first resource that needs it. */
-function rest(): Promise<Rest> {
-  loading ??= import('@refinedev/simple-rest').then(({ default: create }) =>
-    create(configuration().restBase),
-  );
-  return loading;
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
-/** Tells the person of a failure in the same way as the business API's client. */
-async function told<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const message =
-      error instanceof Error ? error.message : String(Reflect.get(Object(error), 'message'));
-    const code = Number(Reflect.get(Object(error), 'statusCode') ?? 0);
-    notify({ kind: 'error', message });
-    throw new CallFailure({ kind: code ? 'answer' : 'network', code, message });
+/**
+ * A parameter of the search form as simple-rest names it: the two ends of a range become `_gte` and `_lte`, a text that
+ * is searched for in one of the record's own fields `_like`; everything else keeps its name, `q` among it.
+ */
+function conventionalFilter(resource: CompiledResource, filter: CrudFilter): CrudFilter[] {
+  if (filter.operator === 'and' || filter.operator === 'or')
+    return filter.value.flatMap((one) => conventionalFilter(resource, one));
+  const { value } = filter;
+  if (!('field' in filter) || !isGiven(value)) return [];
+  const declared = resource.filters.find(({ parameters }) => parameters.includes(filter.field));
+  const field = declared?.name ?? filter.field;
+  switch (declared?.kind) {
+    case 'numberRange':
+    case 'dateRange': {
+      const operator = declared.parameters[0] === filter.field ? 'gte' : 'lte';
+      return [{ field, operator, value }];
+    }
+    case 'text':
+      return [
+        { field, operator: Object.hasOwn(resource.fields, field) ? 'contains' : 'eq', value },
+      ];
+    default:
+      return [{ field: filter.field, operator: filter.operator, value }];
   }
 }
 
-/** Resources with the provider `rest`: any conventional REST service, by refine's own simple-rest. */
-export const restProvider: DataProvider = {
-  getList: async (parameters) => told((await rest()).getList(parameters)),
-  getOne: async (parameters) => told((await rest()).getOne(parameters)),
-  getMany: async (parameters) => told((await rest()).getMany(parameters)),
-  create: async (parameters) => told((await rest()).create(parameters)),
-  update: async (parameters) => told((await rest()).update(parameters)),
-  deleteOne: async (parameters) => told((await rest()).deleteOne(parameters)),
-  custom: async (parameters) => told((await rest()).custom(parameters)),
-  getApiUrl: () => configuration().restBase,
-};
+/** What a call carries of the schema: in the query of a GET, in the body of anything else. */
+async function perform(
+  resource: CompiledResource,
+  call: Omit<RestCall, 'search' | 'body'>,
+  values: Values,
+  meta: MetaQuery | undefined,
+): Promise<HttpAnswer> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
+  const isQuery = call.method === 'GET';
+  const search = isQuery && Object.keys(given).length > 0 ? await searchOf(given) : '';
+  return callRest(
+    resource.service,
+    { ...call, search, ...(isQuery ? {} : { body: values }) },
+    optionsOf(meta),
+  );
+}
+
+async function searchOf(values: Values): Promise<string> {
+  const { stringify } = await conventions();
+  return `?${stringify(values)}`;
+}
+
+/** Where one record stands: where the schema says, else below the list. */
+function recordPath(resource: CompiledResource, call: EndpointCall | undefined, id: BaseKey) {
+  const list = resource.endpoints.list.path;
+  const path = call?.path ?? list;
+  const template = path.includes('{') ? path : `${path.replace(/\/$/, '')}/{id}`;
+  return fillPath(template, { id, [resource.identifier]: id });
+}
+
+/**
+ * The data provider of lists with the provider `rest`: any conventional REST service, by the rules of refine's
+ * simple-rest (`_start`, `_end`, `_sort`, `_order`, `field_gte`, `field_lte`, `q`, `X-Total-Count`). A record is read at
+ * `{list}/{id}`, made by POST at the list, changed by PATCH and deleted by DELETE at its own address; a path and method
+ * of the schema go before. Failures are told as everywhere.
+ *
+ * @param resources every compiled resource, by its name
+ */
+export function createRestProvider(
+  resources: ReadonlyMap<string, CompiledResource>,
+): DataProvider & Required<Pick<DataProvider, 'custom'>> {
+  const resourceOf = (name: string): CompiledResource => {
+    const found = resources.get(name);
+    if (!found) throw new Error(`There is no resource "${name}"`);
+    return found;
+  };
+  // What a service answers is known at run time only: each method hands over what came as the type that its caller has
+  // asked refine for.
+  const as = <T>(value: unknown): T => value as T;
+  /** A new or changed record, by the identifier of its schema; a service may answer nothing. */
+  const savedRecord = (resource: CompiledResource, sent: Values, answer: HttpAnswer) => {
+    const saved = readRestRecord(answer.body);
+    const id = saved[resource.identifier] ?? saved.id ?? sent[resource.identifier];
+    return { ...sent, ...saved, [resource.identifier]: id };
+  };
+
+  return {
+    getList: async <T extends BaseRecord>({
+      resource: name,
+      pagination,
+      sorters,
+      filters,
+      meta,
+    }: Parameters<DataProvider['getList']>[0]) => {
+      const resource = resourceOf(name);
+      const { endpoint = resource.endpoints.list, fixed } = callMeta(meta);
+      const { generateFilter, generateSort } = await conventions();
+      const size =
+        pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
+      const start = size === undefined ? 0 : ((pagination?.currentPage ?? 1) - 1) * size;
+      const order = generateSort(sorters);
+      const answer = await perform(
+        resource,
+        { method: endpoint.method, path: endpoint.path },
+        {
+          ...endpoint.fixed,
+          ...fixed,
+          ...generateFilter((filters ?? []).flatMap((one) => conventionalFilter(resource, one))),
+          ...(size === undefined ? {} : { _start: start, _end: start + size }),
+          ...(order ? { _sort: order._sort.join(), _order: order._order.join() } : {}),
+        },
+        meta,
+      );
+      const { rows, total, totalExact } = readRestPage(answer.body, answer.headers, {
+        start,
+        size,
+      });
+      return { data: as<T[]>(rows), total, totalExact };
+    },
+    getOne: async <T extends BaseRecord>({
+      resource: name,
+      id,
+      meta,
+    }: Parameters<DataProvider['getOne']>[0]) => {
+      const resource = resourceOf(name);
+      const { detail } = resource.endpoints;
+      const answer = await perform(
+        resource,
+        { method: detail?.method ?? 'GET', path: recordPath(resource, detail, id) },
+        { ...detail?.fixed },
+        meta,
+      );
+      return { data: as<T>(readRestRecord(answer.body)) };
+    },
+    create: async <T extends BaseRecord, V>({
+      resource: name,
+      variables,
+      meta,
+    }: {
+      resource: string;
+      variables: V;
+      meta?: MetaQuery;
+    }) => {
+      const resource = resourceOf(name);
+      const { save, list } = resource.endpoints;
+      const path = (save?.path ?? list.path).replace(/\/\{\w+\}$/, '');
+      const sent = valuesOf(variables);
+      const answer = await perform(resource, { method: 'POST', path }, sent, meta);
+      return { data: as<T>(savedRecord(resource, sent, answer)) };
+    },
+    update: async <T extends BaseRecord, V>({
+      resource: name,
+      id,
+      variables,
+      meta,
+    }: {
+      resource: string;
+      id: BaseKey;
+      variables: V;
+      meta?: MetaQuery;
+    }) => {
+      const resource = resourceOf(name);
+      const { save } = resource.endpoints;
+      const method = save?.path.includes('{') ? save.method : 'PATCH';
+      const { [resource.identifier]: _inPath, ...sent } = valuesOf(variables);
+      const answer = await perform(
+        resource,
+        { method, path: recordPath(resource, save, id) },
+        sent,
+        meta,
+      );
+      return {
+        data: as<T>(savedRecord(resource, { ...sent, [resource.identifier]: id }, answer)),
+      };
+    },
+    deleteOne: async <T extends BaseRecord>({
+      resource: name,
+      id,
+      meta,
+    }: {
+      resource: string;
+      id: BaseKey;
+      meta?: MetaQuery;
+    }) => {
+      const resource = resourceOf(name);
+      const path = recordPath(resource, resource.endpoints.delete, id);
+      await callRest(resource.service, { method: 'DELETE', path }, optionsOf(meta));
+      return { data: as<T>({ [resource.identifier]: id }) };
+    },
+    /** `url` is a path below the base of the service of `meta.resource`, else of the first service */
+    custom: async <T extends BaseRecord>({
+      url,
+      method,
+      payload,
+      query,
+      meta,
+    }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
+      const upper = method.toUpperCase();
+      if (!isRestMethod(upper)) throw new Error(`A REST service has no method ${upper}`);
+      const named: unknown = meta?.resource;
+      const service = typeof named === 'string' ? resourceOf(named).service : undefined;
+      const answer = await callRest(
+        service,
+        {
+          method: upper,
+          path: url.startsWith('/') ? url : `/${url}`,
+          search: query === undefined ? '' : await searchOf(valuesOf(query)),
+          ...(payload === undefined ? {} : { body: payload }),
+        },
+        optionsOf(meta),
+      );
+      return { data: as<T>(answer.body) };
+    },
+    getApiUrl: () => restBase(undefined),
+  };
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const isRestMethod = (method: string): method is RestCall['method'] => methods.has(method);

@@ -7,8 +7,8 @@ const defaults = {
   identityBase: '',
   /** what stands before the key of a stored file */
   cdnBase: '/cdn',
-  /** base of a conventional REST service, for resources with the provider `rest` */
-  restBase: '/rest',
+  /** REST services of lists with the provider `rest`: `name=address`, separated by commas (contract `restServices.ts`) */
+  restServices: '',
   /** paths that the contract leaves open (DESIGN 4, "Token endpoint") */
   tokenPath: '/connect/token',
   profilePath: '/api/User/GetProfile',

@@ -12,6 +12,8 @@ export interface HttpRequest {
   /** milliseconds */
   timeout: number;
   signal?: AbortSignal | undefined;
+  /** arrives even when the page is left meanwhile */
+  keepalive?: boolean | undefined;
 }
 
 export interface HttpAnswer {
@@ -19,6 +21,7 @@ export interface HttpAnswer {
   /** parsed JSON; undefined where the answer was none */
   body: unknown;
   requestId: string | undefined;
+  headers: Headers;
 }
 
 async function parse(response: Response): Promise<unknown> {
@@ -51,11 +54,13 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       headers: request.headers,
       body: request.body,
       signal: controller.signal,
+      keepalive: request.keepalive ?? false,
     });
     return {
       status: response.status,
       body: await parse(response),
       requestId: response.headers.get('x-request-id') ?? undefined,
+      headers: response.headers,
     };
   } catch {
     const language = currentLanguage();

@@ -1,4 +1,4 @@
-import { Refine, type ResourceProps } from '@refinedev/core';
+import { type DataProvider, Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useLocalized } from '../language/index.ts';
@@ -7,7 +7,7 @@ import { authProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
-import { restProvider } from '../providers/restProvider.ts';
+import { createRestProvider } from '../providers/restProvider.ts';
 import { useResources } from '../resources/index.ts';
 
 const options = {
@@ -24,12 +24,24 @@ const options = {
   },
 } as const;
 
-/** refine over the compiled resources. Labels are made anew when the language changes. */
-export function RefineRoot({ children }: { children: ReactNode }) {
+const asItIs = (provider: DataProvider): DataProvider => provider;
+
+/**
+ * refine over the compiled resources. Labels are made anew when the language changes.
+ *
+ * @param guard what every data provider goes through, where lists are only tried out; the same function every time
+ */
+export function RefineRoot({
+  children,
+  guard = asItIs,
+}: {
+  children: ReactNode;
+  guard?: (provider: DataProvider) => DataProvider;
+}) {
   const { resources: compiled, refused } = useResources();
   const localized = useLocalized();
   const dataProviders = useMemo(
-    () => ({ default: createDataProvider(compiled), rest: restProvider }),
+    () => ({ default: createDataProvider(compiled), rest: createRestProvider(compiled) }),
     [compiled],
   );
   const accessControlProvider = useMemo(() => createAccessControlProvider(refused), [refused]);

@@ -2,7 +2,14 @@ import type { Settings } from '../settings.ts';
 
 type HeaderSettings = Pick<
   Settings,
-  'CDN_BASE' | 'STORAGE_HOST' | 'HOST' | 'PUBLIC_URL' | 'API_ORIGINS' | 'API_BASE' | 'IDENTITY_BASE'
+  | 'CDN_BASE'
+  | 'STORAGE_HOST'
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'API_ORIGINS'
+  | 'API_BASE'
+  | 'IDENTITY_BASE'
+  | 'REST_SERVICES'
 >;
 
 /** Origin of an absolute address, or nothing for a path of this site. */
@@ -24,17 +31,23 @@ function isLoopback(settings: HeaderSettings): boolean {
  */
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const hosts = [...new Set([...originOf(settings.CDN_BASE), ...originOf(settings.STORAGE_HOST)])];
+  const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
   const policy = {
     'default-src': ["'self'"],
     // files are hashed by WebAssembly in a worker; this allows no script of any kind
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...new Set([...hosts, ...services])],
     'media-src': ["'self'", 'blob:', 'https:', ...hosts],
     'font-src': ["'self'", 'data:'],
     'connect-src': [
       "'self'",
-      ...new Set([...hosts, ...originOf(settings.API_BASE), ...originOf(settings.IDENTITY_BASE)]),
+      ...new Set([
+        ...hosts,
+        ...originOf(settings.API_BASE),
+        ...originOf(settings.IDENTITY_BASE),
+        ...services,
+      ]),
     ],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'"],

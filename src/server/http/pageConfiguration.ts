@@ -1,3 +1,4 @@
+import { writeRestServices } from '#contract/restServices.ts';
 import { type OfferSettings, offeredNames } from '../identity/providers/offer.ts';
 import type { Settings } from '../settings.ts';
 
@@ -13,6 +14,8 @@ export interface PageConfiguration {
   readonly demo: boolean;
   /** names of the providers that people can sign in by, separated by commas */
   readonly externalProviders: string;
+  /** REST services that lists stand on, in the form of the setting REST_SERVICES */
+  readonly restServices: string;
 }
 
 type PageSettings = Pick<
@@ -25,6 +28,7 @@ type PageSettings = Pick<
   | 'API_VERSION'
   | 'CDN_BASE'
   | 'DEMO'
+  | 'REST_SERVICES'
 > &
   OfferSettings;
 
@@ -45,5 +49,6 @@ export function pageConfiguration(settings: PageSettings): PageConfiguration {
     cdnBase: settings.CDN_BASE,
     demo: settings.DEMO && !foreign,
     externalProviders: foreign ? '' : offeredNames(settings).join(','),
+    restServices: writeRestServices(settings.REST_SERVICES),
   };
 }

@@ -51,6 +51,20 @@ describe('security headers', () => {
     );
   });
 
+  test('REST services of lists are named in the policy by their origins, and nothing else of them', () => {
+    const policy =
+      securityHeaders(
+        environment.parse({
+          REST_SERVICES: 'a=https://a.example:8443/api/v2,b=http://b.example,own=/rest',
+        }),
+      )['content-security-policy'] ?? '';
+    expect(policy).toContain("connect-src 'self' https://a.example:8443 http://b.example;");
+    expect(policy).toContain(
+      "img-src 'self' data: blob: https: https://a.example:8443 http://b.example;",
+    );
+    expect(policy).not.toContain('/api/v2');
+  });
+
   test('HSTS only where people reach the site by https', () => {
     const of = (PUBLIC_URL: string) =>
       securityHeaders(environment.parse({ PUBLIC_URL }))['strict-transport-security'];

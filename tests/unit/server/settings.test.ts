@@ -61,6 +61,34 @@ test.each([
   expect(text(given)).toContain(sentence);
 });
 
+test('REST services are read by name, without the slash at their end', () => {
+  const { REST_SERVICES } = readSettings({
+    REST_SERVICES: 'library=https://library.example.com/api/, shop=http://127.0.0.1:8080,own=/rest',
+  });
+  expect(REST_SERVICES).toEqual([
+    { name: 'library', address: 'https://library.example.com/api' },
+    { name: 'shop', address: 'http://127.0.0.1:8080' },
+    { name: 'own', address: '/rest' },
+  ]);
+  expect(readSettings({}).REST_SERVICES).toEqual([]);
+});
+
+test.each([
+  ['https://library.example.com', 'entry 1 does not begin with a name'],
+  ['a=https://a.example,Library=https://b.example', 'entry 2 does not begin with a name'],
+  ['a=ftp://a.example', 'entry 1 ("a") needs an address'],
+  ['a=https://user:hunter2@a.example', 'entry 1 ("a") needs an address'],
+  ['a=https://a.example?key=hunter2', 'entry 1 ("a") needs an address'],
+  ['a=//a.example', 'entry 1 ("a") needs an address'],
+  ['a=https://a.example,a=https://b.example', 'entry 2 names "a" a second time'],
+])('REST_SERVICES=%s is refused, its entry named and no secret repeated', (given, sentence) => {
+  const said = text({ REST_SERVICES: given });
+  expect(said).toContain('The environment variable REST_SERVICES is not valid');
+  expect(said).toContain(sentence);
+  expect(said).toContain('For example REST_SERVICES=');
+  expect(said).not.toContain('hunter2');
+});
+
 test('docs/settings.md has a row for every setting, and for no other', () => {
   const rows = readFileSync('docs/settings.md', 'utf8')
     .split('\n')

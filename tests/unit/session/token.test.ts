@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { grantOf, readLogin, readRefresh, tokenFields } from '#app/session/token.ts';
 
-const answered = (body: unknown, status = 200) => ({ status, body, requestId: undefined });
+const answered = (body: unknown, status = 200) => ({
+  status,
+  body,
+  requestId: undefined,
+  headers: new Headers(),
+});
 
 describe('the token call (SPEC 7.1)', () => {
   it.each([

@@ -1,0 +1,39 @@
+import type { MetaQuery } from '@refinedev/core';
+import type { EndpointCall } from '#schema/meta.ts';
+import type { CallOptions } from '../session/client.ts';
+
+/** What a caller may put into `meta` of a refine hook. */
+export interface CallMeta {
+  /** a call of the schema other than the usual one: a tab's own list, a picker's */
+  endpoint?: EndpointCall;
+  /** sent with the call, beside what the schema fixes */
+  fixed?: Record<string, unknown>;
+  /** the revision that a write is based on (DESIGN 4, "Writing") */
+  revision?: number;
+  /** shows no notification. Default: false */
+  silent?: boolean;
+  /** gives the call up */
+  signal?: AbortSignal;
+}
+
+/** refine's `meta` is open to anything; these are the names that count here. */
+export function callMeta(meta: MetaQuery | undefined): CallMeta {
+  return {
+    endpoint: meta?.endpoint,
+    fixed: meta?.fixed,
+    revision: meta?.revision,
+    silent: meta?.silent,
+    signal: meta?.signal ?? meta?.queryContext?.signal,
+  };
+}
+
+/** How the client is to make the call. */
+export function optionsOf(meta: MetaQuery | undefined): Pick<CallOptions, 'silent' | 'signal'> {
+  const { silent, signal } = callMeta(meta);
+  return { ...(silent ? { silent } : {}), ...(signal ? { signal } : {}) };
+}
+
+/** The properties of whatever was given. */
+export function valuesOf(source: unknown): Record<string, unknown> {
+  return typeof source === 'object' && source !== null ? { ...source } : {};
+}

@@ -1,0 +1,95 @@
+import { message } from '#contract/language.ts';
+import { requestTimeoutMilliseconds } from '#contract/limits.ts';
+import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { type RestService, readRestServices } from '#contract/restServices.ts';
+import { currentLanguage } from '../language/index.ts';
+import { CallFailure } from '../session/callFailure.ts';
+import type { CallOptions } from '../session/client.ts';
+import { configuration } from '../session/configuration.ts';
+import { notifyFailure } from '../session/notifications.ts';
+import { type HttpAnswer, send } from '../session/transport.ts';
+import { providerMessages } from './messages.ts';
+import { restMessage, restProblems } from './restAnswer.ts';
+
+/** A call of a REST service. */
+export interface RestCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** below the service's base: `/publishers/7` */
+  readonly path: string;
+  /** the query with its `?`, or empty */
+  readonly search?: string;
+  readonly body?: unknown;
+}
+
+let known: { readonly text: string; readonly services: readonly RestService[] } | undefined;
+
+function restServices(): readonly RestService[] {
+  const text = configuration().restServices;
+  if (known?.text !== text) known = { text, services: readRestServices(text) };
+  return known.services;
+}
+
+/**
+ * The base of a service.
+ *
+ * @param name as the setting REST_SERVICES has it; undefined for the first
+ * @throws CallFailure where there is no such service
+ */
+export function restBase(name: string | undefined): string {
+  const services = restServices();
+  const found =
+    name === undefined ? services[0] : services.find((service) => service.name === name);
+  if (found) return found.address;
+  const key = name === undefined ? 'noRestService' : 'unknownRestService';
+  throw new CallFailure({
+    kind: 'unreadable',
+    code: 0,
+    message: message(providerMessages, currentLanguage(), key, { name: name ?? '' }),
+  });
+}
+
+function failureOf(answer: HttpAnswer): CallFailure {
+  const language = currentLanguage();
+  const problems = restProblems(answer.body);
+  return new CallFailure({
+    kind: 'answer',
+    code: answer.status,
+    message:
+      restMessage(answer.body) ??
+      message(requestMessages, language, statusMessageKey(answer.status) ?? 'failed'),
+    data: problems.length > 0 ? { problems } : answer.body,
+    requestId: answer.requestId,
+  });
+}
+
+/**
+ * Calls a REST service. The person's token stays here: the service is somebody else's. Its 401 is an answer like any
+ * other, and no end of this session.
+ *
+ * @throws CallFailure, after the person has been told as SPEC 8 says unless `silent`
+ */
+export async function callRest(
+  service: string | undefined,
+  call: RestCall,
+  options: Pick<CallOptions, 'silent' | 'signal' | 'timeout'> = {},
+): Promise<HttpAnswer> {
+  try {
+    const answer = await send({
+      method: call.method,
+      url: restBase(service) + call.path + (call.search ?? ''),
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': currentLanguage(),
+        ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      timeout: options.timeout ?? requestTimeoutMilliseconds,
+      signal: options.signal,
+    });
+    if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof CallFailure && !options.silent) notifyFailure(failure);
+    throw failure;
+  }
+}

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callResource } from '#app/providers/resourceCall.ts';
+import { readRestPage } from '#app/providers/restAnswer.ts';
+import { createRestProvider } from '#app/providers/restProvider.ts';
+import { CallFailure } from '#app/session/client.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { compileResource } from '#schema/compile.ts';
+import { resource as definition } from '#schema/meta.ts';
+import { type RestService, startRestService } from '../../support/restService.ts';
+
+const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
+const schema = (service?: string) =>
+  compileResource(
+    definition.parse({
+      schemaVersion: 2,
+      name: 'publishers',
+      label: text('Publishers'),
+      provider: 'rest',
+      ...(service === undefined ? {} : { service }),
+      recordTitle: 'name',
+      endpoints: {
+        list: { method: 'GET', path: '/publishers', fixed: { kind: 'press' } },
+        save: { method: 'POST', path: '/publishers' },
+      },
+      fields: {
+        name: { type: 'text', label: text('Name') },
+        city: { type: 'text', label: text('City') },
+        founded: { type: 'number', label: text('Founded') },
+        openedAt: { type: 'date', label: text('Opened') },
+      },
+      list: {
+        columns: ['name', 'city', 'founded'],
+        filters: [
+          { name: 'q', kind: 'text' },
+          { name: 'name', kind: 'text', field: 'name' },
+          { name: 'city', kind: 'relation', field: 'city' },
+          { name: 'founded', kind: 'numberRange', field: 'founded' },
+          { name: 'openedAt', kind: 'dateRange', field: 'openedAt' },
+        ],
+      },
+    }),
+  );
+
+const people = Array.from({ length: 23 }, (_one, index) => ({
+  id: index + 1,
+  name: `Press ${index + 1}`,
+  city: index % 2 === 0 ? 'Beijing' : 'Shanghai',
+  founded: 1900 + index,
+  openedAt: `2020-01-${String(index + 1).padStart(2, '0')}`,
+  kind: 'press',
+}));
+
+let service: RestService;
+let other: RestService;
+beforeAll(async () => {
+  service = await startRestService('publishers', people);
+  other = await startRestService('publishers', people.slice(0, 2));
+  const meta = document.createElement('meta');
+  meta.name = 'bookdesk-configuration';
+  meta.content = JSON.stringify({
+    restServices: `first=${service.origin}/api,other=${other.origin}/api`,
+  });
+  document.head.append(meta);
+  sessionStore.setTokens({ token: 'ours-alone', refreshToken: undefined, time: 0 });
+});
+afterAll(() => Promise.all([service.close(), other.close()]));
+beforeEach(() => {
+  service.asked.length = 0;
+});
+
+const publishers = schema();
+const provider = createRestProvider(new Map([['publishers', publishers]]));
+const lastLine = () => decodeURIComponent(service.asked.at(-1)?.line ?? '');
+const list = (filters: Record<string, unknown> = {}, page = 1, order?: 'asc' | 'desc') =>
+  provider.getList({
+    resource: 'publishers',
+    pagination: { currentPage: page, pageSize: 10 },
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+    ...(order ? { sorters: [{ field: 'founded', order }] } : {}),
+  });
+
+describe('a list that stands on a REST service', () => {
+  it('is asked for by page and order, and its total read from X-Total-Count', async () => {
+    const { data, total } = await list({}, 2, 'desc');
+    expect(lastLine()).toBe(
+      'GET /api/publishers?_end=20&_order=desc&_sort=founded&_start=10&kind=press',
+    );
+    expect(total).toBe(23);
+    expect(data.map(({ id }) => id)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+  });
+
+  it.each([
+    [{ foundedMin: 1910, foundedMax: 1912 }, 'founded_gte=1910&founded_lte=1912', 3],
+    [{ openedAtFrom: '2020-01-20' }, 'openedAt_gte=2020-01-20', 4],
+    [{ q: 'Shanghai' }, 'q=Shanghai', 11],
+    [{ name: '23' }, 'name_like=23', 1],
+    [{ city: 'Beijing' }, 'city=Beijing', 12],
+    [{ city: '' }, '_start=0&kind=press', 23],
+  ])('sends the filter %j as %s', async (filters, sent, total) => {
+    const answer = await list(filters);
+    expect(lastLine()).toContain(sent);
+    expect(answer.total).toBe(total);
+  });
+
+  it('reads, makes, changes and deletes a record at its address', async () => {
+    const made = await provider.create({
+      resource: 'publishers',
+      variables: { name: 'New', kind: 'press' },
+    });
+    expect(lastLine()).toBe('POST /api/publishers');
+    const id = String(made.data.id);
+    await provider.update({ resource: 'publishers', id, variables: { id, name: 'Newer' } });
+    expect(lastLine()).toBe(`PATCH /api/publishers/${id}`);
+    const { data } = await provider.getOne({ resource: 'publishers', id });
+    expect(data).toMatchObject({ name: 'Newer', kind: 'press' });
+    await provider.deleteOne({ resource: 'publishers', id });
+    expect(lastLine()).toBe(`DELETE /api/publishers/${id}`);
+    expect(service.records.has(id)).toBe(false);
+  });
+
+  it("takes the schema's own address and method where it gives one", async () => {
+    const own = { ...publishers, endpoints: { ...publishers.endpoints } };
+    own.endpoints.save = { method: 'PUT', path: '/publishers/{id}' };
+    const special = createRestProvider(new Map([['publishers', own]]));
+    await special.update({ resource: 'publishers', id: 5, variables: { name: 'Put' } });
+    expect(lastLine()).toBe('PUT /api/publishers/5');
+    await special.create({ resource: 'publishers', variables: { name: 'Made' } });
+    expect(lastLine()).toBe('POST /api/publishers');
+  });
+
+  it('makes the calls of actions at its own service, never at the business API', async () => {
+    await callResource(publishers, {
+      method: 'POST',
+      path: '/publishers/3/close',
+      values: { why: 'x' },
+    });
+    expect(lastLine()).toBe('POST /api/publishers/3/close');
+    expect(service.records.get('3')).toMatchObject({ closed: true, why: 'x' });
+  });
+
+  it('is called without the token of the person, and without the version header', async () => {
+    await list();
+    await provider.create({ resource: 'publishers', variables: { name: 'Quiet', kind: 'press' } });
+    for (const { headers } of service.asked) {
+      expect(JSON.stringify(headers)).not.toContain('ours-alone');
+      expect(headers.authorization).toBeUndefined();
+      expect(headers.version).toBeUndefined();
+    }
+  });
+
+  it('stands on the service that it names', async () => {
+    const elsewhere = createRestProvider(new Map([['publishers', schema('other')]]));
+    const { total } = await elsewhere.getList({ resource: 'publishers' });
+    expect(total).toBe(2);
+    expect(other.asked).toHaveLength(1);
+  });
+
+  it('says which service is not set', async () => {
+    const nowhere = createRestProvider(new Map([['publishers', schema('missing')]]));
+    await expect(nowhere.getList({ resource: 'publishers' })).rejects.toThrow(/“missing”/);
+  });
+
+  it.each([
+    [422, { message: 'name is taken' }, 'name is taken'],
+    [400, { error: { message: 'too short' } }, 'too short'],
+    [502, undefined, '网关错误'],
+  ])("tells a refusal %d with the service's own sentence", async (status, body, sentence) => {
+    service.failNext(status, body);
+    const failure = await list().catch((reason: unknown) => reason);
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).toMatchObject({ code: status, message: sentence });
+  });
+
+  it('names the fields that a service refuses, for the form to show', async () => {
+    service.failNext(422, { errors: { name: ['too short'], city: 'unknown' } });
+    await expect(list()).rejects.toMatchObject({
+      data: {
+        problems: [
+          { field: 'name', message: 'too short' },
+          { field: 'city', message: 'unknown' },
+        ],
+      },
+    });
+  });
+
+  it('does not take its 401 for the end of our session', async () => {
+    service.failNext(401, { message: 'who are you' });
+    await expect(list()).rejects.toMatchObject({ code: 401, message: 'who are you' });
+    expect(sessionStore.get().token).toBe('ours-alone');
+  });
+});
+
+describe('the total of a list', () => {
+  const place = { start: 10, size: 10 };
+  const rows = Array.from({ length: 10 }, (_one, id) => ({ id }));
+  const none = new Headers();
+
+  it.each([
+    ['the header', rows, new Headers({ 'x-total-count': '57' }), 57, true],
+    ['the range', rows, new Headers({ 'content-range': 'items 10-19/57' }), 57, true],
+    ['the body', { data: rows, total: 57 }, none, 57, true],
+    ['a named list and count', { results: rows, count: 57 }, none, 57, true],
+    ['a full page: at least one more', rows, none, 21, false],
+    ['a page that is not full', rows.slice(0, 4), none, 14, true],
+  ])('is read from %s', (_where, body, headers, total, totalExact) => {
+    expect(readRestPage(body, headers, place)).toMatchObject({ total, totalExact });
+  });
+
+  it('is all of them where the service does not page, and the page is cut out', () => {
+    const all = Array.from({ length: 25 }, (_one, id) => ({ id }));
+    const page = readRestPage(all, none, place);
+    expect(page.total).toBe(25);
+    expect(page.rows.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+});
