@@ -5,6 +5,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { sidebarWidth } from '#contract/limits.ts';
 import { shellMessages } from '#contract/messages.ts';
 import { useMessages } from '../language/index.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useSession } from '../session/useSession.ts';
 import { handleOf } from '../titles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -48,6 +49,7 @@ export function Frame() {
         <Brand />
         <span className="bd-tagline">{t('tagline')}</span>
         <span className="bd-header-space" />
+        <PaletteButton />
         <div className="bd-header-language">
           <LanguageSwitch />
         </div>

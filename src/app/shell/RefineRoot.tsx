@@ -41,8 +41,11 @@ export function RefineRoot({
   const { resources: compiled, refused } = useResources();
   const localized = useLocalized();
   const dataProviders = useMemo(
-    () => ({ default: createDataProvider(compiled), rest: createRestProvider(compiled) }),
-    [compiled],
+    () => ({
+      default: guard(createDataProvider(compiled)),
+      rest: guard(createRestProvider(compiled)),
+    }),
+    [compiled, guard],
   );
   const accessControlProvider = useMemo(() => createAccessControlProvider(refused), [refused]);
   const resources = useMemo(

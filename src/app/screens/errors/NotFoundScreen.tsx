@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { type Place, usePlaces } from '../../shell/usePlaces.ts';
 import { PlainPage } from '../PlainPage.tsx';
 import { errorMessages } from './messages.ts';
-import { type Place, suggestPlaces } from './suggestions.ts';
-import { usePlaces } from './usePlaces.ts';
+import { suggestPlaces } from './suggestions.ts';
 import './errors.css';
 
 /** The address that led here, where somebody was sent here; it is kept while the page is loaded anew. */

@@ -1,11 +1,5 @@
+import type { Place } from '#app/shell/usePlaces.ts';
 import { nearest } from '#contract/closest.ts';
-import type { Localized } from '#contract/language.ts';
-
-/** A screen that a person may go to. */
-export interface Place {
-  path: string;
-  title: Localized;
-}
 
 const mostShown = 5;
 

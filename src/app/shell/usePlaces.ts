@@ -1,10 +1,16 @@
 import type { RouteObject } from 'react-router';
-import { routes } from '../../router.tsx';
-import { isPublicPath } from '../../session/guard.ts';
-import { useSession } from '../../session/useSession.ts';
-import { filterMenu, menuGroups } from '../../shell/menu.ts';
-import { handleOf } from '../../titles.ts';
-import type { Place } from './suggestions.ts';
+import type { Localized } from '#contract/language.ts';
+import { routes } from '../router.tsx';
+import { isPublicPath } from '../session/guard.ts';
+import { useSession } from '../session/useSession.ts';
+import { handleOf } from '../titles.ts';
+import { filterMenu, menuGroups } from './menu.ts';
+
+/** A screen that a person may go to. */
+export interface Place {
+  path: string;
+  title: Localized;
+}
 
 /** Screens that nobody goes to by choice. */
 const byAccident = /^\/(404|401|oauth|scan)(\/|$)/;

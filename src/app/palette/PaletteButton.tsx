@@ -1,0 +1,44 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMessages } from '../language/index.ts';
+import { paletteMessages } from './messages.ts';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The header's way to the command palette, which Ctrl K opens too (⌘ K on a Mac). */
+export function PaletteButton() {
+  const t = useMessages(paletteMessages);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!wanted || event.altKey || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      setOpen((now) => !now);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="bd-palette-button"
+        aria-label={t('open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined />
+        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId } from 'react';
+
+/** What the palette offers. */
+export interface Command {
+  /** stands for the same command from one day to the next: the palette remembers what a person uses */
+  readonly id: string;
+  /** in the person's language */
+  readonly title: string;
+  /** what else it is found by: its name in the other language, its address */
+  readonly keywords: readonly string[];
+  readonly group: CommandGroup;
+  /** name of an icon of the menu */
+  readonly icon?: string | undefined;
+  /** keys that do the same without the palette: `/`, `Ctrl K` */
+  readonly keys?: string | undefined;
+  readonly run: () => void;
+}
+
+/** in the order that they stand in */
+export const commandGroups = ['here', 'lists', 'create', 'screens', 'general'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+const offered = new Map<string, readonly Command[]>();
+
+/** What the screens that are shown offer, read when the palette opens. */
+export const offeredCommands = (): readonly Command[] => [...offered.values()].flat();
+
+/** Offers commands as long as the component is shown. They may be new ones at each draw. */
+export function useCommands(commands: readonly Command[]): void {
+  const id = useId();
+  useEffect(() => {
+    offered.set(id, commands);
+    return () => {
+      offered.delete(id);
+    };
+  }, [id, commands]);
+}

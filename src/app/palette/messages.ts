@@ -1,0 +1,36 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const paletteMessages = defineMessages({
+  'zh-CN': {
+    open: '搜索命令',
+    placeholder: '输入列表、页面或操作的名称',
+    nothing: '没有找到“{text}”，换个说法试试',
+    found: '找到 {count} 项',
+    here: '当前页面',
+    lists: '列表',
+    create: '新建',
+    screens: '页面',
+    general: '通用',
+    createOne: '新建{name}',
+    switchLanguage: 'Switch to English',
+    choose: '选择',
+    run: '执行',
+    close: '关闭',
+  },
+  'en-US': {
+    open: 'Search for a command',
+    placeholder: 'Name a list, a page or an action',
+    nothing: 'Nothing found for "{text}"; try other words',
+    found: '{count} found',
+    here: 'On this page',
+    lists: 'Lists',
+    create: 'New',
+    screens: 'Pages',
+    general: 'General',
+    createOne: 'New {name}',
+    switchLanguage: '切换为中文',
+    choose: 'choose',
+    run: 'run',
+    close: 'close',
+  },
+});

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { type Localized, languages } from '#contract/language.ts';
+import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
+import { useResources } from '../resources/index.ts';
+import { usePlaces } from '../shell/usePlaces.ts';
+import { type Command, offeredCommands } from './commands.ts';
+import { paletteMessages } from './messages.ts';
+
+const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);
+
+/**
+ * Everything that the person can do from here: what the present screen offers, every list they see, a new record of
+ * each list that they may add to, every screen, and the language.
+ */
+export function useAllCommands(): readonly Command[] {
+  const t = useMessages(paletteMessages);
+  const localized = useLocalized();
+  const { language, setLanguage } = useLanguage();
+  const navigate = useNavigate();
+  const { resources } = useResources();
+  const places = usePlaces();
+  return useMemo(() => {
+    const lists = [...resources.values()].map((resource): Command => {
+      const path = `/resource/${resource.name}`;
+      return {
+        id: `list:${resource.name}`,
+        title: localized(resource.label),
+        keywords: [...namesOf(resource.label), path],
+        group: 'lists',
+        icon: resource.menu?.icon,
+        run: () => navigate(path),
+      };
+    });
+    const creations = [...resources.values()].flatMap(({ name, create, singular }): Command[] => {
+      if (!create) return [];
+      const path = create.kind === 'link' ? create.link : `/resource/${name}/create`;
+      return [
+        {
+          id: `create:${name}`,
+          title: t('createOne', { name: localized(singular) }),
+          keywords: [...namesOf(singular), path],
+          group: 'create',
+          run: () => navigate(path),
+        },
+      ];
+    });
+    const screens = places
+      .filter(({ path }) => !path.startsWith('/resource/'))
+      .map(
+        ({ path, title }): Command => ({
+          id: `screen:${path}`,
+          title: localized(title),
+          keywords: [...namesOf(title), path],
+          group: 'screens',
+          run: () => navigate(path),
+        }),
+      );
+    const other = languages.find((one) => one !== language);
+    const switching: Command[] = other
+      ? [
+          {
+            id: 'language',
+            title: t('switchLanguage'),
+            keywords: ['language', '语言', other],
+            group: 'general',
+            run: () => setLanguage(other),
+          },
+        ]
+      : [];
+    return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching];
+  }, [resources, places, localized, t, language, setLanguage, navigate]);
+}

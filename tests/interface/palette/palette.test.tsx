@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../support/interface.ts';
+
+async function openPalette(as = 'operator', path = '/resource/labels') {
+  const app = await renderApp(path, { as, language: 'en-US' });
+  await screen.findByRole('heading', { level: 1 });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const text = await screen.findByRole('combobox', { name: 'Search for a command' });
+  return { ...app, text };
+}
+
+describe('the command palette', () => {
+  it('opens by Ctrl K, finds a list by its name and opens it by Enter', async () => {
+    const { user, text } = await openPalette();
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    await user.type(text, 'channels{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/resource/channels'));
+    expect(screen.queryByRole('combobox', { name: 'Search for a command' })).toBeNull();
+  });
+
+  it('finds a list by its Chinese name while the interface is English', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, '频道');
+    await screen.findByRole('option', { name: /^Channels/ });
+  });
+
+  it('opens the form of a new record', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, 'new label{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/resource/labels/create'));
+  });
+
+  it('chooses by arrows, round the ends, and tells a screen reader what is chosen', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, 'book');
+    const options = await screen.findAllByRole('option');
+    const last = options.at(-1);
+    await user.keyboard('{ArrowUp}');
+    expect(last?.getAttribute('aria-selected')).toBe('true');
+    expect(text.getAttribute('aria-activedescendant')).toBe(last?.id);
+    await user.keyboard('{ArrowDown}');
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('leaves Enter to the input method while it composes', async () => {
+    const { text } = await openPalette();
+    fireEvent.change(text, { target: { value: 'channels' } });
+    fireEvent.keyDown(text, { key: 'Enter', isComposing: true });
+    expect(location.pathname).toBe('/resource/labels');
+    expect(text.isConnected).toBe(true);
+  });
+
+  it('says so where nothing is found', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, 'zzzzqq');
+    await screen.findByText('Nothing found for "zzzzqq"; try other words');
+  });
+
+  it('offers nobody what they may not see', async () => {
+    const { user, text } = await openPalette('reader', '/manage/dynamic');
+    await user.type(text, 'institutions');
+    await screen.findByRole('option', { name: /Inviting institutions/ });
+    expect(screen.queryByRole('option', { name: /^Institutions/ })).toBeNull();
+  });
+
+  it('puts what was used last first', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, 'topics{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/resource/topics'));
+    await user.click(screen.getByRole('button', { name: 'Search for a command' }));
+    const list = await screen.findByRole('listbox', { name: 'Search for a command' });
+    const lists = within(list).getByText('Lists').nextElementSibling;
+    expect(lists?.textContent).toContain('Topics');
+  });
+});
