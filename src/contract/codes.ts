@@ -49,6 +49,30 @@ export const ContentStatus = {
 } as const;
 export type ContentStatus = (typeof ContentStatus)[keyof typeof ContentStatus];
 
+/** Where a live stream is (DESIGN 4, "Live"): a replay is of content type 7020, everything before it of 7010. */
+export const LiveState = {
+  scheduled: 'scheduled',
+  live: 'live',
+  ended: 'ended',
+  replay: 'replay',
+} as const;
+export type LiveState = (typeof LiveState)[keyof typeof LiveState];
+
+/** What each state of a live stream may become. */
+export const liveTransitions: Readonly<Record<LiveState, readonly LiveState[]>> = {
+  scheduled: ['live'],
+  live: ['ended'],
+  ended: ['replay'],
+  replay: ['ended'],
+};
+
+/** The content type that a live stream of this state has. */
+export function liveContentType(
+  state: LiveState,
+): typeof ContentType.live | typeof ContentType.liveVideo {
+  return state === LiveState.replay ? ContentType.liveVideo : ContentType.live;
+}
+
 /** SPEC 3, circle type names. */
 export const CircleType = { official: 1, institution: 2, user: 3 } as const;
 export type CircleType = (typeof CircleType)[keyof typeof CircleType];

@@ -7,9 +7,11 @@ import {
   defineQueryList,
   defineRestore,
   defineSave,
+  identifier,
+  saved,
 } from '../endpoint.ts';
 import { adminUserRow, userRow, userSave } from '../entities/account.ts';
-import { createdFilters, plainText } from '../entities/common.ts';
+import { createdFilters, plainText, revision } from '../entities/common.ts';
 import {
   bookFilters,
   bookListFilters,
@@ -35,6 +37,7 @@ import {
   topicRow,
   topicSave,
 } from '../entities/content.ts';
+import { liveFilters, liveRow, liveSave, liveState } from '../entities/live.ts';
 import { envelopeOf } from '../envelope.ts';
 
 /** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
@@ -62,6 +65,27 @@ export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in')
 export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
 export const bookListDelete = defineDelete('bookList', 'member');
 export const bookListRestore = defineRestore('bookList', 'member');
+
+export const liveManageList = defineList({
+  path: '/live/manage/list',
+  summary: 'Live streams to manage: an operator sees all, an institution its own',
+  access: 'institution-member',
+  filters: liveFilters,
+  row: liveRow,
+});
+export const liveDetail = defineDetail('live', liveRow, 'signed-in');
+export const liveSaveCall = defineSave('live', liveSave, 'institution-publisher');
+export const liveDelete = defineDelete('live', 'institution-member');
+export const liveRestore = defineRestore('live', 'institution-member');
+export const liveStateCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/live/state',
+  summary: 'Begin a live stream, end it, or put its replay up or down',
+  access: 'institution-publisher',
+  body: z.strictObject({ id: identifier, state: liveState, revision }),
+  response: envelopeOf(saved.extend({ state: liveState })),
+});
 
 export const readingList = defineList({
   path: '/reading/list',

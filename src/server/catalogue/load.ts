@@ -6,6 +6,7 @@ import { loadBooks } from './loadBooks.ts';
 import { loadChannels, loadCircles, loadLabels, loadTopics } from './loadCommunity.ts';
 import {
   loadBookLists,
+  loadLives,
   loadPosts,
   loadReadings,
   postsInCircle,
@@ -34,12 +35,13 @@ export async function loadCatalogue(services: Services): Promise<void> {
       const book = await loadBooks(transaction, at);
       const context: LoadContext = { transaction, at, now: now(), person, book };
       const label = await loadLabels(context);
-      await loadChannels(context);
+      const channel = await loadChannels(context);
       const circle = await loadCircles(context, postsInCircle);
       const topic = await loadTopics(context, postsOnTopic);
       const posts = await loadPosts(context, { circle, topic, label });
       await loadBookLists(context);
       await loadReadings(context);
+      await loadLives(context, channel);
       await loadSpecials(context, label, posts, settings.TIME_ZONE);
     });
   } catch (error) {

@@ -32,13 +32,14 @@ export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFi
   return content.find;
 }
 
-/** Puts the channels in. */
-export async function loadChannels({ transaction, at }: LoadContext): Promise<void> {
+/** Puts the channels in; finds them by name. */
+export async function loadChannels({ transaction, at }: LoadContext): Promise<IdFinder> {
+  const found = createIdFinder('channel');
   await insertAll(
     transaction,
     'channel',
     channels.map(([name, domain, description], index) => ({
-      id: newIdentifier(),
+      id: found.add(name, newIdentifier()),
       name,
       domain,
       description,
@@ -46,6 +47,7 @@ export async function loadChannels({ transaction, at }: LoadContext): Promise<vo
       ...stampsOf(at({ daysAgo: 324, hour: 4, minute: index })),
     })),
   );
+  return found.find;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ContentType } from '#contract/codes.ts';
+import { ContentType, LiveState } from '#contract/codes.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow } from '../database/tables.ts';
@@ -7,6 +7,7 @@ import { articles } from './community/articles.ts';
 import { bookLists } from './community/bookLists.ts';
 import { dynamicsFirst } from './community/dynamicsFirst.ts';
 import { dynamicsSecond } from './community/dynamicsSecond.ts';
+import { lives } from './community/lives.ts';
 import type { CataloguePost } from './community/post.ts';
 import { readings } from './community/readings.ts';
 import type { IdFinder, LoadContext } from './context.ts';
@@ -143,4 +144,48 @@ export async function loadReadings({ transaction, at, person, book }: LoadContex
     },
   );
   await insertAll(transaction, 'reading', rows);
+}
+
+/** Puts the live streams in. */
+export async function loadLives(
+  { transaction, at, now, person }: LoadContext,
+  channel: IdFinder,
+): Promise<void> {
+  const rows = lives.map((live): NewRow<'live'> => {
+    const { title, introduction, state, reservations, minutes = 0 } = live;
+    // what is live began a little ago, whatever the time of the first start
+    const startAt =
+      state === LiveState.live
+        ? new Date(now.getTime() - 25 * 60_000)
+        : announcedFor(now, live.daysAgo, live.hour);
+    const hasBegun = state !== LiveState.scheduled;
+    const isOver = state === LiveState.ended || state === LiveState.replay;
+    const beganAt = new Date(startAt.getTime() + steady(title, 4) * 60_000);
+    return {
+      id: newIdentifier(),
+      title,
+      introduction,
+      cover: banner(title),
+      account_id: person(live.owner).id,
+      channel_id: channel(live.channel),
+      state,
+      start_at: startAt,
+      began_at: hasBegun ? beganAt : null,
+      ended_at: isOver ? new Date(beganAt.getTime() + minutes * 60_000) : null,
+      view_count: hasBegun ? reservations * (2 + steady(`${title}v`, 5)) : 0,
+      like_count: hasBegun ? reservations + steady(`${title}l`, 90) : 0,
+      reservation_count: reservations,
+      is_top: live.isTop ?? false,
+      ...searchColumnsOf.live(live),
+      ...stampsOf(at({ daysAgo: Math.max(live.daysAgo, 0) + 8, hour: 2 + steady(title, 10) })),
+    };
+  });
+  await insertAll(transaction, 'live', rows);
+}
+
+/** A time of day so many days before the first start, or after it. */
+function announcedFor(now: Date, daysAgo: number, hour: number): Date {
+  const day = new Date(now.getTime() - daysAgo * 86_400_000);
+  day.setUTCHours(hour, 0, 0, 0);
+  return day;
 }

@@ -73,6 +73,8 @@ export const searchColumnsOf = {
   post: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
   book_list: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
   reading: (row: { title: string; content: string }) => searchColumns(row.title, row.content),
+  live: (row: { title: string; introduction: string }) =>
+    searchColumns(row.title, row.introduction),
   special: (row: { name: string }) => searchColumns(row.name),
   institution: (row: { name: string; creditCode: string }) =>
     searchColumns(row.name, row.creditCode),

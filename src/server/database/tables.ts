@@ -250,6 +250,23 @@ export interface Tables {
       view_count: Generated<number>;
       member_count: Generated<number>;
     };
+  live: Stamps &
+    Searchable &
+    Moderation & {
+      id: Id;
+      title: string;
+      introduction: Generated<string>;
+      cover: Generated<string>;
+      account_id: Id;
+      channel_id: Id | null;
+      state: Generated<string>;
+      start_at: Instant;
+      began_at: NullableInstant;
+      ended_at: NullableInstant;
+      view_count: Generated<number>;
+      like_count: Generated<number>;
+      reservation_count: Generated<number>;
+    };
   special: Stamps &
     Searchable & {
       id: Id;
@@ -282,6 +299,51 @@ export interface Tables {
     revoked_at: NullableInstant;
   };
   app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
+  /** one row: whoever writes schemas holds it; its value changes with what is published */
+  schema_generation: { id: Generated<number>; value: Generated<number> };
+  /** schemas that operators keep at run time, by name: the draft, and which revision is in use */
+  stored_schema: {
+    name: string;
+    /** counts every write, drafts too */
+    revision: number;
+    /** what the newest write was based on */
+    based_on: number;
+    /** null where nothing is published */
+    published_revision: number | null;
+    draft_text: string | null;
+    draft_revision: number | null;
+    draft_account_id: Id | null;
+    draft_at: NullableInstant;
+    /** who wrote last */
+    account_id: Id;
+    updated_at: Instant;
+  };
+  /** what was published under a name, and what was taken out of use */
+  stored_schema_revision: {
+    name: string;
+    revision: number;
+    kind: string;
+    text: string;
+    note: Generated<string>;
+    account_id: Id;
+    created_at: Instant;
+  };
+  list_view: Stamps & {
+    id: Id;
+    resource: string;
+    place: string;
+    account_id: Id;
+    name: string;
+    is_shared: boolean;
+    state: Json;
+  };
+  list_arrangement: {
+    account_id: Id;
+    resource: string;
+    place: string;
+    arrangement: Json;
+    updated_at: Instant;
+  };
   /** what an installation makes for itself once and all its processes share */
   installation_secret: { name: string; value: string; created_at: Instant };
   stored_object: {

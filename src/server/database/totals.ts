@@ -21,13 +21,14 @@ export interface Total {
   readonly exact: boolean;
 }
 
-/** The columns that each maintained total is kept by; migrations 0002 and 0007 keep them. */
+/** The columns that each maintained total is kept by; migrations 0002, 0007 and 0010 keep them. */
 const maintainedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   account: ['is_institution', 'enable_publish', 'is_blocked'],
   book: ['edition_class', 'language', 'category', 'is_deleted'],
   book_list: ['status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
   circle: ['type', 'circle_status', 'status', 'is_blocked', 'is_draft', 'is_deleted'],
   institution: ['status'],
+  live: ['state', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
   post: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top', 'is_deleted'],
   reading: ['status', 'is_blocked', 'is_draft', 'is_deleted'],
   topic: ['status', 'is_blocked', 'is_draft', 'is_deleted'],

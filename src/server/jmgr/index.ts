@@ -6,6 +6,7 @@ import { channelHandlers } from './channels.ts';
 import { circleHandlers } from './circles.ts';
 import { institutionHandlers } from './institutions.ts';
 import { labelHandlers } from './labels.ts';
+import { liveHandlers } from './lives.ts';
 import { postHandlers } from './posts.ts';
 import { readingHandlers } from './readings.ts';
 import { siteSettingHandlers } from './siteSettings.ts';
@@ -17,6 +18,7 @@ export function jmgrHandlers(services: Services): HandledEndpoint[] {
   return [
     postHandlers,
     bookListHandlers,
+    liveHandlers,
     readingHandlers,
     circleHandlers,
     topicHandlers,

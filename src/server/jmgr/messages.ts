@@ -19,6 +19,14 @@ export const messages = defineMessages({
     nameTaken: '已有名为“{name}”的{thing}，请换一个名称',
     nameTakenMeanwhile: '名称“{names}”已被其他{thing}使用，未恢复任何一条；请先给其中一条改名',
     endBeforeStart: '结束时间应晚于开始时间',
+    liveStep: '这场直播处于“{from}”，不能改为“{to}”；可改为：{known}',
+    liveBegun: '直播已经开始，不能再改预定的开始时间',
+    liveStillDraft: '草稿不能开播，请先发布',
+    liveBlocked: '这场直播已被屏蔽，不能开播',
+    stateScheduled: '待开播',
+    stateLive: '直播中',
+    stateEnded: '已结束',
+    stateReplay: '回放',
     ownAccount: '不能停用当前登录的账号',
     noConfiguration: '没有名为 {id} 的配置',
     creditCodeTaken: '统一社会信用代码 {code} 已属于另一家审核中或已认证的机构，请核对',
@@ -33,6 +41,7 @@ export const messages = defineMessages({
     book: '图书',
     label: '标签',
     channel: '频道',
+    liveStream: '直播',
     institution: '机构',
     licence: '证照',
     appDownload: '应用下载',
@@ -57,6 +66,14 @@ export const messages = defineMessages({
     nameTakenMeanwhile:
       'Another {thing} is called “{names}” by now, so nothing was restored; rename one of them first',
     endBeforeStart: 'The end has to be later than the start',
+    liveStep: 'This live stream is “{from}” and cannot become “{to}”; it can become {known}',
+    liveBegun: 'The live stream has begun: the time that it was announced for can no longer change',
+    liveStillDraft: 'A draft cannot begin; publish it first',
+    liveBlocked: 'This live stream is blocked and cannot begin',
+    stateScheduled: 'announced',
+    stateLive: 'live',
+    stateEnded: 'over',
+    stateReplay: 'a replay',
     ownAccount: 'The account that you are signed in with cannot be blocked',
     noConfiguration: 'There is no configuration named {id}',
     creditCodeTaken:
@@ -72,6 +89,7 @@ export const messages = defineMessages({
     book: 'book',
     label: 'label',
     channel: 'channel',
+    liveStream: 'live stream',
     institution: 'institution',
     licence: 'licence',
     appDownload: 'app download',
@@ -89,6 +107,7 @@ export type Thing =
   | 'book'
   | 'label'
   | 'channel'
+  | 'liveStream'
   | 'institution'
   | 'licence'
   | 'appDownload';

@@ -17,12 +17,21 @@ import type { References } from './references.ts';
 /** Writing and reading single records: revisions, ownership, references (DESIGN 4, "Writing"). */
 
 type MessageKey = keyof (typeof messages)['zh-CN'];
-type Values = Record<string, string | number>;
+/** Values of a sentence; what is said in the person's language depends on it. */
+type Values = Record<string, string | number | ((language: Language) => string)>;
 
 /** A sentence about a thing, with the thing's name in the person's language. */
 export function about(thing: Thing, key: MessageKey, values: Values = {}) {
   return (language: Language): string =>
-    sentence(messages, key, { thing: sentence(messages, thing)(language), ...values })(language);
+    sentence(messages, key, {
+      thing: sentence(messages, thing)(language),
+      ...Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'function' ? value(language) : value,
+        ]),
+      ),
+    })(language);
 }
 
 /** 404 for one record. */
@@ -59,7 +68,7 @@ export function missingProblems(
   references: References,
   fields: readonly {
     field: string;
-    kind: 'circles' | 'topics' | 'books' | 'labels';
+    kind: 'circles' | 'topics' | 'books' | 'labels' | 'channels';
     ids: readonly string[];
   }[],
 ): WriteProblem[] {
@@ -179,7 +188,8 @@ export type DeletableTable =
   | 'topic'
   | 'book'
   | 'label'
-  | 'channel';
+  | 'channel'
+  | 'live';
 
 /** A soft deletion. */
 export interface Deletion {

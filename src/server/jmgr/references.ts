@@ -11,9 +11,10 @@ export interface WantedReferences {
   readonly topics?: readonly string[];
   readonly books?: readonly (string | null)[];
   readonly labels?: readonly string[];
+  readonly channels?: readonly (string | null)[];
 }
 
-const kinds = ['accounts', 'circles', 'topics', 'books', 'labels'] as const;
+const kinds = ['accounts', 'circles', 'topics', 'books', 'labels', 'channels'] as const;
 
 const referenceRow = z.object({
   kind: z.enum(kinds),
@@ -42,7 +43,7 @@ export class References {
     };
   }
 
-  one(kind: 'circles' | 'books', id: string | null): Reference | null {
+  one(kind: 'circles' | 'books' | 'channels', id: string | null): Reference | null {
     return id === null ? null : (this.many(kind, [id])[0] ?? null);
   }
 
@@ -70,6 +71,7 @@ const selections: Record<keyof WantedReferences, RawBuilder<unknown>> = {
   topics: sql`select 'topics', id, title, '', false from topic where not is_deleted`,
   books: sql`select 'books', id, name, '', false from book where not is_deleted`,
   labels: sql`select 'labels', id, name, '', false from label where not is_deleted`,
+  channels: sql`select 'channels', id, name, '', false from channel where not is_deleted`,
 };
 
 /** Reads everything that the rows of a page name, in one query. */

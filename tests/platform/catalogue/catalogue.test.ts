@@ -111,8 +111,29 @@ describe('the catalogue of the first start', () => {
     ).toBe(0);
   });
 
+  it('has live streams of every state, the announced ones ahead and the others behind', async () => {
+    const rows = await store.database.selectFrom('live').selectAll().execute();
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map((row) => row.state)).size).toBe(4);
+    for (const row of rows) {
+      expect([row.title, row.start_at > now]).toEqual([row.title, row.state === 'scheduled']);
+      expect(row.began_at !== null).toBe(row.state !== 'scheduled');
+      expect(row.ended_at !== null).toBe(row.state === 'ended' || row.state === 'replay');
+      expect((row.began_at ?? now) <= now && (row.ended_at ?? now) <= now).toBe(true);
+    }
+  });
+
   it('lies in the past', async () => {
-    for (const table of ['account', 'book', 'circle', 'topic', 'post', 'book_list', 'special'])
+    for (const table of [
+      'account',
+      'book',
+      'circle',
+      'topic',
+      'post',
+      'book_list',
+      'live',
+      'special',
+    ])
       expect(
         await count(`select count(*) from ${table} where created_at > '${now.toISOString()}'`),
       ).toBe(0);

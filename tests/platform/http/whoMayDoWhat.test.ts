@@ -64,6 +64,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/circle/detail/{id}',
     'POST /jmgr/circle/list',
     'GET /jmgr/label/detail/{id}',
+    'GET /jmgr/live/detail/{id}',
     'GET /jmgr/label/list',
     'GET /jmgr/label/push/list',
     'POST /jmgr/label/personality/list',
@@ -90,6 +91,15 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/bookList/restore',
   ],
   'members with the publish permission': ['PUT /jmgr/post/save', 'PUT /jmgr/bookList/save'],
+  'institutions of status 30, operators': [
+    'POST /jmgr/live/manage/list',
+    'DELETE /jmgr/live/delete',
+    'PUT /jmgr/live/restore',
+  ],
+  'institutions with the publish permission, operators': [
+    'PUT /jmgr/live/save',
+    'PUT /jmgr/live/state',
+  ],
   operators: [
     'DELETE /jmgr/book/delete',
     'DELETE /jmgr/channel/delete',
@@ -159,6 +169,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'reader',
   ],
   'members with the publish permission': ['operator', 'press', 'reader'],
+  'institutions of status 30, operators': ['operator', 'press', 'library'],
+  'institutions with the publish permission, operators': ['operator', 'press'],
   operators: ['operator'],
 };
 

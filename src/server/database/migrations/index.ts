@@ -7,6 +7,8 @@ import * as importJobs from './0005_import.ts';
 import * as identity from './0006_identity.ts';
 import * as institutionSearch from './0007_institution_search.ts';
 import * as uniqueNames from './0008_unique_names.ts';
+import * as runTimeLists from './0009_run_time_lists.ts';
+import * as live from './0010_live.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006_identity': identity,
   '0007_institution_search': institutionSearch,
   '0008_unique_names': uniqueNames,
+  '0009_run_time_lists': runTimeLists,
+  '0010_live': live,
 };

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { ContentType, LiveState } from '../codes.ts';
+import { identifier } from '../endpoint.ts';
+import {
+  authorCard,
+  contentStatus,
+  createdFilters,
+  instant,
+  optionalAddress,
+  plainText,
+  recordStamps,
+  reference,
+  revision,
+  title,
+} from './common.ts';
+
+/** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (DESIGN 4). */
+
+export const liveState = z.enum(LiveState);
+const liveContentTypes = z.union([z.literal(ContentType.live), z.literal(ContentType.liveVideo)]);
+
+/** Row of `/live/manage/list`. */
+export const liveRow = z.object({
+  id: identifier,
+  contentType: liveContentTypes,
+  title: z.string(),
+  introduction: z.string(),
+  cover: z.string(),
+  user: authorCard,
+  channel: reference.nullable(),
+  state: liveState,
+  /** when it is to begin */
+  startAt: instant,
+  /** when it began */
+  beganAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  status: contentStatus,
+  isBlocked: z.boolean(),
+  isDraft: z.boolean(),
+  isTop: z.boolean(),
+  redundancy: z.object({
+    viewCount: z.number().int(),
+    likeCount: z.number().int(),
+    /** who asked to be told when it begins */
+    reservationCount: z.number().int(),
+  }),
+  ...recordStamps,
+});
+export type LiveRow = z.output<typeof liveRow>;
+
+export const liveFilters = {
+  searchText: plainText(100).optional(),
+  state: liveState.optional(),
+  contentType: liveContentTypes.optional(),
+  status: contentStatus.optional(),
+  isBlocked: z.boolean().optional(),
+  isDraft: z.boolean().optional(),
+  isTop: z.boolean().optional(),
+  userId: identifier.optional(),
+  channelDomain: plainText(40).optional(),
+  channelId: identifier.optional(),
+  startAtFrom: instant.optional(),
+  startAtTo: instant.optional(),
+  viewCountMin: z.number().min(0).optional(),
+  viewCountMax: z.number().min(0).optional(),
+  ...createdFilters,
+};
+
+export const liveSave = z.strictObject({
+  id: identifier.optional(),
+  revision: revision.optional(),
+  title,
+  introduction: plainText(2_000).default(''),
+  cover: optionalAddress.default(''),
+  channelId: identifier.nullable().default(null),
+  startAt: instant,
+  isDraft: z.boolean().default(false),
+  /** operators only */
+  isTop: z.boolean().optional(),
+  /** operators only */
+  isBlocked: z.boolean().optional(),
+});
+export type LiveSave = z.output<typeof liveSave>;
