@@ -1,5 +1,6 @@
 import type { Localized } from '#contract/language.ts';
 import { numberFilter } from '#contract/limits.ts';
+import { conditionInRow, expressionInRow, pathInRow } from './inRow.ts';
 import type {
   ActionDefinition,
   CascadeDefinition,
@@ -14,9 +15,10 @@ import type {
   TabDefinition,
 } from './meta.ts';
 
-/** A field with its name and every default filled in. */
+/** A field with its name and every default filled in; what it computes reads rows, by their paths. */
 export interface CompiledField extends FieldDefinition {
   readonly name: string;
+  readonly aliases: string[];
   /** where its value stands in a row */
   path: string;
   /** the name that a save sends it under */
@@ -74,7 +76,7 @@ export type CompiledForm =
   | { readonly kind: 'form'; readonly groups: readonly CompiledGroup[] }
   | { readonly kind: 'link'; readonly link: string };
 
-/** An action with the questions that come before its call. */
+/** An action with the questions that come before its call; its own conditions read rows, by their paths. */
 export interface CompiledAction extends Omit<ActionDefinition, 'ask'> {
   readonly questions: readonly CompiledField[];
 }
@@ -124,7 +126,10 @@ export interface CompiledResource {
  */
 export function compileResource(definition: ResourceDefinition): CompiledResource {
   const fields = Object.fromEntries(
-    Object.entries(definition.fields).map(([name, field]) => [name, compileField(name, field)]),
+    Object.entries(definition.fields).map(([name, field]) => [
+      name,
+      compileField(name, field, definition.fields),
+    ]),
   );
   const fieldOf = (name: string): CompiledField => {
     const found = fields[name];
@@ -135,7 +140,7 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
   const columns = list.columns.map((column) => compileColumn(column, fieldOf));
   const compileForm = (form: FormDefinition | { link: string } | undefined) =>
     form === undefined ? undefined : compileFormOf(form, fieldOf);
-  const actions = (list.actions ?? []).map(compileAction);
+  const actions = (list.actions ?? []).map((action) => compileAction(action, definition.fields));
   return {
     name: definition.name,
     aliases: definition.aliases ?? [],
@@ -172,32 +177,51 @@ export function compileResource(definition: ResourceDefinition): CompiledResourc
   };
 }
 
-function compileAction({ ask = {}, ...action }: ActionDefinition): CompiledAction {
+function compileAction(
+  { ask = {}, ...action }: ActionDefinition,
+  fields: ResourceDefinition['fields'],
+): CompiledAction {
   const sent = Object.entries(action.call?.body ?? {});
   const sentAs = (name: string) =>
     sent.find(
       ([, value]) =>
         typeof value === 'object' && value !== null && '$input' in value && value.$input === name,
     )?.[0] ?? name;
+  const inRow = (condition: Condition | undefined) =>
+    condition && conditionInRow(condition, fields);
   return {
     ...action,
+    visibleWhen: inRow(action.visibleWhen),
+    enabledWhen: inRow(action.enabledWhen),
     questions: Object.entries(ask).map(([name, question]) => ({
-      ...compileField(name, question),
+      ...compileField(name, question, ask),
       saveAs: sentAs(name),
     })),
   };
 }
 
-function compileField(name: string, field: FieldDefinition | QuestionDefinition): CompiledField {
+function compileField(
+  name: string,
+  field: FieldDefinition | QuestionDefinition,
+  fields: Readonly<Record<string, FieldDefinition | QuestionDefinition>>,
+): CompiledField {
+  const { compute, currency } = field;
   return {
     path: name,
     saveAs: name,
     whenHidden: 'keep',
     ...field,
+    ...(compute
+      ? { compute: { ...compute, value: expressionInRow(compute.value, fields, [name]) } }
+      : {}),
+    ...(typeof currency === 'object'
+      ? { currency: { $row: pathInRow(currency.$row, fields) } }
+      : {}),
+    aliases: field.aliases ?? [],
     readOnly: field.type === 'computed' || ('readOnly' in field && field.readOnly === true),
     name,
     required: field.required ?? false,
-    decimals: field.decimals ?? (field.type === 'money' ? 2 : 0),
+    decimals: field.decimals ?? (shownAs(field) === 'money' ? 2 : 0),
   };
 }
 
@@ -228,23 +252,33 @@ function compileColumn(
 ): CompiledColumn {
   const column = typeof given === 'string' ? { field: given } : given;
   const field = fieldOf(column.field);
+  const type = shownAs(field);
   return {
     name: column.field,
     field,
     label: field.label,
-    width: column.width ?? widths[field.type] ?? 160,
-    align: rightAligned.has(field.type) ? 'right' : centred.has(field.type) ? 'center' : 'left',
-    sortBy: column.sortable ? (column.sortBy ?? lastPart(field.path)) : undefined,
+    width: column.width ?? widths[type] ?? 160,
+    align: rightAligned.has(type) ? 'right' : centred.has(type) ? 'center' : 'left',
+    sortBy:
+      column.sortable && field.type !== 'computed'
+        ? (column.sortBy ?? lastPart(field.path))
+        : undefined,
     pinned: column.pinned ?? false,
     hidden: column.hidden ?? false,
     editable: (column.editable ?? false) && !field.readOnly,
-    widget: column.widget ?? field.widget ?? shownAs(field),
+    widget: column.widget ?? cellOf(field),
   };
 }
 
-/** The type that a field's value is shown as. */
-const shownAs = (field: CompiledField): string =>
-  field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
+/** The type that a field's value is shown as: of a computed field the one that it says. */
+export const shownAs = ({
+  type,
+  compute,
+}: Pick<FieldDefinition, 'type' | 'compute'>): FieldDefinition['type'] =>
+  type === 'computed' ? (compute?.as ?? 'text') : type;
+
+/** The cell that shows a field where its column names none. */
+export const cellOf = (field: CompiledField): string => field.widget ?? shownAs(field);
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 

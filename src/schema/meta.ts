@@ -174,10 +174,12 @@ export const field = z.strictObject({
   maximum: z.number().optional(),
   /** digits after the point; default: 0 for number, 2 for money */
   decimals: z.number().int().min(0).max(6).optional(),
-  /** of money: the code of ISO 4217. Default: CNY */
+  /** of money: the code of ISO 4217, or the field of the record that holds it. Default: CNY */
   currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY')
+    .union([
+      z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY'),
+      z.strictObject({ $row: name }),
+    ])
     .optional(),
   pattern: z.strictObject({ expression: z.string().max(200), message: localized }).optional(),
   /** the values of an enum */

@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
+import { computeField } from './compute.ts';
 import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
 
 /** A record, or the values of a form, by field. */
@@ -33,14 +34,60 @@ export function identifierOf(resource: CompiledResource, row: Row): string {
   return String(row[resource.identifier] ?? row.id ?? '');
 }
 
-/** The values of a row by field, read at each field's path; what the row does not have is empty. */
-export function readRecord(resource: CompiledResource, row: Row): FieldValues {
+/**
+ * The values of a row by field, read at each field's path or computed; what the row does not have is empty.
+ *
+ * @param scope the person and the time, for fields that are computed of them; without it nobody, now
+ */
+export function readRecord(
+  resource: CompiledResource,
+  row: Row,
+  scope: Scope = { user: {}, now: new Date() },
+): FieldValues {
   return Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
-      readPath(row, field.path) ?? emptyValue(field),
+      readField(field, row, scope) ?? emptyValue(field),
     ]),
   );
+}
+
+/** The value of one field of a row: what stands at its path, or what is computed. */
+export function readField(field: CompiledField, row: unknown, scope: Scope): unknown {
+  return field.type === 'computed'
+    ? computeField(field, { ...scope, record: isRow(row) ? row : {} })
+    : readPath(row, field.path);
+}
+
+const isRow = (row: unknown): row is Row =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** A row that has these values, each at its field's path: what a form's computed fields are made of. */
+export function rowOfValues(resource: CompiledResource, values: FieldValues): Row {
+  const fields = Object.values(resource.fields).filter(({ type }) => type !== 'computed');
+  // what holds others goes first: `user` before `user.id`
+  fields.sort((left, right) => left.path.length - right.path.length);
+  return fields.reduce<Row>(
+    (row, { name, path }) => (name in values ? put(row, path.split('.'), values[name]) : row),
+    {},
+  );
+}
+
+function put(row: unknown, [first, ...rest]: readonly string[], value: unknown): Row {
+  const base = isRow(row) ? row : {};
+  if (first === undefined) return base;
+  return { ...base, [first]: rest.length === 0 ? value : put(base[first], rest, value) };
+}
+
+/**
+ * The currency of an amount (ISO 4217): the field's own, or what the row says.
+ *
+ * @returns undefined where the row does not say it: then an amount stands without one
+ */
+export function currencyOf(field: CompiledField, row: unknown): string | undefined {
+  const { currency = 'CNY' } = field;
+  const code = typeof currency === 'string' ? currency : readPath(row, currency.$row);
+  return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 /** What a form for a new record begins with. */

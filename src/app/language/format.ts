@@ -18,6 +18,27 @@ export function formatNumber(value: number, decimals: number, language: Language
   return format.format(value);
 }
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** `¥12.00`, or `CN¥12.00` in English. `currency` is a code of ISO 4217, unknown ones stand as they are: `XXA 1.00`. */
+export function formatMoney(
+  value: number,
+  { currency, decimals, language }: { currency: string; decimals: number; language: Language },
+): string {
+  const key = `${language} ${currency} ${decimals}`;
+  let format = moneyFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    moneyFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `2026-01-31 09:05` in this browser's time zone; a time without a zone (SPEC 7.2) stays as it is. */

@@ -1,6 +1,7 @@
 import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
+import { readField } from '#schema/record.ts';
 
 /** Text of HTML, for cells and titles; never shown as HTML. */
 export function plainText(html: string): string {
@@ -8,10 +9,15 @@ export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }
 
-/** The value of a field in a row. */
-export function valueIn(row: unknown, field: CompiledField): unknown {
-  return readPath(row, field.path);
+/**
+ * The value of a field in a row, computed where the field is.
+ *
+ * @param scope the person and the time (`useScope`), for fields that are computed of them; without it nobody, now
+ */
+export function valueIn(row: unknown, field: CompiledField, scope?: ValueScope): unknown {
+  return readField(field, row, scope ?? { user: {}, now: new Date() });
 }
+type ValueScope = Parameters<typeof readField>[2];
 
 /** How a record is named to people; empty where it has no title, then its first words. */
 export function titleOf(

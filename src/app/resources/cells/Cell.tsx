@@ -7,6 +7,8 @@ import { cells, isCellName } from './registry.ts';
 export interface CellProps {
   readonly value: unknown;
   readonly field: CompiledField;
+  /** the row that the value is of: what a cell reads beside it, such as the currency of an amount */
+  readonly row?: unknown;
 }
 
 /** One value as the list and the detail show it; an unknown widget or a failing cell shows an error in its place. */

@@ -1,4 +1,5 @@
-import { formatDuration, formatInstant, formatNumber } from '../../language/format.ts';
+import { currencyOf } from '#schema/record.ts';
+import { formatDuration, formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { plainText } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
@@ -44,6 +45,21 @@ export function NumberCell({ value, field }: CellProps) {
     <span className="bd-number">{formatNumber(value, field.decimals, language)}</span>
   ) : (
     <Nothing />
+  );
+}
+
+/** An amount in its currency; a plain number where the row does not say which. */
+export function MoneyCell({ value, field, row }: CellProps) {
+  const { language } = useLanguage();
+  if (typeof value !== 'number') return <Nothing />;
+  const { decimals } = field;
+  const currency = currencyOf(field, row);
+  return (
+    <span className="bd-number">
+      {currency === undefined
+        ? formatNumber(value, decimals, language)
+        : formatMoney(value, { currency, decimals, language })}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -13,9 +13,12 @@ const long = new Set(['longText', 'richText']);
 export function RecordDetail({
   resource,
   values,
+  row,
 }: {
   resource: CompiledResource;
   values: FieldValues;
+  /** the row that the values are of */
+  row: unknown;
 }) {
   const localized = useLocalized();
   return (
@@ -24,7 +27,7 @@ export function RecordDetail({
         <div key={field.name}>
           <dt>{localized(field.label)}</dt>
           <dd>
-            <DetailValue field={field} value={values[field.name]} />
+            <DetailValue field={field} value={values[field.name]} row={row} />
           </dd>
         </div>
       ))}
@@ -33,11 +36,19 @@ export function RecordDetail({
 }
 
 /** Longer texts stand in full here, and every picture can be opened. */
-function DetailValue({ field, value }: { field: CompiledField; value: unknown }) {
+function DetailValue({
+  field,
+  value,
+  row,
+}: {
+  field: CompiledField;
+  value: unknown;
+  row: unknown;
+}) {
   if (long.has(field.type) && typeof value === 'string' && value !== '')
     return <p className="bd-detail-text">{plainText(value)}</p>;
   if (field.type === 'image' || field.type === 'images') return <Pictures value={value} />;
-  return <Cell widget={field.widget ?? field.type} field={field} value={value} />;
+  return <Cell widget={cellOf(field)} field={field} value={value} row={row} />;
 }
 
 function Pictures({ value }: { value: unknown }) {

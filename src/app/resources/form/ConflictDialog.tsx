@@ -1,5 +1,5 @@
-import type { CompiledResource } from '#schema/compile.ts';
-import type { FieldValues } from '#schema/record.ts';
+import { type CompiledResource, cellOf } from '#schema/compile.ts';
+import { type FieldValues, rowOfValues } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { VersionsDialog } from '../../widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '../../widgets/versions/VersionsTable.tsx';
@@ -36,7 +36,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <VersionsTable
         differences={fields.map((field) => {
           const show = (version: FieldValues) => (
-            <Cell widget={field.widget ?? field.type} field={field} value={version[field.name]} />
+            <Cell
+              widget={cellOf(field)}
+              field={field}
+              value={version[field.name]}
+              row={rowOfValues(resource, version)}
+            />
           );
           return {
             field: field.name,

@@ -11,6 +11,7 @@ import { fillLink } from '../list/links.ts';
 import { DetailActions } from '../list/RowActions.tsx';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
+import { useScope } from '../useScope.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface RecordDrawerProps {
@@ -112,9 +113,10 @@ function Loaded({
   row: Row | undefined;
   target: Exclude<DrawerTarget, { kind: 'create' }>;
 }) {
+  const scope = useScope();
   if (!row) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (target.kind === 'detail')
-    return <RecordDetail resource={resource} values={readRecord(resource, row)} />;
+    return <RecordDetail resource={resource} values={readRecord(resource, row, scope)} row={row} />;
   return (
     <ResourceForm
       key={target.id}

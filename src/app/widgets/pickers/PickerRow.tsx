@@ -54,7 +54,13 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);
             return value === undefined || value === null || value === '' ? null : (
-              <Cell key={column.name} widget={column.widget} field={column.field} value={value} />
+              <Cell
+                key={column.name}
+                widget={column.widget}
+                field={column.field}
+                value={value}
+                row={record}
+              />
             );
           })}
         </span>

@@ -1,0 +1,144 @@
+import type { CompiledField } from './compile.ts';
+import { type ConditionScope, evaluateCondition, readPath } from './conditions.ts';
+import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from './decimal.ts';
+import type { Expression } from './meta.ts';
+
+/** Expressions inside each other beyond this depth are empty. */
+const depthLimit = 32;
+
+/**
+ * The value of a computed field, made of the row as the list call answers it. Nothing in a row can make it fail: what is
+ * missing or does not fit makes it empty.
+ *
+ * @returns a value of the type that the field is shown as; null where there is none
+ */
+export function computeField(field: CompiledField, scope: ConditionScope): unknown {
+  const { compute } = field;
+  if (!compute) return null;
+  return fitting(evaluateExpression(compute.value, scope), compute.as ?? 'text');
+}
+
+/** The value of an expression, null where it has none; `$row` reads paths of the scope's record. Never throws. */
+export function evaluateExpression(
+  expression: Expression,
+  scope: ConditionScope,
+  depth = 0,
+): unknown {
+  if (depth > depthLimit) return null;
+  if (typeof expression !== 'object' || expression === null) return expression;
+  const inner = (part: Expression) => evaluateExpression(part, scope, depth + 1);
+  if ('$row' in expression) return readPath(scope.record, expression.$row) ?? null;
+  if ('$user' in expression) return readPath(scope.user, expression.$user) ?? null;
+  if ('$now' in expression) return instantText(scope.now);
+  if ('concat' in expression) return joined(expression.concat.map(inner), expression.separator);
+  if ('first' in expression) return firstOf(expression.first, inner);
+  if ('count' in expression) return countOf(inner(expression.count));
+  if ('daysBetween' in expression) return daysBetween(...both(expression.daysBetween, inner));
+  if ('when' in expression)
+    return evaluateCondition(expression.when, scope) === true
+      ? inner(expression.value)
+      : inner(expression.otherwise ?? null);
+  return calculate(expression, inner);
+}
+
+type Calculation = Extract<
+  Expression,
+  | { add: unknown }
+  | { multiply: unknown }
+  | { subtract: unknown }
+  | { divide: unknown }
+  | { round: unknown }
+>;
+
+/** Numbers alone; one operand that is none makes the result empty. */
+function calculate(expression: Calculation, inner: (part: Expression) => unknown): number | null {
+  const numbers = (parts: readonly Expression[], of: (values: number[]) => number) => {
+    const values = parts.map(inner);
+    return values.every(isNumber) ? finite(of(values)) : null;
+  };
+  if ('add' in expression) return numbers(expression.add, addDecimals);
+  if ('multiply' in expression) return numbers(expression.multiply, multiplyDecimals);
+  if ('subtract' in expression)
+    return numbers(expression.subtract, ([left = 0, right = 0]) => addDecimals([left, -right]));
+  if ('divide' in expression)
+    return numbers(expression.divide, ([left = 0, right = 0]) =>
+      right === 0 ? Number.NaN : divideDecimals(left, right),
+    );
+  return numbers([expression.round], ([value = 0]) =>
+    roundDecimal(value, expression.decimals ?? 0),
+  );
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const both = (
+  [left, right]: readonly [Expression, Expression],
+  inner: (part: Expression) => unknown,
+): [unknown, unknown] => [inner(left), inner(right)];
+
+function joined(values: readonly unknown[], separator = ''): string | null {
+  const texts = values
+    .map((value) => (isNumber(value) ? String(value) : value))
+    .filter((value) => typeof value === 'string' && value !== '');
+  return texts.length === 0 ? null : texts.join(separator);
+}
+
+function firstOf(parts: readonly Expression[], inner: (part: Expression) => unknown): unknown {
+  for (const part of parts) {
+    const value = inner(part);
+    if (!isEmpty(value)) return value;
+  }
+  return null;
+}
+
+function countOf(value: unknown): number | null {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'string' ? [...value].length : null;
+}
+
+const dayMilliseconds = 86_400_000;
+
+function daysBetween(from: unknown, to: unknown): number | null {
+  const days = (timeOf(to) - timeOf(from)) / dayMilliseconds;
+  // never -0
+  return Number.isNaN(days) ? null : Math.trunc(days) + 0;
+}
+
+/** Milliseconds of a date or an instant; NaN for anything else, 30 February included. */
+function timeOf(value: unknown): number {
+  const day = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined;
+  if (typeof value !== 'string' || day === undefined) return Number.NaN;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day)
+    return Number.NaN;
+  return Date.parse(value);
+}
+
+const instantText = (now: Date): string | null =>
+  Number.isNaN(now.getTime()) ? null : now.toISOString();
+
+type ShownAs = NonNullable<NonNullable<CompiledField['compute']>['as']>;
+
+/** The value where it fits the type that it is shown as, else null. */
+function fitting(value: unknown, as: ShownAs): unknown {
+  switch (as) {
+    case 'number':
+    case 'money':
+    case 'duration':
+      return isNumber(value) ? value : null;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null;
+    case 'date':
+      return Number.isNaN(timeOf(value)) ? null : String(value).slice(0, 10);
+    case 'dateTime':
+      return Number.isNaN(timeOf(value)) ? null : value;
+    case 'text':
+    case 'link':
+      return isNumber(value) ? String(value) : typeof value === 'string' ? value : null;
+    case 'enum':
+      return typeof value === 'object' ? null : value;
+  }
+}
