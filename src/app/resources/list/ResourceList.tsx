@@ -10,6 +10,7 @@ import { useColumnChoice } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { useDrawerPlace } from './DrawerPlace.ts';
 import { ListBar } from './ListBar.tsx';
+import { ListCommands } from './ListCommands.tsx';
 import { ListContext } from './ListContext.ts';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from './TableStates.tsx';
@@ -99,6 +100,11 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   return (
     <ListContext.Provider value={tools}>
       <SelectionContext.Provider value={selection}>
+        <ListCommands
+          change={change}
+          onRefresh={() => void list.refetch()}
+          onImport={() => setImporting(true)}
+        />
         <section className="bd-list" aria-label={localized(resource.label)}>
           <div className="bd-list-head">
             <h1>{title ?? localized(resource.label)}</h1>

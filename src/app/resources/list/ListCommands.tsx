@@ -1,0 +1,51 @@
+import { useContext, useMemo } from 'react';
+import { type Localized, languages } from '#contract/language.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { type Command, useCommands } from '../../palette/commands.ts';
+import { resourceMessages } from '../messages.ts';
+import { ListContext } from './ListContext.ts';
+import type { ChangeList } from './useListState.ts';
+
+interface ListCommandsProps {
+  readonly change: ChangeList;
+  readonly onRefresh: () => void;
+  readonly onImport: () => void;
+}
+
+const inAll = (text: Localized): string[] => languages.map((language) => text[language]);
+const inAllOf = (key: keyof (typeof resourceMessages)['en-US']): string[] =>
+  languages.map((language) => resourceMessages[language][key]);
+
+/** What the command palette offers while a list is shown; draws nothing. */
+export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps) {
+  const { resource } = useContext(ListContext);
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const commands = useMemo(() => {
+    const own = (
+      key: 'refresh' | 'import' | 'clearFilters',
+      run: () => void,
+      offered = true,
+    ): Command[] =>
+      offered
+        ? [{ id: `list.${key}`, title: t(key), keywords: inAllOf(key), group: 'here', run }]
+        : [];
+    const tabs = resource.tabs.map(
+      ({ name, label }, index): Command => ({
+        id: `tab:${resource.name}:${name}`,
+        title: `${localized(resource.label)} · ${localized(label)}`,
+        keywords: inAll(label),
+        group: 'here',
+        run: () => change({ tab: index === 0 ? undefined : name }),
+      }),
+    );
+    return [
+      ...tabs,
+      ...own('refresh', onRefresh),
+      ...own('clearFilters', () => change({ filters: {} }), resource.filters.length > 0),
+      ...own('import', onImport, resource.import !== undefined),
+    ];
+  }, [resource, change, onRefresh, onImport, t, localized]);
+  useCommands(commands);
+  return null;
+}
