@@ -1,0 +1,67 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { findEndpoint } from '../check/shapes.ts';
+import type { EndpointCall, ResourceDefinition } from '../meta.ts';
+import { type Declared, declaredParameters, declaredRow } from './declared.ts';
+
+/** The calls of a list, and what the contract declares of them. */
+export interface Calls {
+  readonly endpoints: ResourceDefinition['endpoints'];
+  readonly row: Declared['properties'];
+  readonly parameters: Declared['properties'];
+  /** what the save call takes; undefined where there is none, or nobody knows */
+  readonly save: Declared['properties'];
+}
+
+/** Calls of a list of the business API: those that the contract declares for the same thing. */
+export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[]): Calls {
+  const list = findEndpoint(declared, call);
+  const thing = /^\/([\w-]+)/.exec(call.path)?.[1] ?? '';
+  const find = (method: EndpointCall['method'], path: string): EndpointCall | undefined => {
+    const found = findEndpoint(declared, { method, path });
+    return found && { method, path };
+  };
+  const save = find('PUT', `/${thing}/save`);
+  return {
+    endpoints: withoutAbsent({
+      list: call,
+      detail: find('GET', `/${thing}/detail/{id}`),
+      save,
+      delete: find('DELETE', `/${thing}/delete`),
+      restore: find('PUT', `/${thing}/restore`) ?? find('POST', `/${thing}/restore`),
+    }),
+    row: declaredRow(list),
+    parameters: declaredParameters(list),
+    save: declaredParameters(save && findEndpoint(declared, save)),
+  };
+}
+
+/**
+ * Calls of a REST service, as services by convention have them: a new record is posted to the list, a change goes to
+ * the record's own address as a PATCH, which leaves alone what it does not name.
+ */
+export function callsOfRest(call: EndpointCall, isReadOnly: boolean): Calls {
+  const list = call.path.replace(/\/$/, '');
+  const path = `${list}/{id}`;
+  return {
+    endpoints: isReadOnly
+      ? { list: call }
+      : {
+          list: call,
+          detail: { method: 'GET', path },
+          save: { method: 'POST', path: list },
+          delete: { method: 'DELETE', path },
+        },
+    row: undefined,
+    parameters: undefined,
+    save: undefined,
+  };
+}
+
+type Endpoints = ResourceDefinition['endpoints'];
+const withoutAbsent = ({
+  list,
+  ...others
+}: { list: EndpointCall } & { [K in keyof Endpoints]?: Endpoints[K] | undefined }): Endpoints => ({
+  list,
+  ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+});

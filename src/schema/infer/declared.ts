@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { rowOf } from '../check/shapes.ts';
+
+/** What a validator of the contract says of a value, as far as a schema can say it too. */
+export interface Declared {
+  readonly kind:
+    | 'text'
+    | 'instant'
+    | 'number'
+    | 'integer'
+    | 'boolean'
+    | 'list'
+    | 'object'
+    | 'unknown';
+  /** the values that it may have, where they are told one by one; the empty text is none of them */
+  readonly values: readonly (string | number | boolean)[] | undefined;
+  readonly isRequired: boolean;
+  readonly default: unknown;
+  readonly maxLength: number | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  /** of a list */
+  readonly maxItems: number | undefined;
+  readonly items: Declared | undefined;
+  /** of an object */
+  readonly properties: Readonly<Record<string, Declared>> | undefined;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a validator; undefined where there is none. */
+function declare(
+  schema: z.core.$ZodType | undefined,
+  io: 'input' | 'output',
+): Declared | undefined {
+  if (!schema) return undefined;
+  const json: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return isObject(json) ? read(json, true) : undefined;
+}
+
+/** One row of the list, where the endpoint answers one. */
+export const declaredRow = (endpoint: Endpoint | undefined): Declared['properties'] =>
+  endpoint && declare(rowOf(endpoint), 'output')?.properties;
+
+/** What the call takes. */
+export const declaredParameters = (endpoint: Endpoint | undefined): Declared['properties'] =>
+  endpoint &&
+  declare(endpoint.method === 'GET' ? endpoint.query : endpoint.body, 'input')?.properties;
+
+function read(json: JsonObject, isRequired: boolean): Declared {
+  const parts = branchesOf(json);
+  const main = parts.find(({ type }) => type !== 'null') ?? json;
+  const values = parts.flatMap(valuesOf);
+  const required = Array.isArray(main.required) ? main.required : [];
+  const properties = isObject(main.properties) ? main.properties : undefined;
+  return {
+    kind: kindOf(main, values),
+    values: values.length > 0 ? [...new Set(values)].filter((value) => value !== '') : undefined,
+    isRequired,
+    default: json.default,
+    maxLength: numberOf(main.maxLength),
+    minimum: numberOf(main.minimum),
+    maximum: numberOf(main.maximum),
+    maxItems: numberOf(main.maxItems),
+    items: isObject(main.items) ? read(main.items, true) : undefined,
+    properties:
+      properties &&
+      Object.fromEntries(
+        Object.entries(properties).flatMap(([name, value]) =>
+          isObject(value) ? [[name, read(value, required.includes(name))]] : [],
+        ),
+      ),
+  };
+}
+
+/** The alternatives of a value, each of one type. */
+function branchesOf(json: JsonObject): JsonObject[] {
+  const branches = json.anyOf ?? json.oneOf;
+  if (Array.isArray(branches)) return branches.filter(isObject).flatMap(branchesOf);
+  return Array.isArray(json.type) ? json.type.map((type: unknown) => ({ ...json, type })) : [json];
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function valuesOf(json: JsonObject): (string | number | boolean)[] {
+  if (Array.isArray(json.enum)) return json.enum.filter(isScalar);
+  return isScalar(json.const) ? [json.const] : [];
+}
+
+/** Limits of safe integers say nothing. */
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
+
+function kindOf(json: JsonObject, values: readonly unknown[]): Declared['kind'] {
+  if (json.type === 'string') return json.format === 'date-time' ? 'instant' : 'text';
+  if (json.type === 'integer' || json.type === 'number' || json.type === 'boolean')
+    return json.type;
+  if (json.type === 'array') return 'list';
+  if (json.type === 'object') return 'object';
+  const [first] = values;
+  if (typeof first === 'string') return 'text';
+  return typeof first === 'number' ? 'number' : typeof first === 'boolean' ? 'boolean' : 'unknown';
+}

@@ -1,0 +1,323 @@
+import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
+import type { Calls } from './calls.ts';
+import type { Declared } from './declared.ts';
+import { nameOfChinese } from './dictionary.ts';
+import { type Guess, type GuessContext, guessType, kindOf } from './guess.ts';
+import { namesCount, namesStamp, namesUser } from './hints.ts';
+import { labelOfField, optionOf } from './labels.ts';
+import type { Tell } from './notes.ts';
+import type { Observation } from './observe.ts';
+import { camelCase, hasChinese, singularOf, wordsOf } from './words.ts';
+
+/** A field of the schema with what it was made of. */
+export interface InferredField {
+  readonly name: string;
+  readonly definition: FieldDefinition;
+  readonly guess: Guess;
+  readonly seen: Observation;
+}
+
+export interface FieldContext {
+  readonly calls: Calls;
+  readonly provider: 'jmgr' | 'rest';
+  readonly identifier: string | undefined;
+  /** lists that values may point at */
+  readonly resources: readonly ResourceDefinition[];
+  readonly knownIds: GuessContext['knownIds'];
+  readonly total: number | undefined;
+  readonly tell: Tell;
+}
+
+/** Every field of the rows. */
+export function inferFields(all: readonly Observation[], context: FieldContext): InferredField[] {
+  const names = namesOf(all);
+  const fields = all.map((seen, index) => inferField(seen, names[index] ?? seen.key, all, context));
+  return takeSaveLists(fields, context);
+}
+
+const genericLeaves = new Set(
+  'id name title url value code type key label text count total status date size amount'.split(' '),
+);
+const validName = /^[a-zA-Z]\w{0,63}$/;
+
+/** A name for each: the last part of its path where that is clear, else the whole path. */
+function namesOf(all: readonly Observation[]): string[] {
+  const taken = new Set<string>();
+  const leaves = all.map(({ key }) => key);
+  return all.map(({ path, key }) => {
+    const isNested = path.includes('.');
+    const isClear = leaves.indexOf(key) === leaves.lastIndexOf(key) && !genericLeaves.has(key);
+    const wanted =
+      isNested && !isClear
+        ? camelCase(path.split('.').map(plainName).flatMap(wordsOf))
+        : plainName(key);
+    const base = validName.test(wanted) ? wanted : 'field';
+    let name = base;
+    for (let number = 2; taken.has(name) || name === 'field'; number += 1)
+      name = `${base}${number - 1}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** A key of a row as a name of a field: letters, digits and `_`. */
+function plainName(key: string): string {
+  if (validName.test(key)) return key;
+  const meant = hasChinese(key) ? nameOfChinese(key) : undefined;
+  if (meant) return meant;
+  const words = key.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '');
+  return camelCase(words).replace(/^\d+/, '').slice(0, 64);
+}
+
+function inferField(
+  seen: Observation,
+  name: string,
+  all: readonly Observation[],
+  context: FieldContext,
+): InferredField {
+  const { calls, tell } = context;
+  const guess = guessType(seen, {
+    row: declaredAt(calls.row, seen.path),
+    save: seen.path.includes('.') ? undefined : calls.save?.[seen.key],
+    filter: calls.parameters?.[name],
+    resources: context.resources,
+    knownIds: context.knownIds,
+    total: context.total,
+  });
+  tellDoubts(seen, name, guess, context);
+  const saved = savingOf(seen, name, guess, context);
+  const { label, isKnown } = labelOfField(hasChinese(seen.key) ? seen.key : name);
+  if (!isKnown) tell('guess', 'label-untranslated', { field: name });
+  const limits = saved.declared ? limitsOf(guess, saved.declared) : {};
+  const definition: FieldDefinition = {
+    type: guess.type,
+    label,
+    ...(seen.path === name ? {} : { path: seen.path }),
+    ...(saved.as === undefined || saved.as === name ? {} : { saveAs: saved.as }),
+    ...(saved.isRequired ? { required: true } : {}),
+    ...(saved.isReadOnly ? { readOnly: true } : {}),
+    ...limits,
+    ...decimalsOf(guess),
+    ...(guess.type === 'money' ? currencyOf(seen, name, all, tell) : {}),
+    ...(guess.values ? { options: optionsOf(seen, name, guess, context) } : {}),
+    ...(guess.relation === undefined
+      ? {}
+      : { relation: { resource: guess.relation, ...relationLimit(guess, saved.declared) } }),
+  };
+  return { name, definition, guess, seen };
+}
+
+function declaredAt(row: Declared['properties'], path: string): Declared | undefined {
+  const [first = '', ...rest] = path.split('.');
+  return rest.reduce<Declared | undefined>(
+    (found, part) => found?.properties?.[part],
+    row?.[first],
+  );
+}
+
+function tellDoubts(seen: Observation, field: string, guess: Guess, { tell }: FieldContext): void {
+  const { doubt, relation, values, areAllValues } = guess;
+  if (doubt === 'mixed-types')
+    tell('guess', doubt, { field, types: [...new Set(seen.values.map(kindOf))].join(', ') });
+  else if (doubt) tell('guess', doubt, { field });
+  if (relation !== undefined) tell('likely', 'relation-found', { field, resource: relation });
+  if (values && !areAllValues) tell('likely', 'enum-from-values', { field, count: values.length });
+}
+
+/** How a value is saved. */
+interface Saving {
+  readonly as?: string;
+  readonly declared?: Declared;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+}
+const readOnly: Saving = { isRequired: false, isReadOnly: true };
+
+function savingOf(seen: Observation, name: string, guess: Guess, context: FieldContext): Saving {
+  const { calls, provider, identifier } = context;
+  if (!calls.endpoints.save || seen.key === identifier) return readOnly;
+  if (provider === 'jmgr') return savingByContract(seen, guess, calls.save ?? {});
+  const words = wordsOf(seen.key);
+  const isFilled =
+    namesStamp(words) ||
+    namesCount(words) ||
+    guess.type === 'user' ||
+    (namesUser(words.slice(-1)) && guess.type === 'json');
+  if (isFilled) return readOnly;
+  const isCard = guess.relation !== undefined && !guess.isBare;
+  if (seen.path !== name || isCard) {
+    context.tell('sure', 'not-saved', { field: name });
+    return readOnly;
+  }
+  return { isRequired: false, isReadOnly: false };
+}
+
+/** What the contract's save call takes of a field, under which name. */
+function savingByContract(
+  seen: Observation,
+  guess: Guess,
+  save: NonNullable<Declared['properties']>,
+): Saving {
+  if (seen.path.includes('.')) return readOnly;
+  const { key } = seen;
+  const names =
+    guess.type === 'relation'
+      ? [key, `${key}Id`]
+      : guess.type === 'relations'
+        ? [key, `${singularOf(key)}Ids`, `${key}Ids`]
+        : [key];
+  const as = names.find((one) => Object.hasOwn(save, one) && validName.test(one));
+  const declared = as === undefined ? undefined : save[as];
+  if (as === undefined || !declared) return readOnly;
+  return { as, declared, isRequired: declared.isRequired, isReadOnly: false };
+}
+
+const numeric = new Set(['number', 'money', 'duration']);
+const textual = new Set(['text', 'longText', 'richText']);
+const listed = new Set(['tags', 'images']);
+
+/** What the save call demands of a value, as far as the field's type can say it. */
+function limitsOf({ type, values }: Guess, declared: Declared): Partial<FieldDefinition> {
+  const { maxLength, minimum, maximum, maxItems } = declared;
+  return {
+    ...defaultOf(type, values, declared.default),
+    ...(textual.has(type) && maxLength !== undefined ? { maxLength } : {}),
+    ...(numeric.has(type) && minimum !== undefined ? { minimum } : {}),
+    ...(numeric.has(type) && maximum !== undefined ? { maximum } : {}),
+    ...(listed.has(type) && maxItems !== undefined ? { maximum: maxItems } : {}),
+  };
+}
+
+function defaultOf(
+  type: Guess['type'],
+  values: Guess['values'],
+  given: unknown,
+): Partial<FieldDefinition> {
+  if (type === 'enum')
+    return values?.some((value) => value === given) && isScalar(given) ? { default: given } : {};
+  const fits =
+    (type === 'boolean' && typeof given === 'boolean') ||
+    (numeric.has(type) && typeof given === 'number') ||
+    (textual.has(type) && typeof given === 'string' && given !== '');
+  return fits && isScalar(given) ? { default: given } : {};
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Digits after the point where they are not the usual ones of the type. */
+function decimalsOf({ type, decimals }: Guess): Partial<FieldDefinition> {
+  const usual = type === 'money' ? 2 : 0;
+  return numeric.has(type) && decimals !== undefined && decimals !== usual ? { decimals } : {};
+}
+
+function relationLimit({ type }: Guess, declared: Declared | undefined): { maximum?: number } {
+  const most = declared?.maxItems;
+  return type === 'relations' && most !== undefined && most >= 1 && most <= 1_000
+    ? { maximum: most }
+    : {};
+}
+
+/** The currency that the field's name or the one beside it tells. */
+function currencyOf(
+  seen: Observation,
+  field: string,
+  all: readonly Observation[],
+  tell: Tell,
+): Partial<FieldDefinition> {
+  const beside = seen.path.slice(0, seen.path.length - seen.key.length);
+  const column = all.find(
+    ({ path, key }) => path === beside + key && /^currency(code)?$/.test(wordsOf(key).join('')),
+  );
+  const found = [...new Set(column?.values ?? [])];
+  const inName = /(usd|eur|gbp|jpy|hkd|cny)$/i.exec(seen.key)?.[1]?.toUpperCase();
+  const [only] = found;
+  const currency =
+    inName ?? (found.length === 1 && typeof only === 'string' ? only.toUpperCase() : undefined);
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) {
+    if (!column) tell('guess', 'currency-assumed', { field, currency: 'CNY' });
+    return {};
+  }
+  return currency === 'CNY' ? {} : { currency };
+}
+
+type Options = NonNullable<FieldDefinition['options']>;
+
+function optionsOf(seen: Observation, name: string, guess: Guess, context: FieldContext): Options {
+  const values = guess.values ?? [];
+  const borrowed = context.provider === 'jmgr' ? borrowedOptions(name, values, context) : undefined;
+  if (borrowed) return borrowed;
+  const options = values.map((value) => {
+    const option = optionOf(value);
+    const isFlag =
+      guess.areAllValues &&
+      (value === 0 || value === 1) &&
+      values.length === 2 &&
+      seen.values.length > 0;
+    if (!isFlag || context.calls.row) return option;
+    return {
+      value,
+      label: value === 1 ? { 'zh-CN': '是', 'en-US': 'Yes' } : { 'zh-CN': '否', 'en-US': 'No' },
+    };
+  });
+  const isCode = options.some(
+    ({ value, label }) => label['en-US'] === String(value) && !hasChinese(String(value)),
+  );
+  if (isCode) context.tell('guess', 'options-need-names', { field: name });
+  return options;
+}
+
+/** The options of a known list's field of the same name that has all these values, so that they read alike. */
+function borrowedOptions(
+  name: string,
+  values: readonly (string | number | boolean)[],
+  { resources, tell }: FieldContext,
+): Options | undefined {
+  for (const resource of resources) {
+    const options = resource.fields[name]?.options;
+    const found = values.flatMap(
+      (value) => options?.find((option) => option.value === value) ?? [],
+    );
+    if (found.length === values.length && found.length > 0) {
+      tell('likely', 'options-borrowed', { field: name, resource: resource.name });
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** A save call that takes a list of records under a name of its own, with more than their ids. */
+function takeSaveLists(
+  fields: InferredField[],
+  { calls, resources }: FieldContext,
+): InferredField[] {
+  const used = new Set(fields.map(({ name, definition }) => definition.saveAs ?? name));
+  const open = Object.entries(calls.save ?? {}).filter(([key]) => !used.has(key));
+  return fields.map((field) => {
+    const { relation } = field.definition;
+    if (field.guess.type !== 'relations' || !relation || !field.definition.readOnly) return field;
+    const identifier = resources.find(({ name }) => name === relation.resource)?.identifier ?? 'id';
+    const match = open.find(
+      ([, { items }]) => items?.properties && Object.hasOwn(items.properties, identifier),
+    );
+    if (!match || !validName.test(match[0])) return field;
+    const [name, { items, maxItems }] = match;
+    const { readOnly: _was, ...definition } = field.definition;
+    return {
+      ...field,
+      name,
+      definition: {
+        ...definition,
+        label: labelOfField(name).label,
+        path: field.seen.path,
+        relation: {
+          resource: relation.resource,
+          ...(maxItems !== undefined && maxItems >= 1 && maxItems <= 1_000
+            ? { maximum: maxItems }
+            : {}),
+          send: Object.keys(items?.properties ?? {}),
+        },
+      },
+    };
+  });
+}

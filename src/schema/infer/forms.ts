@@ -1,0 +1,81 @@
+import type { FieldDefinition, FormDefinition, ResourceDefinition } from '../meta.ts';
+import type { InferredField } from './fields.ts';
+
+type Type = FieldDefinition['type'];
+type Group = FormDefinition['groups'][number];
+
+const roomy = new Set<Type>([
+  'image',
+  'images',
+  'video',
+  'audio',
+  'file',
+  'longText',
+  'richText',
+  'json',
+]);
+const times = new Set<Type>(['date', 'dateTime', 'partialDate']);
+const states = new Set<Type>(['boolean']);
+
+/** The fields of a form in groups that people expect; few fields need no groups. */
+export function groupsOf(fields: readonly InferredField[]): Group[] {
+  const writable = fields.filter(({ definition }) => !definition.readOnly);
+  const names = (test: (type: Type) => boolean) =>
+    writable.filter(({ guess }) => test(guess.type)).map(({ name }) => name);
+  if (writable.length <= 5) return [{ fields: names(() => true) }];
+  const dates = names((type) => times.has(type));
+  const isTime = (type: Type) => dates.length > 1 && times.has(type);
+  const groups: Group[] = [
+    { fields: names((type) => !roomy.has(type) && !states.has(type) && !isTime(type)) },
+    {
+      label: { 'zh-CN': '图文', 'en-US': 'Pictures and text' },
+      fields: names((type) => roomy.has(type)),
+    },
+    { label: { 'zh-CN': '时间', 'en-US': 'Time' }, fields: names(isTime) },
+    { label: { 'zh-CN': '状态', 'en-US': 'State' }, fields: names((type) => states.has(type)) },
+  ];
+  return groups.filter((group) => group.fields.length > 0);
+}
+
+/** Forms for new records and for changes; none where nothing can be written. */
+export function formsOf(
+  fields: readonly InferredField[],
+  canCreate: boolean,
+): ResourceDefinition['forms'] {
+  const groups = groupsOf(fields);
+  if (!groups.some((group) => group.fields.length > 0)) return undefined;
+  return canCreate ? { create: { groups }, edit: 'create' } : { edit: { groups } };
+}
+
+const importable = new Set<Type>([
+  'text',
+  'longText',
+  'number',
+  'money',
+  'date',
+  'partialDate',
+  'dateTime',
+  'boolean',
+  'enum',
+  'tags',
+  'image',
+  'link',
+]);
+
+/** How a file of records is taken in: by their title; every plain field has a column under each of its names. */
+export function importOf(
+  fields: readonly InferredField[],
+  title: string,
+): ResourceDefinition['import'] {
+  const taken = new Set<string>();
+  const columns = fields
+    .filter(({ guess, definition }) => importable.has(guess.type) && !definition.readOnly)
+    .flatMap(({ name, definition }) => {
+      const headings = [
+        ...new Set([name, definition.label['zh-CN'], definition.label['en-US']]),
+      ].filter((heading) => !taken.has(heading));
+      for (const heading of headings) taken.add(heading);
+      return headings.length > 0 ? [{ field: name, headings }] : [];
+    });
+  return columns.some(({ field }) => field === title) ? { match: [title], columns } : undefined;
+}

@@ -1,0 +1,88 @@
+import type { Declared } from './declared.ts';
+import type { Observation, Row } from './observe.ts';
+import { essenceOf, wordsOf } from './words.ts';
+
+const naturalKeys = ['uuid', 'guid', 'key', 'code', 'slug', 'isbn', 'sku', 'number', 'no'];
+
+/** The field that identifies a record: always there and never twice. Undefined where there is none. */
+export function identifierOf(
+  name: string,
+  seen: readonly Observation[],
+  rows: readonly Row[],
+): string | undefined {
+  const candidates = seen.filter(
+    (one) => !one.path.includes('.') && /^[a-zA-Z]\w*$/.test(one.key) && isKey(one, rows),
+  );
+  const keys = candidates.map((one) => one.key);
+  const own = essenceOf(name);
+  const ofThing = (key: string) =>
+    /_?id$/i.test(key) && own.endsWith(essenceOf(key.replace(/_?id$/i, '')));
+  return (
+    keys.find((key) => key === 'id') ??
+    keys.find((key) => key.toLowerCase() === 'id') ??
+    keys.find((key) => ofThing(key)) ??
+    keys.find((key) => naturalKeys.includes(key.toLowerCase())) ??
+    keys.find((key) => /(Id|_id)$/.test(key))
+  );
+}
+
+function isKey(one: Observation, rows: readonly Row[]): boolean {
+  const areScalars = one.values.every(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  return (
+    areScalars &&
+    one.values.length === rows.length &&
+    new Set(one.values.map(String)).size === rows.length
+  );
+}
+
+/** Whether an identifier means nothing to people: lists do not show it. */
+export const isOpaque = (key: string, declared: Declared | undefined): boolean =>
+  declared?.values === undefined && /^(id|uuid|guid)$|Id$|_id$/i.test(key);
+
+const titles = [
+  'title',
+  'name',
+  'subject',
+  'headline',
+  'label',
+  'displayname',
+  'fullname',
+  'nickname',
+  'username',
+];
+const chineseTitles = ['标题', '名称', '书名', '姓名', '题名'];
+
+interface Named {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The field that names a record to people; undefined where none is a text. */
+export function titleOf(
+  resource: string,
+  fields: readonly Named[],
+): { name: string; isGuess: boolean } | undefined {
+  const texts = fields.filter(({ type }) => type === 'text');
+  const joined = ({ name }: Named) => wordsOf(name).join('');
+  const own = essenceOf(resource);
+  const isOwn = (one: Named) => {
+    const words = wordsOf(one.name);
+    return (
+      /^(name|title)$/.test(words.at(-1) ?? '') &&
+      own.endsWith(essenceOf(words.slice(0, -1).join(' ')))
+    );
+  };
+  const sure =
+    titles.map((title) => texts.find((one) => joined(one) === title)).find((one) => one) ??
+    texts.find(isOwn) ??
+    texts.find(({ name }) => chineseTitles.some((title) => name.includes(title)));
+  if (sure) return { name: sure.name, isGuess: false };
+  const likely =
+    texts.find((one) => /(name|title)$/.test(joined(one))) ??
+    texts.find((one) => naturalKeys.some((key) => joined(one).endsWith(key))) ??
+    texts[0] ??
+    fields.find(({ type }) => type === 'enum' || type === 'longText');
+  return likely && { name: likely.name, isGuess: true };
+}

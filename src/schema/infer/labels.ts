@@ -1,0 +1,106 @@
+import type { Localized } from '#contract/language.ts';
+import type { FieldDefinition } from '../meta.ts';
+import { termOfName, termOfValue, termOfWord } from './dictionary.ts';
+import { hasChinese, pluralOf, sentenceCase, singularOf, wordsOf } from './words.ts';
+
+/** A label, and whether both of its languages are more than a name taken apart. */
+export interface Label {
+  readonly label: Localized;
+  readonly isKnown: boolean;
+}
+
+const known = (zh: string, en: string): Label => ({
+  label: { 'zh-CN': zh, 'en-US': en },
+  isKnown: true,
+});
+
+/** What people call a field, by its name. */
+export function labelOfField(name: string): Label {
+  const words = wordsOf(name);
+  const whole = termOfName(words.join(''));
+  if (whole) return known(whole.zh, whole.en);
+  if (hasChinese(name)) return known(name, name);
+  return labelBySuffix(words) ?? composed(words);
+}
+
+/** `paidAt`, `isPublic`, `seatCount`, `publisherId`, `contactName`: what the name says beside its first words. */
+function labelBySuffix(words: readonly string[]): Label | undefined {
+  const first = words[0] ?? '';
+  const last = words.at(-1) ?? '';
+  const start = words.slice(0, -1);
+  const rest = words.slice(1);
+  if (words.length < 2) return undefined;
+  if (first === 'is' || first === 'has' || first === 'can') {
+    const { label, isKnown } = composed(rest);
+    const english = first === 'is' ? sentenceCase(rest) : sentenceCase(words);
+    return { label: { 'zh-CN': label['zh-CN'], 'en-US': english }, isKnown };
+  }
+  if (last === 'at' || last === 'on') return withSuffix(start, '时间', '');
+  if (last === 'time' || last === 'date')
+    return withSuffix(start, last === 'time' ? '时间' : '日期', '');
+  if (last === 'count' || last === 'num') {
+    const { label, isKnown } = composed(start);
+    const english = sentenceCase([...start.slice(0, -1), pluralOf(start.at(-1) ?? '')]);
+    return { label: { 'zh-CN': `${label['zh-CN']}数`, 'en-US': english }, isKnown };
+  }
+  if (last === 'id') return labelOfField(start.join(' '));
+  if (last === 'ids')
+    return labelOfField([...start.slice(0, -1), pluralOf(start.at(-1) ?? '')].join(' '));
+  if (last === 'url') return labelOfField(start.join(' '));
+  return undefined;
+}
+
+function withSuffix(words: readonly string[], zh: string, en: string): Label {
+  const { label, isKnown } = composed(words);
+  const chinese = isKnown ? `${label['zh-CN']}${zh}` : label['zh-CN'];
+  return { label: { 'zh-CN': chinese, 'en-US': `${sentenceCase(words)}${en}` }, isKnown };
+}
+
+/** Words one after the other; Chinese only where every word is known. */
+function composed(words: readonly string[]): Label {
+  const english = sentenceCase(words);
+  const terms = words.map((word) => termOfWord(word) ?? termOfWord(singularOf(word)));
+  const chinese = terms.every((term) => term !== undefined)
+    ? terms.map((term) => term.zh).join('')
+    : undefined;
+  return chinese === undefined
+    ? { label: { 'zh-CN': english, 'en-US': english }, isKnown: false }
+    : known(chinese, english);
+}
+
+/** What people call a list, and one record of it. */
+export function labelOfList(
+  name: string,
+): { label: Localized; singular: Localized } & Pick<Label, 'isKnown'> {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? name;
+  const several = [...words.slice(0, -1), pluralOf(last)];
+  const one = [...words.slice(0, -1), singularOf(last)];
+  const { label, isKnown } = labelOfField(one.join(' '));
+  return {
+    label: { 'zh-CN': label['zh-CN'], 'en-US': sentenceCase(several) },
+    singular: { 'zh-CN': label['zh-CN'], 'en-US': sentenceCase(one) },
+    isKnown,
+  };
+}
+
+type Option = NonNullable<FieldDefinition['options']>[number];
+const colours = ['default', 'success', 'processing', 'warning', 'error'] as const;
+
+/** A value of an enum with what people call it, and its usual colour. */
+export function optionOf(value: Option['value']): Option {
+  const text = String(value);
+  const term = termOfValue(text);
+  if (!term) {
+    const isName = /^[a-z][a-z\d]*([_\- ][a-z\d]+)*$/i.test(text) && !/^[A-Z\d]+$/.test(text);
+    const english = isName ? sentenceCase(wordsOf(text)) : text || '""';
+    const chinese = isName ? composed(wordsOf(text)).label['zh-CN'] : english;
+    return { value, label: { 'zh-CN': chinese, 'en-US': english } };
+  }
+  const colour = colours.find((one) => one === term.colour);
+  return {
+    value,
+    label: { 'zh-CN': term.zh, 'en-US': term.en },
+    ...(colour === undefined ? {} : { colour }),
+  };
+}

@@ -1,0 +1,62 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What was guessed, by its stable code. */
+export const noteMessages = defineMessages({
+  'zh-CN': {
+    'no-rows': '接口没有返回记录：字段只能按接口的声明写出，请在有数据后再推断一次',
+    'few-rows': '只看到 {rows} 条记录，类型可能不准',
+    'identifier-guessed': '没有 id，用“{field}”识别记录',
+    'identifier-missing': '没有能识别记录的字段：不能查看、修改和删除单条记录',
+    'title-guessed': '用“{field}”作为记录的名称',
+    'enum-from-values': '“{field}”只出现过 {count} 个值，当作枚举；之后可能有新的值',
+    'options-need-names': '“{field}”的选项是代码，请写上它们的含义',
+    'options-borrowed': '“{field}”的选项名称取自列表“{resource}”',
+    'relation-found': '“{field}”指向列表“{resource}”',
+    'relation-unknown': '“{field}”像是指向别的记录，但没有这样的列表；只显示它的名称',
+    'mixed-types': '“{field}”的值有几种类型：{types}',
+    'always-empty': '“{field}”总是空的，类型按名称猜测',
+    'currency-assumed': '“{field}”的货币没有写明，当作 {currency}',
+    'label-untranslated': '“{field}”的中文名称没有查到，请补上',
+    'not-saved': '“{field}”嵌套在别的值里，或名称不能作为保存的参数：只读',
+    'save-incomplete': '{path} 还保存“{fields}”，记录里没有它们：没有写 save，以免修改时清空',
+    'rest-assumed': '查看、保存和删除按 REST 惯例写出；服务不支持的请删去',
+    'read-only': '没有找到保存接口，列表只读',
+    'timestamp-number': '“{field}”是数字时间戳，按数字显示；让服务返回 ISO 8601 才能按时间显示',
+    'date-format': '“{field}”的日期写法不是 YYYY-MM-DD，按文字显示',
+    'key-skipped': '“{field}”这个名字不能写进定义，已跳过',
+    'filter-skipped': '参数“{field}”没有对应的字段，没有写成筛选',
+    'sort-unknown': '没有试过按哪些列排序，没有写 sortable',
+  },
+  'en-US': {
+    'no-rows':
+      'the endpoint answered no rows: fields come from its declaration alone; infer again once there is data',
+    'few-rows': 'only {rows} rows were seen: types may be wrong',
+    'identifier-guessed': 'there is no id; "{field}" identifies a record',
+    'identifier-missing': 'nothing identifies a record: none can be opened, changed or deleted',
+    'title-guessed': '"{field}" names a record',
+    'enum-from-values': '"{field}" had {count} values only and became an enum; others may come',
+    'options-need-names': 'the options of "{field}" are codes: write what they mean',
+    'options-borrowed': 'the names of the options of "{field}" come from the list "{resource}"',
+    'relation-found': '"{field}" points at the list "{resource}"',
+    'relation-unknown':
+      '"{field}" seems to point at another record, but there is no such list: only its name is shown',
+    'mixed-types': 'the values of "{field}" are of several types: {types}',
+    'always-empty': '"{field}" is always empty; its type is guessed from its name',
+    'currency-assumed': 'nothing says the currency of "{field}": taken for {currency}',
+    'label-untranslated': 'no Chinese name is known for "{field}": write one',
+    'not-saved':
+      '"{field}" stands inside another value, or cannot be saved under its name: read-only',
+    'save-incomplete':
+      '{path} also saves "{fields}", which records do not have: save is left out, lest a change empties them',
+    'rest-assumed':
+      'detail, save and delete are written as REST services have them; remove what this one has not',
+    'read-only': 'no call that saves was found: the list is read-only',
+    'timestamp-number':
+      '"{field}" is a time as a number and is shown as one; as ISO 8601 it would be shown as a time',
+    'date-format': 'dates of "{field}" are not written YYYY-MM-DD and are shown as texts',
+    'key-skipped': 'the name "{field}" cannot stand in a schema: left out',
+    'filter-skipped': 'the parameter "{field}" belongs to no field and became no filter',
+    'sort-unknown': 'nobody tried which columns the call sorts by: none is marked sortable',
+  },
+});
+export type NoteCode = keyof (typeof noteMessages)['en-US'];

@@ -1,0 +1,71 @@
+import type { ResourceDefinition } from '../meta.ts';
+import { isRow, type Row } from './observe.ts';
+import { essenceOf, wordsOf } from './words.ts';
+
+/** Finding the list that a value points at. */
+
+/** Lists that a new one may point at: those that the same service answers. */
+export function reachable(
+  resources: readonly ResourceDefinition[],
+  from: { name: string; provider: 'jmgr' | 'rest'; service: string | undefined },
+): ResourceDefinition[] {
+  return resources.filter(
+    (one) =>
+      one.name !== from.name &&
+      (one.provider ?? 'jmgr') === from.provider &&
+      (from.provider === 'jmgr' || one.service === from.service),
+  );
+}
+
+/** The list whose records are named like this: `publisher`, `bookIds`, `parent_label`. */
+export function listNamed(
+  name: string,
+  resources: readonly ResourceDefinition[],
+): ResourceDefinition | undefined {
+  const essence = essenceOf(name.replace(/(?<=[a-z\d_])_?ids?$/i, ''));
+  const last = essenceOf(wordsOf(name.replace(/(?<=[a-z\d_])_?ids?$/i, '')).at(-1) ?? '');
+  const namesOf = (one: ResourceDefinition) => [one.name, ...(one.aliases ?? [])].map(essenceOf);
+  return (
+    resources.find((one) => namesOf(one).includes(essence)) ??
+    resources.find((one) => namesOf(one).includes(last))
+  );
+}
+
+const titleKey = /^(title|name|nickname|label|[a-z]+(Name|Title))$/;
+
+/** Whether every object is at least an id and a name: what a row shows of a related record. */
+export function areReferences(objects: readonly Row[]): boolean {
+  return objects.every((one) => {
+    const keys = Object.keys(one);
+    return keys.some(isIdKey) && keys.some((key) => titleKey.test(key)) && keys.length <= 6;
+  });
+}
+
+const isIdKey = (key: string): boolean => /^_?id$|[a-z]Id$|_id$/.test(key);
+
+/** The list that references point at, by the name of the field or by the identifier that they carry. */
+export function listOfReferences(
+  key: string,
+  objects: readonly Row[],
+  resources: readonly ResourceDefinition[],
+): ResourceDefinition | undefined {
+  const [first] = objects;
+  const byIdentifier = resources.find(
+    ({ identifier }) =>
+      identifier !== undefined && identifier !== 'id' && first && Object.hasOwn(first, identifier),
+  );
+  return byIdentifier ?? listNamed(key, resources);
+}
+
+/** The card of a person, as a `user` field shows it. */
+export const areUserCards = (objects: readonly Row[]): boolean =>
+  objects.length > 0 &&
+  objects.every(
+    (one) => typeof one.nickname === 'string' && ('avatar' in one || 'isInstitution' in one),
+  );
+
+/** The objects of a list of lists, where there is nothing else in it. */
+export function objectsIn(values: readonly unknown[]): Row[] | undefined {
+  const items = values.flatMap((value) => (Array.isArray(value) ? value : []));
+  return items.length > 0 && items.every(isRow) ? items : undefined;
+}

@@ -1,0 +1,337 @@
+import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
+import type { Declared } from './declared.ts';
+import type { InferredField } from './fields.ts';
+import { namesCreation, namesOrder, namesStamp } from './hints.ts';
+import { labelOfField } from './labels.ts';
+import type { Tell } from './notes.ts';
+import { hasChinese, wordsOf } from './words.ts';
+
+type Column = Exclude<ResourceDefinition['list']['columns'][number], string>;
+type Type = FieldDefinition['type'];
+
+const shownAtMost = 10;
+const pictures = new Set<Type>(['image', 'images']);
+/** What takes much room and says little in a row: shown when asked for. */
+const hiddenTypes = new Set<Type>(['longText', 'richText', 'json', 'file', 'video', 'audio']);
+/** What a row is read for, the more the lower. */
+const weights: Partial<Record<Type, number>> = {
+  enum: 0,
+  money: 1,
+  user: 1,
+  date: 1,
+  relation: 1,
+  number: 2,
+  duration: 2,
+  partialDate: 2,
+  dateTime: 2,
+  text: 2,
+  boolean: 3,
+  relations: 4,
+  tags: 4,
+  link: 4,
+  colour: 4,
+};
+const sortableTypes = new Set<Type>([
+  'number',
+  'money',
+  'duration',
+  'date',
+  'partialDate',
+  'dateTime',
+]);
+
+export interface ViewContext {
+  readonly title: string;
+  readonly provider: 'jmgr' | 'rest';
+  /** names that the list call sorts by; undefined where nobody tried */
+  readonly sortable: readonly string[] | undefined;
+  readonly parameters: Declared['properties'];
+  readonly tell: Tell;
+}
+
+/** The order in which people read fields: picture, title, what the service has in between, dates of the record. */
+export function inReadingOrder(fields: readonly InferredField[], title: string): InferredField[] {
+  const rank = ({ name, seen }: InferredField) =>
+    name === title ? 0 : namesStamp(wordsOf(seen.key)) ? 2 : 1;
+  return [...fields].sort((left, right) => rank(left) - rank(right));
+}
+
+/** The columns of the list: what is long, empty or too much is there, but hidden. */
+export function columnsOf(fields: readonly InferredField[], context: ViewContext): Column[] {
+  const cover = fields.find(({ guess }) => pictures.has(guess.type));
+  const shown = shownNames(fields, cover?.name, context.title);
+  const ordered = cover ? [cover, ...fields.filter((field) => field !== cover)] : fields;
+  return ordered.map((field) => columnOf(field, shown.has(field.name), context));
+}
+
+function shownNames(
+  fields: readonly InferredField[],
+  cover: string | undefined,
+  title: string,
+): ReadonlySet<string> {
+  const first = [title, ...(cover === undefined ? [] : [cover])];
+  const wanted = fields.filter(
+    ({ name, guess, seen }) =>
+      !first.includes(name) &&
+      !hiddenTypes.has(guess.type) &&
+      guess.doubt !== 'always-empty' &&
+      (!namesStamp(wordsOf(seen.key)) || namesCreation(wordsOf(seen.key))),
+  );
+  const weight = (field: InferredField) =>
+    namesCreation(wordsOf(field.seen.key)) ? 1 : (weights[field.guess.type] ?? 3);
+  const best = [...wanted].sort((left, right) => weight(left) - weight(right));
+  return new Set([...first, ...best.slice(0, shownAtMost - first.length).map(({ name }) => name)]);
+}
+
+function columnOf(field: InferredField, isShown: boolean, context: ViewContext): Column {
+  const { name, guess } = field;
+  const isTitle = name === context.title;
+  const width = widthOf(field, isTitle);
+  return {
+    field: name,
+    ...(width === undefined ? {} : { width }),
+    ...(isSortable(field, context) ? { sortable: true } : {}),
+    ...(isTitle ? { pinned: true } : {}),
+    ...(isShown ? {} : { hidden: true }),
+    ...(guess.type === 'number' && isPlainNumber(field) ? { widget: 'text' } : {}),
+  };
+}
+
+/** Years and ids are numbers that nobody writes with separators. */
+const isPlainNumber = ({ seen }: InferredField): boolean =>
+  /(^|_)(year|id|no|code)$|(Year|Id|No|Code)$|年份?$/.test(seen.key);
+
+function isSortable(
+  { name, guess, seen }: InferredField,
+  { title, provider, sortable }: ViewContext,
+): boolean {
+  const isScalar = sortableTypes.has(guess.type) || name === title;
+  const known = sortable ?? (provider === 'rest' && !seen.path.includes('.') ? [seen.key] : []);
+  return (
+    (isScalar || guess.type === 'text' || guess.type === 'enum') &&
+    known.includes(seen.key) &&
+    (isScalar || provider === 'rest')
+  );
+}
+
+/** Names that the list call may be asked to sort by, to find out whether it does. */
+export function sortCandidates(definition: ResourceDefinition): string[] {
+  return Object.entries(definition.fields).flatMap(([name, { type, path = name }]) =>
+    sortableTypes.has(type) || name === definition.recordTitle
+      ? [path.slice(path.lastIndexOf('.') + 1)]
+      : [],
+  );
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.ceil(Math.max(least, value) / 10) * 10);
+
+/** CSS pixels that most of these texts take. */
+function pixelsOf(texts: readonly string[]): number {
+  const widths = texts
+    .map((text) => [...text].reduce((sum, letter) => sum + (hasChinese(letter) ? 14 : 7.5), 0))
+    .sort((left, right) => left - right);
+  return (widths[Math.floor(widths.length * 0.9)] ?? widths.at(-1) ?? 0) + 32;
+}
+
+function widthOf({ definition, guess, seen }: InferredField, isTitle: boolean): number | undefined {
+  const texts = seen.values.filter((value) => typeof value === 'string');
+  const heading = pixelsOf(Object.values(definition.label));
+  switch (guess.type) {
+    case 'image':
+      return 72;
+    case 'user':
+    case 'relation':
+      return 150;
+    case 'tags':
+    case 'relations':
+      return 200;
+    case 'longText':
+    case 'richText':
+      return 260;
+    case 'enum':
+      return clamp(
+        pixelsOf((definition.options ?? []).flatMap(({ label }) => Object.values(label))) + 20,
+        Math.max(90, heading),
+        180,
+      );
+    case 'text':
+      return clamp(
+        pixelsOf(texts),
+        Math.max(isTitle ? 180 : 100, Math.min(heading, 200)),
+        isTitle ? 280 : 240,
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** What the list is sorted by at first. */
+export function sortOf(
+  columns: readonly Column[],
+  fields: readonly InferredField[],
+): ResourceDefinition['list']['sort'] {
+  const sortable = fields.filter(({ name }) =>
+    columns.some(({ field, sortable: sorts }) => field === name && sorts),
+  );
+  const named = (test: (words: readonly string[]) => boolean) =>
+    sortable.find(({ seen }) => test(wordsOf(seen.key)));
+  const order = named(namesOrder);
+  if (order) return { field: order.seen.key, direction: 'ascending' };
+  const newest =
+    named(namesCreation) ??
+    sortable.find(({ guess }) => guess.type === 'dateTime') ??
+    sortable.find(({ guess }) => guess.type === 'date');
+  return newest && { field: newest.seen.key, direction: 'descending' };
+}
+
+/** Filters of a list of the business API: the parameters that its call declares. */
+export function filtersByContract(
+  fields: readonly InferredField[],
+  { parameters = {}, tell }: ViewContext,
+): FilterDefinition[] {
+  const found: FilterDefinition[] = [];
+  for (const [parameter, declared] of Object.entries(parameters)) {
+    if (
+      pageParameters.has(parameter) ||
+      (/(Max|To)$/.test(parameter) && rangeStart(parameter, parameters))
+    )
+      continue;
+    const filter = filterByContract(parameter, declared, fields, parameters);
+    if (filter) found.push(filter);
+    else tell('likely', 'filter-skipped', { field: parameter });
+  }
+  return inFilterOrder(found);
+}
+
+const pageParameters = new Set(['pageIndex', 'pageSize', 'sort']);
+const rangeStart = (parameter: string, parameters: object): boolean =>
+  Object.hasOwn(parameters, parameter.replace(/Max$/, 'Min').replace(/To$/, 'From'));
+
+function filterByContract(
+  parameter: string,
+  declared: Declared,
+  fields: readonly InferredField[],
+  parameters: NonNullable<Declared['properties']>,
+): FilterDefinition | undefined {
+  const range = /^(.+)(Min|From)$/.exec(parameter);
+  const [, base = '', end] = range ?? [];
+  const last = end === 'Min' ? `${base}Max` : `${base}To`;
+  if (range && Object.hasOwn(parameters, last))
+    return rangeFilter(base, end === 'Min', declared, fields);
+  const field = fieldOf(parameter, fields);
+  if (declared.values || declared.kind === 'boolean') return choiceFilter(parameter, field);
+  if (declared.kind === 'integer' || declared.kind === 'number')
+    return choiceFilter(parameter, field);
+  if (declared.kind !== 'text') return undefined;
+  if (field && (field.guess.type === 'relation' || field.guess.type === 'relations'))
+    return { name: parameter, kind: 'relation', field: field.name };
+  if (/(Id|_id)$/.test(parameter)) return undefined;
+  const isText = field && textTypes.has(field.guess.type);
+  return isText
+    ? { name: parameter, kind: 'text', field: field.name }
+    : { name: parameter, kind: 'text', label: labelOfSearch(parameter) };
+}
+
+const textTypes = new Set<Type>(['text', 'longText', 'tags', 'link']);
+const isSearch = (parameter: string): boolean =>
+  /^(q|query|search\w*|key_?words?|\w*keyword)$/i.test(parameter);
+const labelOfSearch = (parameter: string) => {
+  const { label } = labelOfField(
+    isSearch(parameter) ? 'searchText' : parameter.replace(/IdOrName$/, ''),
+  );
+  return { 'zh-CN': label['zh-CN'], 'en-US': label['en-US'] };
+};
+
+/** The field that a parameter narrows: of its name, or the relation whose id it is. */
+function fieldOf(parameter: string, fields: readonly InferredField[]): InferredField | undefined {
+  const thing = parameter.replace(/(Id|_id)$/, '');
+  return (
+    fields.find(({ name }) => name === parameter) ??
+    fields.find(({ seen }) => seen.key === parameter) ??
+    (thing === parameter
+      ? undefined
+      : fields.find(
+          ({ guess, seen, definition }) =>
+            guess.relation !== undefined &&
+            (seen.key === thing ||
+              seen.key === `${thing}s` ||
+              definition.saveAs === parameter ||
+              (thing === 'user' && seen.path === 'user')),
+        ))
+  );
+}
+
+function rangeFilter(
+  name: string,
+  isNumber: boolean,
+  declared: Declared,
+  fields: readonly InferredField[],
+): FilterDefinition {
+  const field = fields.find((one) => one.name === name);
+  const isWhole = isNumber && declared.kind === 'integer';
+  const fits = field && (isNumber ? numberTypes : dateTypes).has(field.guess.type);
+  const { label } = labelOfField(name);
+  return {
+    name,
+    kind: isNumber ? 'numberRange' : 'dateRange',
+    ...(fits
+      ? { field: field.name }
+      : { label: { 'zh-CN': label['zh-CN'], 'en-US': label['en-US'] } }),
+    ...(isWhole ? { decimals: 0 } : {}),
+  };
+}
+
+const numberTypes = new Set<Type>(['number', 'money', 'duration']);
+const dateTypes = new Set<Type>(['date', 'dateTime', 'partialDate']);
+
+function choiceFilter(
+  name: string,
+  field: InferredField | undefined,
+): FilterDefinition | undefined {
+  if (!field || (field.guess.type !== 'enum' && field.guess.type !== 'boolean')) return undefined;
+  return { name, kind: field.guess.type, field: field.name };
+}
+
+const kinds: readonly FilterDefinition['kind'][] = [
+  'enum',
+  'relation',
+  'dateRange',
+  'numberRange',
+  'boolean',
+];
+
+/** Searching first, then texts, then choices, then ranges: the first three are seen at once. */
+function inFilterOrder(filters: readonly FilterDefinition[]): FilterDefinition[] {
+  const rank = ({ kind, name, field }: FilterDefinition) =>
+    isSearch(name) || (kind === 'text' && field === undefined)
+      ? 0
+      : kind === 'text'
+        ? 1
+        : 2 + kinds.indexOf(kind);
+  return [...filters].sort((left, right) => rank(left) - rank(right));
+}
+
+const restFiltersAtMost = 8;
+
+/** Filters of a REST service, by the types of the fields: services by convention take the field's name. */
+export function filtersByType(
+  fields: readonly InferredField[],
+  { title }: ViewContext,
+): FilterDefinition[] {
+  const own = fields.filter(
+    ({ seen, guess, name }) => seen.path === name && guess.doubt !== 'always-empty',
+  );
+  const found = own.flatMap(({ name, guess }): FilterDefinition[] => {
+    if (name === title && guess.type === 'text') return [{ name, kind: 'text', field: name }];
+    if (guess.type === 'enum' || guess.type === 'boolean')
+      return [{ name, kind: guess.type, field: name }];
+    if (guess.relation !== undefined) return [{ name, kind: 'relation', field: name }];
+    if (dateTypes.has(guess.type)) return [{ name, kind: 'dateRange', field: name }];
+    if (numberTypes.has(guess.type)) return [{ name, kind: 'numberRange', field: name }];
+    return [];
+  });
+  const search: FilterDefinition = { name: 'q', kind: 'text', label: labelOfSearch('q') };
+  const all = own.some(({ name }) => name === 'q') ? found : [search, ...found];
+  return inFilterOrder(all).slice(0, restFiltersAtMost);
+}

@@ -1,0 +1,79 @@
+/** Names of fields as the words that they are made of, whichever way a service writes them. */
+
+/** `createdAt`, `created_at`, `Created-At` and `HTMLText` as lower-case words; Chinese stays as it is. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_\-./]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+}
+
+const irregular: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  series: 'series',
+  news: 'news',
+  species: 'species',
+  status: 'status',
+  address: 'address',
+  movies: 'movie',
+  cookies: 'cookie',
+};
+
+/** One of what the word names several of: `categories` → `category`. */
+export function singularOf(word: string): string {
+  const known = irregular[word];
+  if (known !== undefined) return known;
+  if (/(ss|us|is)$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(ches|shes|xes|sses|zes)$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** Several of what the word names: `category` → `categories`. */
+export function pluralOf(word: string): string {
+  const found = Object.entries(irregular).find(([, one]) => one === word);
+  if (found) return found[0];
+  if (singularOf(word) !== word) return word;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(ch|sh|x|s|z)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** The name with every word in its singular and nothing between them, to compare names by: `book-lists` → `booklist`. */
+export function essenceOf(name: string): string {
+  return wordsOf(name).map(singularOf).join('');
+}
+
+/** `unit price` → `Unit price`. */
+export function sentenceCase(words: readonly string[]): string {
+  const text = words.map((word) => acronyms[word] ?? word).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const acronyms: Readonly<Record<string, string>> = {
+  id: 'ID',
+  url: 'URL',
+  isbn: 'ISBN',
+  sku: 'SKU',
+  ip: 'IP',
+  vat: 'VAT',
+  api: 'API',
+  html: 'HTML',
+  pdf: 'PDF',
+  gps: 'GPS',
+  seo: 'SEO',
+  iban: 'IBAN',
+};
+
+export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** `unit price` → `unitPrice`. */
+export function camelCase(words: readonly string[]): string {
+  return words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+}
