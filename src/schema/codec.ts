@@ -1,5 +1,7 @@
+import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
 import { defaultPageSize, pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from './compile.ts';
+import type { Choice } from './meta.ts';
 
 /** Value of one parameter of a filter: a date is `YYYY-MM-DD`, a relation the record's id. */
 export type FilterValue = string | number | boolean;
@@ -18,7 +20,14 @@ export interface ListState {
 }
 
 /** Names in the address that no filter may have. */
-export const listParameters: readonly string[] = ['pageIndex', 'pageSize', 'sort', 'tab'];
+export const listParameters: readonly string[] = [
+  'pageIndex',
+  'pageSize',
+  'sort',
+  'tab',
+  'view',
+  'changed',
+];
 
 export const initialListState: ListState = {
   pageIndex: 1,
@@ -39,32 +48,162 @@ export function encodeListState(state: ListState): URLSearchParams {
   return query;
 }
 
-/** The state that an address asks for; what the list does not know or cannot be is left out. */
+/**
+ * The state that an address asks for; former names of tabs, filters and fields are read as the present ones, what the
+ * list does not know or cannot be is left out.
+ */
 export function decodeListState(query: URLSearchParams, resource: CompiledResource): ListState {
   const pageIndex = Number(query.get('pageIndex') ?? 1);
   const pageSize = Number(query.get('pageSize') ?? defaultPageSize);
   const sort = query.get('sort') ?? '';
-  const by = sort.replace(/^-/, '');
-  const tab = query.get('tab') ?? undefined;
-  const filters: Record<string, FilterValue> = {};
-  for (const filter of resource.filters)
-    for (const parameter of filter.parameters) {
-      const value = readValue(query.get(parameter), filter);
-      if (value !== undefined) filters[parameter] = value;
-    }
+  const tab = query.get('tab');
   return {
     pageIndex: Number.isInteger(pageIndex) && pageIndex >= 1 ? pageIndex : 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
-    sort: resource.columns.some((column) => column.sortBy === by)
-      ? { by, descending: sort.startsWith('-') }
-      : undefined,
-    tab: resource.tabs.some(({ name }) => name === tab) ? tab : undefined,
-    filters,
+    sort: sortOf({ by: sort.replace(/^-/, ''), descending: sort.startsWith('-') }, resource),
+    tab: tab === null ? undefined : tabOf(tab, resource),
+    filters: readFilters((name) => query.get(name), resource).filters,
   };
 }
 
-function readValue(text: string | null, filter: CompiledFilter): FilterValue | undefined {
-  if (text === null || text === '') return undefined;
+/** A part of a saved view that the list does not have any more, or cannot show. */
+export interface DroppedPart {
+  readonly part: 'tab' | 'filter' | 'sort' | 'column';
+  /** as the view has it */
+  readonly name: string;
+}
+
+/** A saved view as the list can show it now. */
+export interface ResolvedView {
+  readonly state: ListState;
+  /** by the present names; undefined where the view keeps none */
+  readonly arrangement: Arrangement | undefined;
+  readonly dropped: readonly DroppedPart[];
+}
+
+/** Reads a saved view: former names follow, what the list does not know is dropped and told. */
+export function resolveView(view: ListViewState, resource: CompiledResource): ResolvedView {
+  const dropped: DroppedPart[] = [];
+  const keep = <T>(found: T | undefined, part: DroppedPart['part'], name: string) => {
+    if (found === undefined) dropped.push({ part, name });
+    return found;
+  };
+  const { filters, read } = readFilters(
+    (name) => (Object.hasOwn(view.filters, name) ? String(view.filters[name]) : null),
+    resource,
+  );
+  for (const name of Object.keys(view.filters))
+    if (!read.has(name)) dropped.push({ part: 'filter', name });
+  const arranged = view.arrangement && resolveArrangement(view.arrangement, resource);
+  dropped.push(...(arranged?.dropped ?? []));
+  return {
+    state: {
+      ...initialListState,
+      pageSize: view.pageSize ?? defaultPageSize,
+      sort: view.sort && keep(sortOf(view.sort, resource), 'sort', view.sort.by),
+      tab: view.tab === undefined ? undefined : keep(tabOf(view.tab, resource), 'tab', view.tab),
+      filters,
+    },
+    arrangement: arranged?.arrangement,
+    dropped,
+  };
+}
+
+/**
+ * Reads how somebody arranged the columns: former names of their fields follow, columns that are gone are dropped and
+ * told. A column that stands twice, by its former name and its present one, counts where it stands first.
+ */
+export function resolveArrangement(
+  arrangement: Arrangement,
+  resource: CompiledResource,
+): { readonly arrangement: Arrangement; readonly dropped: readonly DroppedPart[] } {
+  const dropped: DroppedPart[] = [];
+  const seen = new Set<string>();
+  const columns = arrangement.columns.flatMap((arranged) => {
+    const name = columnOf(arranged.name, resource)?.name;
+    if (name === undefined) dropped.push({ part: 'column', name: arranged.name });
+    if (name === undefined || seen.has(name)) return [];
+    seen.add(name);
+    return [{ ...arranged, name }];
+  });
+  return { arrangement: { columns }, dropped };
+}
+
+/** The column of a field, by its present name first. */
+const columnOf = (name: string, { columns }: CompiledResource) =>
+  columns.find((column) => column.name === name) ??
+  columns.find(({ field }) => field.aliases.includes(name));
+
+function sortOf(
+  { by, descending }: NonNullable<ListState['sort']>,
+  resource: CompiledResource,
+): ListState['sort'] {
+  const column =
+    resource.columns.find(({ sortBy }) => sortBy !== undefined && sortBy === by) ??
+    columnOf(by, resource);
+  return column?.sortBy === undefined ? undefined : { by: column.sortBy, descending };
+}
+
+const tabOf = (name: string, { tabs }: CompiledResource): string | undefined =>
+  (tabs.find((tab) => tab.name === name) ?? tabs.find(({ aliases }) => aliases?.includes(name)))
+    ?.name;
+
+/**
+ * The filters among the parameters that `given` knows.
+ *
+ * @returns by present parameter, and the given names that were understood
+ */
+function readFilters(given: GivenParameter, resource: CompiledResource) {
+  const filters: Record<string, FilterValue> = {};
+  const read = new Set<string>();
+  for (const filter of resource.filters) {
+    let choices = choicesOf(filter);
+    for (const [level, parameter] of filter.parameters.entries()) {
+      const names = [parameter, ...formerParameters(filter, level)];
+      const value = readValue(firstGiven(names, given), filter, choices);
+      // the deeper levels of a cascader mean nothing without this one
+      if (value === undefined && filter.kind === 'cascader') break;
+      if (value === undefined) continue;
+      filters[parameter] = value;
+      for (const name of names) read.add(name);
+      choices = choices && below(choices, value);
+    }
+  }
+  return { filters, read };
+}
+
+/** The text of a parameter; null where it is not given. */
+type GivenParameter = (parameter: string) => string | null;
+
+function firstGiven(names: readonly string[], given: GivenParameter): string {
+  for (const name of names) {
+    const text = given(name);
+    if (text !== null) return text;
+  }
+  return '';
+}
+
+/** The choices of a cascader that stand in the schema. */
+const choicesOf = ({ cascade }: CompiledFilter): readonly Choice[] | undefined =>
+  cascade && 'choices' in cascade ? cascade.choices : undefined;
+
+const below = (choices: readonly Choice[], value: FilterValue): readonly Choice[] =>
+  choices.find((choice) => choice.value === value)?.children ?? [];
+
+/** What a parameter was called under the filter's former names; a cascader's name was that of its first level. */
+function formerParameters(filter: CompiledFilter, level: number): string[] {
+  if (filter.kind === 'cascader') return level === 0 ? [...filter.aliases] : [];
+  const suffix = filter.parameters[level]?.slice(filter.name.length) ?? '';
+  return filter.aliases.map((alias) => alias + suffix);
+}
+
+/** @param choices of a cascader whose choices stand in the schema: those of this level */
+function readValue(
+  text: string,
+  filter: CompiledFilter,
+  choices: readonly Choice[] | undefined,
+): FilterValue | undefined {
+  if (text === '') return undefined;
   switch (filter.kind) {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -76,6 +215,8 @@ function readValue(text: string | null, filter: CompiledFilter): FilterValue | u
     }
     case 'dateRange':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+    case 'cascader':
+      return choices ? choices.find((choice) => String(choice.value) === text)?.value : text;
     default:
       return text;
   }
