@@ -17,6 +17,7 @@ import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
 import { storageHandlers, storageRoutes } from './storage/index.ts';
+import { viewHandlers } from './views/index.ts';
 
 /** The whole platform as a function from request to answer. */
 export interface Platform {
@@ -88,6 +89,7 @@ export async function createPlatform(
     ...schemaHandlers(services),
     ...specialHandlers(services),
     ...storageHandlers(services),
+    ...viewHandlers(services),
   ];
   requireComplete(handled);
   // what is wrong with the schema files stands in the log from the start

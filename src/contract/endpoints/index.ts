@@ -4,10 +4,12 @@ import * as identity from './identity.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as resources from './resources.ts';
+import * as schemas from './schemas.ts';
 import * as signIn from './signIn.ts';
 import * as site from './site.ts';
 import * as special from './special.ts';
 import * as upload from './upload.ts';
+import * as views from './views.ts';
 
 /** Every endpoint of the platform: the server must answer each, and `/openapi.json` lists each. */
 export const endpoints: readonly Endpoint[] = [
@@ -18,6 +20,8 @@ export const endpoints: readonly Endpoint[] = [
   site,
   lists,
   resources,
+  schemas,
+  views,
   special,
   upload,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

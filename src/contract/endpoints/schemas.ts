@@ -19,8 +19,11 @@ const byName = z.object({ name: resourceName });
 const basedOn = z.number().int().min(0);
 
 export const schemaSources = ['file', 'stored', 'stored-over-file'] as const;
-/** `last-good`: what is published does not pass any more, and the last revision that does is in use */
-export const schemaStates = ['ready', 'last-good', 'broken', 'draft'] as const;
+/**
+ * `last-good`: what is published does not pass any more, and the last revision that does is in use; `removed`: it was
+ * taken out of use, and its history can be rolled back to
+ */
+export const schemaStates = ['ready', 'last-good', 'broken', 'draft', 'removed'] as const;
 
 /** One list in the operators' overview. */
 export const managedSchema = z.object({
@@ -182,6 +185,8 @@ export const schemaCheck = defineEndpoint({
   response: envelopeOf(
     z.object({
       findings: z.array(schemaFinding),
+      /** what it would break in other lists, which keeps it from being published; by their files */
+      breaks: z.array(schemaFinding),
       /** as that account would get it; null where it has errors, or is not for them (then `hidden`) */
       schema: z.unknown().nullable(),
       hidden: z.boolean(),

@@ -37,6 +37,17 @@ const decorator: Placed = {
   },
 };
 
+/** The lists themselves, for whoever may change them while the app runs (DESIGN 5). */
+const listsEntry: Placed = {
+  group: 'settings',
+  entry: {
+    name: 'lists',
+    path: '/lists',
+    component: 'lists',
+    meta: { title: localized('lists'), icon: 'UnorderedList', order: 90 },
+  },
+};
+
 /** A list in the menu. One whose file is broken stands last, so that whoever can mend it sees what is wrong. */
 function placed({ name, definition }: CheckedResource): Placed | undefined {
   const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
@@ -55,7 +66,7 @@ function placed({ name, definition }: CheckedResource): Placed | undefined {
 
 /** The menu of an operator: every list that asks for an entry, by group and order (DESIGN 4, "Operators"). */
 export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
-  const all = [decorator, ...resources.flatMap((resource) => placed(resource) ?? [])];
+  const all = [decorator, listsEntry, ...resources.flatMap((resource) => placed(resource) ?? [])];
   return groups
     .map(({ name, title, icon }, order) => ({
       name,

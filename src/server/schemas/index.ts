@@ -1,26 +1,80 @@
 import { schemaList } from '#contract/endpoints/resources.ts';
-import type { CheckedResource } from '#schema/check.ts';
-import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import {
+  schemaCheck,
+  schemaDelete,
+  schemaDetail,
+  schemaDiscard,
+  schemaHistory,
+  schemaManageList,
+  schemaRevision,
+  schemaRollback,
+  schemaSave,
+} from '#contract/endpoints/schemas.ts';
+import { message } from '#contract/language.ts';
+import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { limitToCaller } from './limit.ts';
-import { schemaStore } from './store.ts';
+import { readArrangements } from '../views/arrangements.ts';
+import { readViews } from '../views/records.ts';
+import { messages } from './messages.ts';
+import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
+import { previewSchema } from './preview.ts';
+import { visibleLists } from './visible.ts';
+import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
 
 export { type SchemaStore, schemaStore } from './store.ts';
 
-/** What a caller is told of a file; undefined where it is not for them. Findings are for operators. */
-function entryFor({ name, definition, findings }: CheckedResource, caller: Caller) {
-  if (isOperator(caller)) return { name, schema: definition ?? null, findings };
-  const limited = definition && limitToCaller(definition, caller);
-  return limited && { name, schema: limited.definition, findings: [], refused: limited.refused };
-}
-
-/** Answers `/schema/list`. A broken file disables its own list only. */
+/** Answers the calls about schemas: the lists of everybody, and what operators do with them at run time. */
 export function schemaHandlers(services: Services): HandledEndpoint[] {
-  const store = schemaStore(services);
   return [
     handle(schemaList, async ({ caller }) => {
-      const entries = (await store.all()).map((checked) => entryFor(checked, caller));
-      return succeed(entries.flatMap((entry) => entry ?? []));
+      const lists = await visibleLists(services, caller);
+      const [arrangements, views] = await Promise.all([
+        readArrangements(services.database, caller, lists),
+        readViews(services.database, caller, lists),
+      ]);
+      return succeed(
+        lists.map(({ resource: { name, findings }, limited }) => ({
+          name,
+          schema: limited?.definition ?? null,
+          // what is wrong with a list is for whoever can mend it
+          findings: isOperator(caller) ? findings : [],
+          refused: limited?.refused,
+          arrangements: arrangements.get(name),
+          views: views.get(name),
+        })),
+      );
     }),
+    handle(schemaManageList, async () => succeed(await manageSchemas(services))),
+    handle(schemaDetail, async ({ parameters }) =>
+      succeed(await detailOfSchema(services, parameters.name)),
+    ),
+    handle(schemaHistory, async ({ parameters }) =>
+      succeed(await historyOfSchema(services, parameters.name)),
+    ),
+    handle(schemaRevision, async ({ parameters: { name, revision } }) =>
+      succeed(await revisionOfSchema(services, name, revision)),
+    ),
+    handle(schemaCheck, async ({ body }) => succeed(await previewSchema(services, body))),
+    handle(schemaSave, async ({ body, caller, language }) =>
+      succeed(
+        await saveSchema(services, caller, body),
+        message(messages, language, body.draft ? 'draftSaved' : 'published'),
+      ),
+    ),
+    handle(schemaRollback, async ({ body, caller, language }) =>
+      succeed(
+        await rollBackSchema(services, caller, body),
+        message(messages, language, 'rolledBack', { to: body.to }),
+      ),
+    ),
+    handle(schemaDelete, async ({ body, caller, language }) =>
+      succeed(
+        await deleteSchema(services, caller, body),
+        message(messages, language, 'removed', { name: body.name }),
+      ),
+    ),
+    handle(schemaDiscard, async ({ body, caller, language }) =>
+      succeed(await discardDraft(services, caller, body), message(messages, language, 'discarded')),
+    ),
   ];
 }

@@ -1,30 +1,26 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { endpoints } from '#contract/endpoints/index.ts';
-import { defineMessages } from '#contract/language.ts';
-import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { startFailure } from '../startFailure.ts';
+import { assembleSchemas, type ListedResource, type SchemaSnapshot } from './assemble.ts';
 import { describeFinding } from './describe.ts';
+import { listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
+import { readFormerTexts, readGeneration, readPublished } from './records.ts';
 
-const messages = defineMessages({
-  'zh-CN': {
-    unreadable:
-      '无法读取列表定义的目录 SCHEMAS_DIR={folder}：{detail}。请将 SCHEMAS_DIR 指向它们所在的目录。',
-  },
-  'en-US': {
-    unreadable:
-      'The folder of the lists, SCHEMAS_DIR={folder}, cannot be read: {detail}. Point SCHEMAS_DIR at their folder.',
-  },
-});
+export { listSchemaFiles, readSchemaFiles } from './files.ts';
 
-/** The schema files of `SCHEMAS_DIR`, checked; read again when one of them has changed. */
+/**
+ * The lists of the platform: the files of `SCHEMAS_DIR` and what is stored, checked together. They are read again when
+ * a file has changed or any process has published; until then a question costs one short query.
+ */
 export interface SchemaStore {
-  /** Every file in the order of names, broken ones with their findings. */
-  all(): Promise<readonly CheckedResource[]>;
+  /** Every list in the order of names, broken ones with their findings. */
+  all(): Promise<readonly ListedResource[]>;
   /** The resource of this name or former name, compiled; undefined where it is broken or there is none. */
   find(name: string): Promise<CompiledResource | undefined>;
+  /** Everything about the lists at this moment; inside of a transaction as that sees it. */
+  snapshot(database?: Kysely<Tables>): Promise<SchemaSnapshot>;
 }
 
 const stores = new WeakMap<Services, SchemaStore>();
@@ -38,78 +34,75 @@ export function schemaStore(services: Services): SchemaStore {
   return made;
 }
 
-function createStore({ settings, log }: Services): SchemaStore {
-  let stamp: string | undefined;
-  let checked: readonly CheckedResource[] = [];
-  let pending: Promise<readonly CheckedResource[]> | undefined;
+interface Known {
+  readonly stamp: string;
+  readonly snapshot: SchemaSnapshot;
+}
 
-  const refresh = async () => {
+function createStore({ settings, log, database }: Services): SchemaStore {
+  let known: Known | undefined;
+  const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
+
+  const read = async (connection: Kysely<Tables>): Promise<SchemaSnapshot> => {
     const paths = await listSchemaFiles(settings.SCHEMAS_DIR);
-    const now = await stampOf(paths);
-    if (now === stamp) return checked;
-    checked = checkResources(await readSchemaFiles(paths), endpoints);
-    stamp = now;
-    for (const { name, findings } of checked)
+    const generation = await readGeneration(connection);
+    const stamp = `${generation}|${await stampOf(paths)}`;
+    if (known?.stamp === stamp) return known.snapshot;
+    const snapshot = await assembleSchemas(
+      await readSchemaFiles(paths),
+      await readPublished(connection),
+      (schema) => readFormerTexts(connection, schema),
+    );
+    known = { stamp, snapshot };
+    tell(snapshot);
+    return snapshot;
+  };
+
+  const tell = ({ resources }: SchemaSnapshot) => {
+    for (const { name, findings } of resources)
       for (const finding of findings)
         log[finding.severity === 'error' ? 'error' : 'warn'](
           { schema: name, code: finding.code },
           describeFinding(finding, 'en-US'),
         );
-    return checked;
   };
 
-  const all = () => {
-    pending ??= refresh().finally(() => {
-      pending = undefined;
-    });
-    return pending;
-  };
-
+  const snapshot = sharedWork(() => read(database));
+  const all = async () => (await snapshot()).resources;
   return {
     all,
+    snapshot: (connection) => (connection ? read(connection) : snapshot()),
     async find(name) {
       const found = (await all()).find(
         ({ definition }) => definition?.name === name || definition?.aliases?.includes(name),
       );
-      return found?.definition && compileResource(found.definition);
+      if (!found?.definition) return undefined;
+      const resource = compiled.get(found.definition) ?? compileResource(found.definition);
+      compiled.set(found.definition, resource);
+      return resource;
     },
   };
 }
 
-/**
- * Paths of the schema files of a folder, sorted.
- *
- * @throws StartFailure naming the folder and the setting where it cannot be read
- */
-export async function listSchemaFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw startFailure(messages, 'unreadable', { folder, detail });
-  });
-  return names
-    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-    .sort()
-    .map((name) => join(folder, name));
-}
-
-/** Reads the files; one that is gone meanwhile is left out. */
-export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {
-  const read = await Promise.all(
-    paths.map(async (path) => ({
-      file: path,
-      text: await readFile(path, 'utf8').catch(() => null),
-    })),
-  );
-  return read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
-}
-
-/** Changes when a file is added, removed or written. */
-async function stampOf(paths: readonly string[]): Promise<string> {
-  const stamps = await Promise.all(
-    paths.map(async (path) => {
-      const found = await stat(path).catch(() => undefined);
-      return `${basename(path)}:${found?.mtimeMs ?? 0}:${found?.size ?? 0}`;
-    }),
-  );
-  return stamps.join('|');
+/** Work that many ask for at once is done once for all who asked before it began, so that nobody is told old news. */
+function sharedWork<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const start = (): Promise<T> => {
+    const begun = work().finally(() => {
+      if (running === begun) running = undefined;
+    });
+    running = begun;
+    return begun;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
 }

@@ -54,6 +54,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/User/UnbindExternal',
     'GET /jmgr/getRouters',
     'GET /jmgr/schema/list',
+    'PUT /jmgr/view/save',
+    'DELETE /jmgr/view/delete',
+    'PUT /jmgr/view/arrange',
     'GET /jmgr/special/labels',
     'POST /jmgr/common/upload/oss/sign',
     'POST /jmgr/book/search/bookSearch',
@@ -101,6 +104,15 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/live/state',
   ],
   operators: [
+    'GET /jmgr/schema/manage/list',
+    'GET /jmgr/schema/detail/{name}',
+    'GET /jmgr/schema/history/{name}',
+    'GET /jmgr/schema/revision/{name}/{revision}',
+    'POST /jmgr/schema/check',
+    'PUT /jmgr/schema/save',
+    'PUT /jmgr/schema/rollback',
+    'DELETE /jmgr/schema/delete',
+    'DELETE /jmgr/schema/draft/delete',
     'DELETE /jmgr/book/delete',
     'DELETE /jmgr/channel/delete',
     'DELETE /jmgr/circle/delete',
@@ -190,7 +202,7 @@ afterAll(() => platform.close());
 function uselessInput({ body, query, encoding }: Endpoint) {
   const nonsense = { nonsense: '1' };
   return {
-    parameters: { id: '7', resource: 'books' },
+    parameters: { id: '7', resource: 'books', name: 'books', revision: '1' },
     query: query && nonsense,
     body: encoding === 'stream' ? '' : body && nonsense,
   };

@@ -1,0 +1,182 @@
+import { basename } from 'node:path';
+import { endpoints } from '#contract/endpoints/index.ts';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { schemaSources } from '#contract/endpoints/schemas.ts';
+import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+
+/** What is published at run time under a name: text, never code. */
+export interface PublishedSchema {
+  readonly name: string;
+  readonly revision: number;
+  readonly text: string;
+}
+
+/** A list as the platform uses it: where it comes from, and how it stands. */
+export interface ListedResource extends CheckedResource {
+  readonly source: (typeof schemaSources)[number];
+  readonly state: 'ready' | 'last-good' | 'broken';
+}
+
+/** A text in use, in the order that they are checked in. */
+export interface TextInUse extends SchemaFile {
+  readonly name: string;
+  readonly isBroken: boolean;
+}
+
+/** Every list at one moment. */
+export interface SchemaSnapshot {
+  /** in the order of names, broken ones with their findings */
+  readonly resources: readonly ListedResource[];
+  readonly texts: readonly TextInUse[];
+  /** the files of the folder by their names, those that something stored goes before too */
+  readonly files: ReadonlyMap<string, SchemaFile>;
+  /** what is published at run time, by name */
+  readonly published: ReadonlyMap<string, PublishedSchema>;
+}
+
+/** The name of the list that a file declares, by its own name. */
+export const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
+/** The name that findings carry for what is stored. */
+const storedFile = (name: string): string => `stored/${name}.json`;
+
+export const hasErrors = (findings: readonly SchemaFinding[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');
+
+interface Slot {
+  readonly name: string;
+  readonly source: ListedResource['source'];
+  file: string;
+  text: string;
+  /** what is wrong with what is published, once that does not pass */
+  findings?: readonly SchemaFinding[];
+  /** the texts that may stand in for it, best first; absent until one is needed */
+  former?: SchemaFile[];
+}
+
+/**
+ * Checks the files and what is stored together. What is stored goes before the file of its name; where it does not
+ * pass any more, its last revision that does is used, and where none does, the file.
+ *
+ * @param former the texts that were published under a name before, newest first
+ */
+export async function assembleSchemas(
+  files: readonly SchemaFile[],
+  stored: readonly PublishedSchema[],
+  former: (schema: PublishedSchema) => Promise<readonly string[]>,
+): Promise<SchemaSnapshot> {
+  const fileOf = new Map(files.map((file) => [nameOfFile(file.file), file]));
+  const published = new Map(stored.map((schema) => [schema.name, schema]));
+  // files first: where two claim one name, what was added at run time gives way
+  const slots: Slot[] = [
+    ...[...fileOf].flatMap(([name, file]): Slot[] =>
+      published.has(name) ? [] : [{ name, source: 'file', ...file }],
+    ),
+    ...stored.map(
+      ({ name, text }): Slot => ({
+        name,
+        source: fileOf.has(name) ? 'stored-over-file' : 'stored',
+        file: storedFile(name),
+        text,
+      }),
+    ),
+  ];
+  const substitutes = async (name: string): Promise<SchemaFile[]> => {
+    const schema = published.get(name);
+    if (!schema) return [];
+    const file = fileOf.get(name);
+    const texts = [...new Set(await former(schema))].filter((text) => text !== schema.text);
+    return [
+      ...texts.map((text) => ({ file: storedFile(name), text })),
+      ...(file ? [file] : []),
+      // nothing passes: what is published stands there, with what is wrong with it
+      { file: storedFile(name), text: schema.text },
+    ];
+  };
+  for (;;) {
+    const checked = checkResources(slots, endpoints);
+    const fallen = await replaceFirstFallen(slots, checked, substitutes);
+    if (!fallen) return snapshotOf(slots, checked, fileOf, published);
+  }
+}
+
+/** Puts the next substitute into the first stored slot that does not pass; false where nothing is left to try. */
+async function replaceFirstFallen(
+  slots: readonly Slot[],
+  checked: readonly CheckedResource[],
+  substitutes: (name: string) => Promise<SchemaFile[]>,
+): Promise<boolean> {
+  for (const [index, slot] of slots.entries()) {
+    const found = checked[index];
+    if (slot.source === 'file' || !found || found.definition) continue;
+    slot.findings ??= found.findings;
+    slot.former ??= await substitutes(slot.name);
+    const next = slot.former.shift();
+    if (!next) continue;
+    Object.assign(slot, next);
+    return true;
+  }
+  return false;
+}
+
+function snapshotOf(
+  slots: readonly Slot[],
+  checked: readonly CheckedResource[],
+  files: SchemaSnapshot['files'],
+  published: SchemaSnapshot['published'],
+): SchemaSnapshot {
+  const resources = slots.flatMap((slot, index): ListedResource[] => {
+    const found = checked[index];
+    if (!found) return [];
+    const { name, source } = slot;
+    const state = !found.definition ? 'broken' : slot.findings ? 'last-good' : 'ready';
+    const findings = [...(slot.findings ?? found.findings)];
+    return [{ ...found, name, source, state, findings }];
+  });
+  return {
+    resources: resources.sort((left, right) => (left.name < right.name ? -1 : 1)),
+    texts: slots.map(({ name, file, text }, index) => ({
+      name,
+      file,
+      text,
+      isBroken: !checked[index]?.definition,
+    })),
+    files,
+    published,
+  };
+}
+
+/** A text looked at among the lists in use. */
+export interface CheckedCandidate {
+  readonly checked: CheckedResource;
+  /** what is wrong with other lists and was not before */
+  readonly breaks: readonly SchemaFinding[];
+}
+
+/** What a text would be, and do to the others, if it stood in the place of the list of its name. */
+export function checkCandidate(
+  { texts }: SchemaSnapshot,
+  name: string,
+  text: string,
+): CheckedCandidate {
+  const others = texts.filter((one) => one.name !== name);
+  const checked = checkResources([...others, { file: `${name}.json`, text }], endpoints);
+  const own = checked.at(-1);
+  if (!own) throw new Error('a check answers for every file that it is given');
+  return { checked: own, breaks: newlyBroken(others, checked) };
+}
+
+/** What would be wrong with other lists if what is stored under a name were taken out of use. */
+export function checkRemoval({ texts, files }: SchemaSnapshot, name: string): SchemaFinding[] {
+  const others = texts.filter((one) => one.name !== name);
+  const file = files.get(name);
+  return newlyBroken(others, checkResources(file ? [...others, file] : others, endpoints));
+}
+
+function newlyBroken(
+  others: readonly TextInUse[],
+  checked: readonly CheckedResource[],
+): SchemaFinding[] {
+  return others.flatMap(({ isBroken }, index) =>
+    isBroken ? [] : (checked[index]?.findings ?? []).filter(({ severity }) => severity === 'error'),
+  );
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SchemaFile } from '#schema/check.ts';
+import { startFailure } from '../startFailure.ts';
+import { messages } from './messages.ts';
+
+/**
+ * Paths of the schema files of a folder, sorted.
+ *
+ * @throws StartFailure naming the folder and the setting where it cannot be read
+ */
+export async function listSchemaFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw startFailure(messages, 'unreadable', { folder, detail });
+  });
+  return names
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** Reads the files; one that is gone meanwhile is left out. */
+export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {
+  const read = await Promise.all(
+    paths.map(async (path) => ({
+      file: path,
+      text: await readFile(path, 'utf8').catch(() => null),
+    })),
+  );
+  return read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+}
+
+/** Changes when a file is added, removed or written. */
+export async function stampOf(paths: readonly string[]): Promise<string> {
+  const stamps = await Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => undefined);
+      return `${basename(path)}:${found?.mtimeMs ?? 0}:${found?.size ?? 0}`;
+    }),
+  );
+  return stamps.join('|');
+}

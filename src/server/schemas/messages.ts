@@ -1,0 +1,38 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    unreadable:
+      '无法读取列表定义的目录 SCHEMAS_DIR={folder}：{detail}。请将 SCHEMAS_DIR 指向它们所在的目录。',
+    unknown: '没有名为“{name}”的列表',
+    unknownRevision: '“{name}”没有发布过第 {revision} 版，请从历史中选择',
+    stale: '“{name}”已由 {author} 改到第 {revision} 版。请查看新版本，再决定保留哪一个',
+    staleNew: '“{name}”现在没有存储的版本，它已被移除。请重新载入',
+    refused: '“{name}”不能发布：{first}',
+    refusedMore: '“{name}”不能发布，有 {count} 处错误，第一处：{first}',
+    removalRefused: '不能移除“{name}”，其他列表还依赖它：{first}',
+    draftSaved: '草稿已保存',
+    published: '已发布',
+    rolledBack: '已恢复第 {to} 版',
+    removed: '已移除“{name}”',
+    discarded: '草稿已删除',
+  },
+  'en-US': {
+    unreadable:
+      'The folder of the lists, SCHEMAS_DIR={folder}, cannot be read: {detail}. Point SCHEMAS_DIR at their folder.',
+    unknown: 'There is no list “{name}”',
+    unknownRevision:
+      '“{name}” was never published as revision {revision}; choose one of its history',
+    stale:
+      '“{name}” has been changed by {author} and is at revision {revision} now. Look at the new one, then decide which to keep',
+    staleNew: 'Nothing is stored as “{name}” any more: it was removed. Load it again',
+    refused: '“{name}” cannot be published: {first}',
+    refusedMore: '“{name}” cannot be published, it has {count} errors, the first: {first}',
+    removalRefused: '“{name}” cannot be removed, other lists depend on it: {first}',
+    draftSaved: 'Draft saved',
+    published: 'Published',
+    rolledBack: 'Rolled back to revision {to}',
+    removed: '“{name}” was removed',
+    discarded: 'Draft dropped',
+  },
+});

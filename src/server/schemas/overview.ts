@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { EndpointAnswer } from '#contract/endpoint.ts';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { ManagedSchema, schemaDetail, schemaHistory } from '#contract/endpoints/schemas.ts';
+import { localized } from '#schema/meta.ts';
+import { parseResource } from '#schema/parse.ts';
+import type { Services } from '../services.ts';
+import { checkCandidate, type ListedResource, type SchemaSnapshot } from './assemble.ts';
+import {
+  readAllStored,
+  readHistory,
+  readRevisionText,
+  readStored,
+  type StoredSchema,
+} from './records.ts';
+import { schemaStore } from './store.ts';
+import { unknownRevision, unknownSchema } from './write.ts';
+
+type Answer<E extends typeof schemaDetail | typeof schemaHistory> = EndpointAnswer<E>['data'];
+
+const labelled = z.object({ label: localized });
+
+/** The label that a text gives its list, whatever else is wrong with it. */
+function labelIn(text: string): ManagedSchema['label'] {
+  const read = labelled.safeParse(parseResource(text, '').value);
+  return read.success ? read.data.label : null;
+}
+
+const countOf = (findings: readonly SchemaFinding[], severity: SchemaFinding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+/** How a list stands that is not in use: a draft, or what was taken out of use. */
+interface Unused {
+  readonly state: 'draft' | 'removed';
+  readonly text: string;
+  readonly findings: readonly SchemaFinding[];
+}
+
+async function unusedOf(
+  { database }: Services,
+  snapshot: SchemaSnapshot,
+  { name, draft }: StoredSchema,
+): Promise<Unused> {
+  if (!draft) {
+    const text = (await readRevisionText(database, name)) ?? '';
+    return { state: 'removed', text, findings: [] };
+  }
+  const { findings } = checkCandidate(snapshot, name, draft.text).checked;
+  return { state: 'draft', text: draft.text, findings };
+}
+
+/** The text of a list in use: what is published, or the file. */
+function textOf({ published, files }: SchemaSnapshot, name: string): string {
+  return published.get(name)?.text ?? files.get(name)?.text ?? '';
+}
+
+function managed(
+  name: string,
+  stored: StoredSchema | undefined,
+  part: Pick<ManagedSchema, 'label' | 'source' | 'state'> & {
+    findings: readonly SchemaFinding[];
+  },
+): ManagedSchema {
+  const { label, source, state, findings } = part;
+  return {
+    name,
+    label,
+    source,
+    state,
+    revision: stored?.revision ?? 0,
+    hasDraft: stored?.draft !== undefined,
+    errors: countOf(findings, 'error'),
+    warnings: countOf(findings, 'warning'),
+    author: stored?.author ?? '',
+    updatedAt: stored?.updatedAt.toISOString() ?? null,
+  };
+}
+
+/** Every list, in the order of names: in use, as a draft, taken out of use. */
+export async function manageSchemas(services: Services): Promise<ManagedSchema[]> {
+  const snapshot = await schemaStore(services).snapshot();
+  const stored = await readAllStored(services.database);
+  const storedOf = new Map(stored.map((schema) => [schema.name, schema]));
+  const inUse = snapshot.resources.map((resource) => {
+    const { name, definition } = resource;
+    const label = definition?.label ?? labelIn(textOf(snapshot, name));
+    return managed(name, storedOf.get(name), { ...resource, label });
+  });
+  const known = new Set(inUse.map(({ name }) => name));
+  const others = await Promise.all(
+    stored
+      .filter(({ name }) => !known.has(name))
+      .map(async (schema) => {
+        const unused = await unusedOf(services, snapshot, schema);
+        const label = labelIn(unused.text);
+        return managed(schema.name, schema, { ...unused, label, source: 'stored' });
+      }),
+  );
+  return [...inUse, ...others].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/**
+ * The texts of one list.
+ *
+ * @throws NotFound where there is none of this name
+ */
+export async function detailOfSchema(
+  services: Services,
+  name: string,
+): Promise<Answer<typeof schemaDetail>> {
+  const snapshot = await schemaStore(services).snapshot();
+  const stored = await readStored(services.database, name);
+  const used: ListedResource | undefined = snapshot.resources.find((one) => one.name === name);
+  if (!used && !stored) throw unknownSchema(name);
+  const unused = used || !stored ? undefined : await unusedOf(services, snapshot, stored);
+  const { draft } = stored ?? {};
+  return {
+    name,
+    source: used?.source ?? 'stored',
+    state: used?.state ?? unused?.state ?? 'removed',
+    revision: stored?.revision ?? 0,
+    text: unused?.text ?? textOf(snapshot, name),
+    fileText: snapshot.files.get(name)?.text ?? null,
+    draft: draft ? { ...draft, updatedAt: draft.updatedAt.toISOString() } : null,
+    findings: [...(used?.findings ?? unused?.findings ?? [])],
+  };
+}
+
+/**
+ * What was published under a name.
+ *
+ * @throws NotFound where there is no list of this name
+ */
+export async function historyOfSchema(
+  services: Services,
+  name: string,
+): Promise<Answer<typeof schemaHistory>> {
+  const rows = await readHistory(services.database, name);
+  if (rows.length === 0) await detailOfSchema(services, name);
+  return rows.map(({ created_at, kind, ...row }) => ({
+    ...row,
+    kind: kind === 'rolled-back' || kind === 'removed' ? kind : 'published',
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** @throws NotFound where it never was published */
+export async function revisionOfSchema(services: Services, name: string, revision: number) {
+  const text = await readRevisionText(services.database, name, revision);
+  if (text === undefined) throw unknownRevision(name, revision);
+  return { name, revision, text };
+}

@@ -1,0 +1,196 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { Conflict, NotFound, sentence } from '../http/errors.ts';
+import type { Caller } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
+import { messages } from './messages.ts';
+import {
+  dropDraft,
+  holdSchemas,
+  type NewRevision,
+  readRevisionText,
+  readStored,
+  type SchemaWrite,
+  type StoredSchema,
+  writeDraft,
+  writeRevision,
+} from './records.ts';
+import { refusedRemoval, refusedText } from './refusal.ts';
+import { schemaStore } from './store.ts';
+
+/** What every write of a schema is given (DESIGN 4, "Writing"). */
+interface WriteRequest {
+  readonly name: string;
+  /** the stored revision that the writer saw */
+  readonly revision: number;
+}
+
+/** The write as it goes on, inside of its transaction. */
+interface Writing extends SchemaWrite {
+  readonly transaction: Transaction<Tables>;
+  readonly snapshot: SchemaSnapshot;
+}
+
+/** Runs a write alone: no other schema is published between the check of a text and its publishing. */
+async function writing<T>(
+  services: Services,
+  caller: Caller,
+  { name, revision }: WriteRequest,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  return inTransaction(services.database, async (transaction) => {
+    await holdSchemas(transaction);
+    return work({
+      name,
+      basedOn: revision,
+      accountId: caller.id,
+      at: services.now(),
+      before: await readStored(transaction, name),
+      transaction,
+      snapshot: await schemaStore(services).snapshot(transaction),
+    });
+  });
+}
+
+/** Whether the newest write is this very one: a double click, or an answer that was lost on its way. */
+function isRepeated({ before, basedOn }: Writing, made: { revision: number } | undefined): boolean {
+  return before !== undefined && before.basedOn === basedOn && made?.revision === before.revision;
+}
+
+const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
+
+/** @throws Conflict where somebody has written since */
+function requireCurrent({ name, before, basedOn }: Writing): void {
+  if (before ? before.revision === basedOn : basedOn === 0) return;
+  // under a name that was given up a new list may begin
+  if (before && isEmpty(before) && basedOn === 0) return;
+  if (!before) throw new Conflict(sentence(messages, 'staleNew', { name }), staleNew);
+  const { revision, author, updatedAt, draft, published } = before;
+  const isDraft = draft?.revision === revision;
+  throw new Conflict(sentence(messages, 'stale', { name, revision, author }), {
+    revision,
+    current: {
+      name,
+      revision,
+      author,
+      updatedAt: updatedAt.toISOString(),
+      isDraft,
+      text: (isDraft ? draft : published)?.text ?? null,
+    },
+  });
+}
+const staleNew = { revision: 0, current: null };
+
+/** A byte order mark is no part of the text. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** Publishes a text that passes. @throws InvalidInput with its findings where it does not */
+async function publish(
+  writing: Writing,
+  revision: Pick<NewRevision, 'kind' | 'note' | 'dropsDraft'> & { text: string },
+) {
+  const { name, snapshot, before, transaction } = writing;
+  const { checked, breaks } = checkCandidate(snapshot, name, revision.text);
+  if (hasErrors(checked.findings) || breaks.length > 0)
+    throw refusedText(name, [...checked.findings, ...breaks]);
+  const { findings } = checked;
+  const isSame = before?.published?.text === revision.text;
+  // what is in use already needs no revision more
+  if (before && isSame && !(revision.dropsDraft && before.draft))
+    return { name, revision: before.revision, findings };
+  return { name, revision: await writeRevision(transaction, writing, revision), findings };
+}
+
+/** Keeps a draft, whatever is wrong with it, or publishes. */
+export async function saveSchema(
+  services: Services,
+  caller: Caller,
+  body: WriteRequest & { text: string; draft: boolean; note: string },
+) {
+  const text = withoutMark(body.text);
+  return writing(services, caller, body, async (write) => {
+    const { name, before, snapshot, transaction } = write;
+    const made = body.draft ? before?.draft : before?.published;
+    const isSame = made?.text === text;
+    if (before && isSame && isRepeated(write, made))
+      return {
+        name,
+        revision: before.revision,
+        findings: checkCandidate(snapshot, name, text).checked.findings,
+      };
+    requireCurrent(write);
+    if (!body.draft)
+      return publish(write, { kind: 'published', text, note: body.note, dropsDraft: true });
+    const { findings } = checkCandidate(snapshot, name, text).checked;
+    const revision =
+      before && isSame ? before.revision : await writeDraft(transaction, write, text);
+    return { name, revision, findings };
+  });
+}
+
+/**
+ * Publishes the text of a former revision as a new one; a draft stays.
+ *
+ * @throws NotFound where there is no such revision
+ */
+export async function rollBackSchema(
+  services: Services,
+  caller: Caller,
+  body: WriteRequest & { to: number; note: string },
+) {
+  return writing(services, caller, body, async (write) => {
+    const { name, before, snapshot, transaction } = write;
+    const text = await readRevisionText(transaction, name, body.to);
+    if (text === undefined) throw unknownRevision(name, body.to);
+    if (before?.published?.text === text && isRepeated(write, before.published))
+      return {
+        name,
+        revision: before.revision,
+        findings: checkCandidate(snapshot, name, text).checked.findings,
+      };
+    requireCurrent(write);
+    return publish(write, { kind: 'rolled-back', text, note: body.note, dropsDraft: false });
+  });
+}
+
+/** 404 for a revision that never was. */
+export const unknownRevision = (name: string, revision: number) =>
+  new NotFound(sentence(messages, 'unknownRevision', { name, revision }));
+
+/** 404 for a list. */
+export const unknownSchema = (name: string) =>
+  new NotFound(sentence(messages, 'unknown', { name }));
+
+/**
+ * Takes what is stored out of use, its draft too; the history stays, where there is one.
+ *
+ * @throws InvalidInput where other lists depend on it
+ */
+export async function deleteSchema(services: Services, caller: Caller, body: WriteRequest) {
+  return writing(services, caller, body, async (write) => {
+    const { name, before, snapshot, transaction } = write;
+    if (!before) throw unknownSchema(name);
+    if (isEmpty(before)) return { name, revision: before.revision };
+    requireCurrent(write);
+    const { published } = before;
+    if (!published) return { name, revision: await dropDraft(transaction, write) };
+    const breaks = checkRemoval(snapshot, name);
+    if (breaks.length > 0) throw refusedRemoval(name, breaks);
+    const { text } = published;
+    const revision = { kind: 'removed', text, note: '', dropsDraft: true } as const;
+    return { name, revision: await writeRevision(transaction, write, revision) };
+  });
+}
+
+/** Drops the draft and leaves what is published. */
+export async function discardDraft(services: Services, caller: Caller, body: WriteRequest) {
+  return writing(services, caller, body, async (write) => {
+    const { name, before, transaction } = write;
+    if (!before) throw unknownSchema(name);
+    if (!before.draft) return { name, revision: before.revision };
+    requireCurrent(write);
+    return { name, revision: await dropDraft(transaction, write) };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import {
+  type Arrangement,
+  arrangement as arrangementValidator,
+} from '#contract/entities/listView.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Caller } from '../http/handle.ts';
+import { namesOfList, type VisibleList } from '../schemas/visible.ts';
+
+/** How the caller arranged each of these lists, by the list's present name and its place. */
+export async function readArrangements(
+  database: Kysely<Tables>,
+  caller: Caller,
+  lists: readonly VisibleList[],
+): Promise<Map<string, Record<string, Arrangement>>> {
+  const rows = await database
+    .selectFrom('list_arrangement')
+    .select(['resource', 'place', 'arrangement'])
+    .where('account_id', '=', caller.id)
+    // one kept under a former name gives way to a newer one under the present name
+    .orderBy('updated_at')
+    .execute();
+  const present = presentNames(lists);
+  const found = new Map<string, Record<string, Arrangement>>();
+  for (const row of rows) {
+    const name = present.get(row.resource);
+    const read = arrangementValidator.safeParse(row.arrangement);
+    if (name !== undefined && read.success)
+      found.set(name, { ...found.get(name), [row.place]: read.data });
+  }
+  return found;
+}
+
+/** The present name of each list by every name that it has or had. */
+export function presentNames(lists: readonly VisibleList[]): Map<string, string> {
+  return new Map(
+    lists.flatMap((list) => namesOfList(list).map((name) => [name, list.resource.name] as const)),
+  );
+}
+
+/** What a list and a place name, with all names that the list had. */
+export interface ListPlace {
+  readonly names: readonly string[];
+  readonly place: string;
+}
+
+/** Keeps an arrangement, or takes it away where it is null. */
+export async function writeArrangement(
+  database: Kysely<Tables>,
+  { caller, at, names, place }: ListPlace & { caller: Caller; at: Date },
+  arrangement: Arrangement | null,
+): Promise<void> {
+  const [name, ...former] = names;
+  if (name === undefined) return;
+  const dropped = arrangement === null ? names : former;
+  if (dropped.length > 0)
+    await database
+      .deleteFrom('list_arrangement')
+      .where('account_id', '=', caller.id)
+      .where('place', '=', place)
+      .where('resource', 'in', dropped)
+      .execute();
+  if (arrangement === null) return;
+  const written = { arrangement: JSON.stringify(arrangement), updated_at: at };
+  await database
+    .insertInto('list_arrangement')
+    .values({ account_id: caller.id, resource: name, place, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'resource', 'place']).doUpdateSet(written),
+    )
+    .execute();
+}

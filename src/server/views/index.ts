@@ -1,0 +1,55 @@
+import { viewArrange, viewDelete, viewSave } from '#contract/endpoints/views.ts';
+import { message } from '#contract/language.ts';
+import { inTransaction } from '../database/connection.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import { storedId } from '../jmgr/predicates.ts';
+import { namesOfList, visibleLists } from '../schemas/visible.ts';
+import type { Services } from '../services.ts';
+import { writeArrangement } from './arrangements.ts';
+import { messages } from './messages.ts';
+import { saveView } from './save.ts';
+
+/**
+ * The names of a list that the caller sees, by any of them, the present one first.
+ *
+ * @throws NotFound where they do not see one: that there is one is not told
+ */
+async function namesSeen(services: Services, caller: Caller, name: string): Promise<string[]> {
+  const lists = await visibleLists(services, caller);
+  const names = lists.map(namesOfList).find((known) => known.includes(name));
+  if (!names) throw new NotFound(sentence(messages, 'unknownList', { name }));
+  return names;
+}
+
+/** Answers the calls by which people keep how they see lists. */
+export function viewHandlers(services: Services): HandledEndpoint[] {
+  const { database, now } = services;
+  return [
+    handle(viewSave, async ({ body, caller, language }) => {
+      const names = await namesSeen(services, caller, body.resource);
+      const view = await saveView(services, caller, names, body);
+      return succeed(view, message(messages, language, view.isShared ? 'shared' : 'saved'));
+    }),
+    handle(viewDelete, async ({ body, caller }) => {
+      const deleted = await database
+        .deleteFrom('list_view')
+        .where('id', 'in', body.ids.map(storedId))
+        .where((where) =>
+          isOperator(caller)
+            ? where.or([where('account_id', '=', caller.id), where('is_shared', '=', true)])
+            : where('account_id', '=', caller.id),
+        )
+        .executeTakeFirst();
+      return succeed({ deleted: Number(deleted.numDeletedRows) });
+    }),
+    handle(viewArrange, async ({ body: { resource, place, arrangement }, caller }) => {
+      const names = await namesSeen(services, caller, resource);
+      const at = now();
+      await inTransaction(database, (transaction) =>
+        writeArrangement(transaction, { caller, at, names, place }, arrangement),
+      );
+      return succeed({});
+    }),
+  ];
+}

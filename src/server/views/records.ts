@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import { type ListView, listViewState } from '#contract/entities/listView.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
+import type { VisibleList } from '../schemas/visible.ts';
+import { presentNames } from './arrangements.ts';
+
+/** Reading saved views. */
+
+/** how many views of others a list brings at most: the newest */
+const sharedViews = 100;
+
+function selectViews(database: Kysely<Tables>) {
+  return database
+    .selectFrom('list_view')
+    .innerJoin('account', 'account.id', 'list_view.account_id')
+    .select(['list_view.id', 'resource', 'place', 'list_view.name', 'is_shared', 'state'])
+    .select(['list_view.account_id', 'account.nickname as author', 'list_view.revision']);
+}
+type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
+
+/** A view as its reader gets it; undefined where what is kept of it cannot be read any more. */
+function viewOf(row: ViewRow, resource: string, caller: Caller): ListView | undefined {
+  const state = listViewState.safeParse(row.state);
+  if (!state.success) return undefined;
+  const { id, place, name, author, revision } = row;
+  const isOwn = row.account_id === caller.id || isOperator(caller);
+  return {
+    id,
+    resource,
+    place,
+    name,
+    isShared: row.is_shared,
+    isOwn,
+    author,
+    state: state.data,
+    revision,
+  };
+}
+
+/** The caller's own views and those shared with them, oldest first, by the present name of the list. */
+export async function readViews(
+  database: Kysely<Tables>,
+  caller: Caller,
+  lists: readonly VisibleList[],
+): Promise<Map<string, ListView[]>> {
+  const present = presentNames(lists);
+  const found = new Map<string, ListView[]>();
+  if (present.size === 0) return found;
+  const ranked = selectViews(database)
+    .select('list_view.created_at')
+    .select(
+      sql<string>`row_number() over (partition by resource, list_view.account_id = ${caller.id}
+        order by list_view.created_at desc)`.as('rank'),
+    )
+    .where('resource', 'in', [...present.keys()])
+    .where((where) =>
+      where.or([where('list_view.account_id', '=', caller.id), where('is_shared', '=', true)]),
+    );
+  const rows = await database
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where((where) =>
+      where.or([where('account_id', '=', caller.id), where('rank', '<=', String(sharedViews))]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const name = present.get(row.resource);
+    const view = name === undefined ? undefined : viewOf(row, name, caller);
+    if (view) found.set(view.resource, [...(found.get(view.resource) ?? []), view]);
+  }
+  return found;
+}
+
+/** One view, whoever's it is. */
+export async function readView(database: Kysely<Tables>, id: string): Promise<ViewRow | undefined> {
+  return selectViews(database).where('list_view.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * A view that was just written, as its writer gets it.
+ *
+ * @throws Error where it is not there
+ */
+export async function readWrittenView(
+  database: Kysely<Tables>,
+  caller: Caller,
+  { id, resource }: { id: string; resource: string },
+): Promise<ListView> {
+  const row = await readView(database, id);
+  const view = row && viewOf(row, resource, caller);
+  if (!view) throw new Error(`the view ${id} was written and is not there`);
+  return view;
+}

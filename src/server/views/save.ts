@@ -1,0 +1,164 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { viewSave } from '#contract/endpoints/views.ts';
+import type { ListView } from '#contract/entities/listView.ts';
+import { inTransaction } from '../database/connection.ts';
+import { isDuplicate } from '../database/duplicate.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import type { Tables } from '../database/tables.ts';
+import { invalidInput } from '../http/check.ts';
+import { Conflict, Forbidden, NotFound, sentence } from '../http/errors.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
+import { storedId } from '../jmgr/predicates.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { readView, readWrittenView } from './records.ts';
+
+type Body = EndpointRequest<typeof viewSave>['body'];
+
+/** how many views one account may keep of one list, in all of its places */
+const viewLimit = 100;
+
+const refused = (
+  field: string,
+  code: string,
+  key: 'nameTaken' | 'tooMany' | 'revisionNeeded' | 'wrongList',
+  values: Record<string, string | number>,
+) =>
+  invalidInput((language) => [{ field, code, message: sentence(messages, key, values)(language) }]);
+
+/**
+ * Creates or changes a view.
+ *
+ * @param names of the list, the present one first: the view is kept under that
+ * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput where the name
+ * is taken or there are too many
+ */
+export async function saveView(
+  services: Services,
+  caller: Caller,
+  names: readonly string[],
+  body: Body,
+): Promise<ListView> {
+  const resource = names[0] ?? body.resource;
+  const write = { caller, names, resource, body, at: services.now() };
+  try {
+    return await inTransaction(services.database, async (transaction) => {
+      const id = await (body.id === undefined
+        ? createView(transaction, write)
+        : changeView(transaction, write, body.id));
+      return readWrittenView(transaction, caller, { id, resource });
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw refused('name', 'taken', 'nameTaken', { name: body.name });
+    throw error;
+  }
+}
+
+interface ViewWrite {
+  readonly caller: Caller;
+  readonly names: readonly string[];
+  readonly resource: string;
+  readonly body: Body;
+  readonly at: Date;
+}
+
+/** @throws InvalidInput where the account has another view of this name in this place, former names of the list too */
+async function requireFreeName(
+  database: Kysely<Tables>,
+  { names, body }: ViewWrite,
+  owner: string,
+  id?: string,
+): Promise<void> {
+  let query = database
+    .selectFrom('list_view')
+    .select('id')
+    .where('account_id', '=', owner)
+    .where('resource', 'in', names)
+    .where('place', '=', body.place)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${body.name})`);
+  if (id !== undefined) query = query.where('id', '<>', id);
+  if (await query.executeTakeFirst())
+    throw refused('name', 'taken', 'nameTaken', { name: body.name });
+}
+
+async function createView(transaction: Transaction<Tables>, write: ViewWrite): Promise<string> {
+  const { caller, names, resource, body, at } = write;
+  // one account's own saves come one after the other, or two at once would pass the limit together
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', caller.id)
+    .forNoKeyUpdate()
+    .execute();
+  await requireFreeName(transaction, write, caller.id);
+  const { count } = await transaction
+    .selectFrom('list_view')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', caller.id)
+    .where('resource', 'in', names)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= viewLimit)
+    throw refused('name', 'too-many', 'tooMany', { limit: viewLimit });
+  const id = newIdentifier();
+  await transaction
+    .insertInto('list_view')
+    .values({
+      id,
+      resource,
+      place: body.place,
+      account_id: caller.id,
+      name: body.name,
+      is_shared: body.isShared,
+      state: JSON.stringify(body.state),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
+async function changeView(
+  transaction: Transaction<Tables>,
+  write: ViewWrite,
+  given: string,
+): Promise<string> {
+  const { caller, names, resource, body, at } = write;
+  const id = storedId(given);
+  const before = await readView(transaction, id);
+  const isOwn = before?.account_id === caller.id;
+  // what others keep for themselves is not there
+  if (!before || (!isOwn && !before.is_shared))
+    throw new NotFound(sentence(messages, 'unknownView'));
+  if (!isOwn && !isOperator(caller)) throw new Forbidden(sentence(messages, 'notYours'));
+  if (!names.includes(before.resource))
+    throw refused('resource', 'wrong-list', 'wrongList', { name: before.resource });
+  if (body.revision === undefined) throw refused('revision', 'required', 'revisionNeeded', {});
+  await requireFreeName(transaction, write, before.account_id, id);
+  const changed = await transaction
+    .updateTable('list_view')
+    .set({
+      resource,
+      place: body.place,
+      name: body.name,
+      is_shared: body.isShared,
+      state: JSON.stringify(body.state),
+      updated_at: at,
+    })
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('revision', '=', body.revision)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw await staleView(transaction, write, id);
+  return id;
+}
+
+async function staleView(
+  transaction: Transaction<Tables>,
+  { caller, resource }: ViewWrite,
+  id: string,
+): Promise<Conflict> {
+  const current = await readWrittenView(transaction, caller, { id, resource });
+  const { revision } = current;
+  return new Conflict(sentence(messages, 'stale', { revision }), { revision, current });
+}
