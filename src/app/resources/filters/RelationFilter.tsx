@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
+import { isPickedInline, RemoteSelect } from '../../widgets/pickers/RemoteSelect.tsx';
+import type { PickedRecord } from '../../widgets/pickers/usePickerRecords.ts';
 import { useRecordTitle, useRememberTitle } from '../../widgets/pickers/useRecordTitle.ts';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
@@ -21,6 +23,21 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
   const reference = useRecordTitle(target, chosen);
   const title = reference?.title ?? chosen ?? '';
   const label = target ? localized(target.label) : '';
+  const choose = (record: PickedRecord | undefined) => {
+    const next = referenceOf(record, target);
+    if (next) remember(next);
+    onChange({ [filter.name]: next?.id });
+  };
+  if (target && isPickedInline(target))
+    return (
+      <RemoteSelect
+        id={id}
+        label={localized(filter.label)}
+        resource={target}
+        value={chosen === undefined ? undefined : (reference ?? { id: chosen, title: chosen })}
+        onChange={choose}
+      />
+    );
   return (
     <span className="bd-relation-filter">
       <Button
@@ -52,10 +69,8 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
           maximum={1}
           selected={reference ? [reference] : []}
           onConfirm={([record]) => {
-            const next = referenceOf(record, target);
-            if (next) remember(next);
             setOpen(false);
-            onChange({ [filter.name]: next?.id });
+            choose(record);
           }}
           onCancel={() => setOpen(false)}
         />

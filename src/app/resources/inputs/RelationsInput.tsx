@@ -4,12 +4,33 @@ import { useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
+import { isPickedInline, RemoteSelect } from '../../widgets/pickers/RemoteSelect.tsx';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { InputProps } from './InputProps.ts';
 
-/** One or several records of another list, picked; several keep their order. */
-export default function RelationsInput({ field, value, onChange, id, disabled }: InputProps) {
+/** One or several records of another list, picked; one that is told by its words is found as one types. */
+export default function RelationsInput(props: InputProps) {
+  const { field, value, onChange, id, disabled } = props;
+  const localized = useLocalized();
+  const target = useResource(field.relation?.resource ?? '');
+  const isOne = field.type !== 'relations' || field.relation?.maximum === 1;
+  if (!target || !isOne || !isPickedInline(target)) return <PickedRecords {...props} />;
+  const isList = field.type === 'relations';
+  return (
+    <RemoteSelect
+      id={id}
+      label={localized(field.label)}
+      resource={target}
+      value={referenceOf(isList && Array.isArray(value) ? value[0] : value, target)}
+      disabled={disabled}
+      onChange={(record) => onChange?.(isList ? (record ? [record] : []) : (record ?? null))}
+    />
+  );
+}
+
+/** The records in their order, and a button that opens the picker. */
+function PickedRecords({ field, value, onChange, id, disabled }: InputProps) {
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,8 @@ interface PickerRowProps {
   readonly resource: CompiledResource;
   readonly single: boolean;
   readonly checked: boolean;
-  readonly disabled: boolean;
+  /** why it cannot be checked; undefined where it can */
+  readonly refusal: string | undefined;
   readonly onToggle: (id: string, record: PickedRecord) => void;
 }
 
@@ -30,17 +31,22 @@ function detailsOf(resource: CompiledResource): CompiledColumn[] {
 
 /** One record of a picker: picture, title and the first columns of its list. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
-  const { id, record, resource, single, checked, disabled, onToggle } = props;
+  const { id, record, resource, single, checked, refusal, onToggle } = props;
   const localized = useLocalized();
   const picture = resource.columns.find((column) => column.widget === 'image');
   const address = picture && pictureAddress(valueIn(record, picture.field));
+  const title = titleOf(resource, record, localized) || id;
   return (
-    <label className={`bd-picker-row ${disabled ? 'bd-picker-row-disabled' : ''}`}>
+    <label
+      className={`bd-picker-row ${refusal === undefined ? '' : 'bd-picker-row-disabled'}`}
+      title={refusal}
+    >
       <input
         type={single ? 'radio' : 'checkbox'}
         name={single ? `pick-${resource.name}` : undefined}
+        aria-label={refusal === undefined ? undefined : `${title} (${refusal})`}
         checked={checked}
-        disabled={disabled}
+        disabled={refusal !== undefined}
         onChange={() => onToggle(id, record)}
       />
       {picture && (
@@ -49,18 +55,12 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         </span>
       )}
       <span className="bd-picker-text">
-        <strong className="bd-ellipsis">{titleOf(resource, record, localized) || id}</strong>
+        <strong className="bd-ellipsis">{title}</strong>
         <span className="bd-picker-details">
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);
             return value === undefined || value === null || value === '' ? null : (
-              <Cell
-                key={column.name}
-                widget={column.widget}
-                field={column.field}
-                value={value}
-                row={record}
-              />
+              <Cell key={column.name} widget={column.widget} field={column.field} value={value} />
             );
           })}
         </span>

@@ -1,14 +1,16 @@
-import { Button, Input } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { emptyMessages } from '#contract/messages.ts';
+import { Alert, Button, Input, type InputRef } from 'antd';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../../resources/messages.ts';
 import { useResource } from '../../resources/resourcesContext.ts';
 import { useDebouncedText } from '../../resources/useDebouncedText.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
+import { pickerMessages } from './messages.ts';
 import { PickerRow } from './PickerRow.tsx';
+import { useEmptyText } from './useEmptyText.ts';
 import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import './pickers.css';
 
 export interface RecordPickerProps {
@@ -22,16 +24,6 @@ export interface RecordPickerProps {
   /** the checked records, in the order of checking */
   readonly onConfirm: (records: PickedRecord[]) => void;
   readonly onCancel: () => void;
-}
-
-/** SPEC 8: what an empty search says. */
-const emptyTexts = { books: 'bookSearch', topics: 'topicSearch' } as const;
-
-function emptyKey(resource: string): 'bookSearch' | 'topicSearch' | 'table' {
-  return Object.hasOwn(emptyTexts, resource)
-    ? // `hasOwn` has just told that it is one of the keys
-      emptyTexts[resource as keyof typeof emptyTexts]
-    : 'table';
 }
 
 const isRecord = (value: unknown): value is PickedRecord =>
@@ -51,12 +43,15 @@ function OpenPicker({
   onCancel,
 }: RecordPickerProps) {
   const t = useMessages(resourceMessages);
-  const empty = useMessages(emptyMessages);
+  const say = useMessages(pickerMessages);
   const localized = useLocalized();
   const resource = useResource(name);
+  const emptyText = useEmptyText(resource);
   const [search, setSearch] = useState('');
   const typed = useDebouncedText(search, setSearch);
-  const { records, total, state, hasMore, loadMore } = usePickerRecords(resource, search.trim());
+  const box = useRef<InputRef>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { records, total, state, hasMore, loadMore } = usePickerRecords(resource, search);
   const [checked, setChecked] = useState<ReadonlyMap<string, PickedRecord>>(
     () =>
       new Map(
@@ -66,7 +61,16 @@ function OpenPicker({
         }),
       ),
   );
-  const end = useBottom(loadMore, hasMore && state === 'ready');
+  /** the records that were checked when the person asked to see only those; they stay where they are unchecked */
+  const [reviewed, setReviewed] = useState<readonly PickedRecord[]>();
+  const end = useBottom(loadMore, hasMore && state === 'ready' && !reviewed);
+
+  // a new search begins at the top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is what counts
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+    setReviewed(undefined);
+  }, [search]);
 
   const toggle = useCallback(
     (id: string, record: PickedRecord) =>
@@ -79,35 +83,71 @@ function OpenPicker({
       }),
     [maximum],
   );
+  const confirm = useCallback(() => onConfirm([...checked.values()]), [onConfirm, checked]);
+  const toSearch = useCallback(() => box.current?.focus(), []);
+  const onRowKeys = useRowKeys(toSearch, confirm);
+  const onSearchKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLInputElement>('input:not([disabled])')?.focus();
+  };
 
   const label = resource ? localized(resource.label) : name;
   const full = maximum > 1 && checked.size >= maximum;
+  const shown = reviewed ?? records;
   return (
     <FullscreenDialog
       open
       width={640}
       title={t('pickTitle', { label })}
       onCancel={onCancel}
-      onOk={() => onConfirm([...checked.values()])}
+      onOk={confirm}
       okText={t('ok')}
       cancelText={t('cancel')}
       footer={(buttons) => (
         <div className="bd-picker-footer">
-          <span aria-live="polite">{t('pickCount', { count: checked.size, maximum })}</span>
+          <span className="bd-picker-count">
+            <span aria-live="polite">
+              {t('pickCount', { count: checked.size, maximum })}
+              {full && <small>{say('atMaximum', { maximum })}</small>}
+            </span>
+            {maximum > 1 && (checked.size > 0 || reviewed) && (
+              <Button
+                type="link"
+                size="small"
+                aria-pressed={reviewed !== undefined}
+                onClick={() => setReviewed(reviewed ? undefined : [...checked.values()])}
+              >
+                {say(reviewed ? 'showAll' : 'showChosen')}
+              </Button>
+            )}
+          </span>
           <span>{buttons}</span>
         </div>
       )}
     >
       <Input.Search
+        ref={box}
         allowClear
         autoFocus
+        maxLength={100}
         aria-label={t('pickSearch', { label })}
         placeholder={t('pickSearch', { label })}
+        onKeyDown={onSearchKeys}
         {...typed}
       />
-      <div className="bd-picker-list" aria-busy={state === 'loading'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll */}
+      <div
+        ref={list}
+        className="bd-picker-list"
+        role="group"
+        aria-label={say('records', { label })}
+        aria-busy={state === 'loading'}
+        onKeyDown={onRowKeys}
+      >
+        {!resource && <Alert type="error" showIcon message={say('unknown', { name })} />}
         {resource &&
-          records.map((record) => {
+          shown.map((record) => {
             const id = referenceOf(record, resource)?.id ?? '';
             return (
               <PickerRow
@@ -117,33 +157,41 @@ function OpenPicker({
                 resource={resource}
                 single={maximum === 1}
                 checked={checked.has(id)}
-                disabled={full && !checked.has(id)}
+                refusal={full && !checked.has(id) ? say('atMaximum', { maximum }) : undefined}
                 onToggle={toggle}
               />
             );
           })}
-        {records.length === 0 && state === 'ready' && (
-          <p className="bd-picker-note">{empty(emptyKey(name))}</p>
+        {resource && !reviewed && (
+          <div className="bd-picker-note" ref={end}>
+            {state === 'failed' ? (
+              <span role="alert">
+                {records.length > 0 ? say('pageFailed') : t('loadFailed')}{' '}
+                <Button size="small" onClick={loadMore}>
+                  {t('retry')}
+                </Button>
+              </span>
+            ) : (
+              <span role="status">
+                {state === 'loading' && t('loading')}
+                {state === 'ready' && records.length === 0 && emptyText}
+                {state === 'ready' && hasMore && (
+                  <>
+                    {say('loaded', { count: records.length, total })}{' '}
+                    <Button type="link" size="small" onClick={loadMore}>
+                      {t('pickMore')}
+                    </Button>
+                  </>
+                )}
+                {state === 'ready' &&
+                  !hasMore &&
+                  records.length > 0 &&
+                  t('allLoaded', { count: total })}
+              </span>
+            )}
+          </div>
         )}
-        {state === 'loading' && <p className="bd-picker-note">{t('loading')}</p>}
-        {state === 'failed' && (
-          <p className="bd-picker-note">
-            {t('loadFailed')}{' '}
-            <Button size="small" onClick={loadMore}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
-        {state === 'ready' && hasMore && (
-          <p className="bd-picker-note" ref={end}>
-            <Button type="link" size="small" onClick={loadMore}>
-              {t('pickMore')}
-            </Button>
-          </p>
-        )}
-        {state === 'ready' && !hasMore && records.length > 0 && (
-          <p className="bd-picker-note">{t('allLoaded', { count: total })}</p>
-        )}
+        {reviewed?.length === 0 && <p className="bd-picker-note">{say('noneChosen')}</p>}
       </div>
     </FullscreenDialog>
   );
@@ -151,7 +199,7 @@ function OpenPicker({
 
 /** Calls when the element comes into view. */
 function useBottom(call: () => void, active: boolean) {
-  const element = useRef<HTMLParagraphElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = element.current;
     if (!active || !node || typeof IntersectionObserver === 'undefined') return;

@@ -12,21 +12,36 @@ interface Page {
 }
 const nothing: Page = { records: [], total: 0, state: 'loading' };
 
+/** What a picker shows of a list, and how it comes to more. */
+export interface PickerRecords extends Page {
+  readonly hasMore: boolean;
+  /** Asks for the next page; after a failure for the same one again. */
+  readonly loadMore: () => void;
+}
+
 /**
- * The records of a picker, 30 a page (SPEC 9): a new search begins at page 1, `loadMore` asks for the next page until
- * the loaded count reaches the total (SPEC 4).
+ * The records of a picker, 30 a page (SPEC 9): a new search begins at page 1, and what was asked before it is not shown
+ * any more; `loadMore` asks for the next page until the loaded count reaches the total (SPEC 4).
+ *
+ * @param enabled false asks for nothing yet
  */
-export function usePickerRecords(resource: CompiledResource | undefined, search: string) {
+export function usePickerRecords(
+  resource: CompiledResource | undefined,
+  search: string,
+  enabled = true,
+): PickerRecords {
   const provider = useDataProvider();
   const [page, setPage] = useState<Page>(nothing);
+  /** the last page that came */
   const pageIndex = useRef(0);
-  /** the question whose answer is wanted; an older one is not shown */
-  const asking = useRef<symbol | undefined>(undefined);
+  /** the question whose answer is wanted; the one before it is given up */
+  const asking = useRef<AbortController | undefined>(undefined);
 
   const ask = useCallback(
     async (index: number) => {
-      if (!resource) return;
-      const question = Symbol('question');
+      if (!resource || !enabled) return;
+      asking.current?.abort();
+      const question = new AbortController();
       asking.current = question;
       setPage((known) => ({ ...known, state: 'loading' }));
       try {
@@ -37,7 +52,8 @@ export function usePickerRecords(resource: CompiledResource | undefined, search:
             resource.picker.filter && search
               ? [{ field: resource.picker.filter, operator: 'eq', value: search }]
               : [],
-          meta: { endpoint: resource.picker.list },
+          // what went wrong is said in the picker itself
+          meta: { endpoint: resource.picker.list, silent: true, signal: question.signal },
         });
         if (asking.current !== question) return;
         pageIndex.current = index;
@@ -53,13 +69,15 @@ export function usePickerRecords(resource: CompiledResource | undefined, search:
         if (asking.current === question) asking.current = undefined;
       }
     },
-    [provider, resource, search],
+    [provider, resource, search, enabled],
   );
 
   useEffect(() => {
+    pageIndex.current = 0;
     setPage(nothing);
     void ask(1);
     return () => {
+      asking.current?.abort();
       asking.current = undefined;
     };
   }, [ask]);

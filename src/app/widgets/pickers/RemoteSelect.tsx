@@ -1,0 +1,141 @@
+import { ExpandOutlined } from '@ant-design/icons';
+import { Button, Select, Space } from 'antd';
+import { lazy, Suspense, type UIEvent, useState } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf, referenceOf } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { titleOf } from '../../resources/format.ts';
+import { resourceMessages } from '../../resources/messages.ts';
+import { useSettledSearch } from '../../resources/useSettledSearch.ts';
+import { pickerMessages } from './messages.ts';
+import { useEmptyText } from './useEmptyText.ts';
+import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';
+import type { TitledReference } from './useRecordTitle.ts';
+
+const RecordPicker = lazy(async () => ({
+  default: (await import('./RecordPicker.tsx')).RecordPicker,
+}));
+
+interface RemoteSelectProps {
+  readonly id?: string | undefined;
+  readonly label: string;
+  readonly resource: CompiledResource;
+  readonly value: TitledReference | undefined;
+  /** the record as the list has it; undefined where the choice was taken away */
+  readonly onChange: (record: PickedRecord | undefined) => void;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Whether a record of the list is told by its words: then a dialog with pictures and columns is too heavy. */
+export const isPickedInline = (resource: CompiledResource): boolean =>
+  resource.picker.filter !== undefined &&
+  !resource.columns.some(({ widget, hidden }) => widget === 'image' && !hidden);
+
+/** how near to the end of the drop-down the next page is asked for, in CSS pixels */
+const nearEnd = 80;
+
+/**
+ * One record of another list, found as one types (SPEC 2.5, 3): 30 a page, the next page at the bottom, 500 ms after the
+ * last key. A button opens the whole picker.
+ */
+export function RemoteSelect(props: RemoteSelectProps) {
+  const { id, label, resource, value, onChange, disabled = false } = props;
+  const t = useMessages(resourceMessages);
+  const say = useMessages(pickerMessages);
+  const localized = useLocalized();
+  const emptyText = useEmptyText(resource);
+  const [opened, setOpened] = useState(false);
+  const [whole, setWhole] = useState(false);
+  const { settled, search, composition } = useSettledSearch();
+  const { records, state, hasMore, loadMore } = usePickerRecords(resource, settled, opened);
+
+  const options = records.map((record) => ({
+    value: identifierOf(resource, record),
+    label: titleOf(resource, record, localized) || identifierOf(resource, record),
+    record,
+  }));
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (hasMore && state === 'ready' && scrollHeight - scrollTop - clientHeight < nearEnd)
+      loadMore();
+  };
+  const retry = (
+    <p className="bd-remote-note" role="alert">
+      {records.length > 0 ? say('pageFailed') : t('loadFailed')}{' '}
+      <Button size="small" onClick={loadMore}>
+        {t('retry')}
+      </Button>
+    </p>
+  );
+  const target = localized(resource.label);
+  return (
+    <Space.Compact block className="bd-remote-select" {...composition}>
+      <Select<{ value: string; label: string }, (typeof options)[number]>
+        {...(id === undefined ? {} : { id })}
+        aria-label={label}
+        labelInValue
+        showSearch
+        allowClear
+        filterOption={false}
+        disabled={disabled}
+        loading={opened && state === 'loading'}
+        placeholder={say('typeToSearch', { label: target })}
+        // the title that goes with the id, also where the page that it is on was not loaded
+        value={value ? { value: value.id, label: value.title } : null}
+        options={options}
+        onSearch={search}
+        onOpenChange={setOpened}
+        onPopupScroll={onScroll}
+        notFoundContent={
+          state === 'failed' ? null : (
+            <p className="bd-remote-note" role="status">
+              {state === 'loading' ? t('loading') : emptyText}
+            </p>
+          )
+        }
+        popupRender={(menu) => (
+          <>
+            {menu}
+            {state === 'failed' && retry}
+            {state === 'loading' && records.length > 0 && (
+              <p className="bd-remote-note" role="status">
+                {t('loading')}
+              </p>
+            )}
+          </>
+        )}
+        onChange={(_value, option) =>
+          onChange(option && !Array.isArray(option) ? option.record : undefined)
+        }
+      />
+      <Button
+        icon={<ExpandOutlined />}
+        aria-label={say('browse', { label: target })}
+        title={say('browse', { label: target })}
+        disabled={disabled}
+        onClick={() => setWhole(true)}
+      />
+      {whole && (
+        <Suspense fallback={null}>
+          <RecordPicker
+            resource={resource.name}
+            open
+            maximum={1}
+            selected={value ? [selectedRecord(value, resource)] : []}
+            onConfirm={([record]) => {
+              setWhole(false);
+              if (record && referenceOf(record, resource)?.id !== value?.id) onChange(record);
+            }}
+            onCancel={() => setWhole(false)}
+          />
+        </Suspense>
+      )}
+    </Space.Compact>
+  );
+}
+
+/** What is chosen, as a record of the list: by the list's own names. */
+const selectedRecord = ({ id, title }: TitledReference, resource: CompiledResource) => ({
+  [resource.identifier]: id,
+  [resource.recordTitle.path]: title,
+});
