@@ -119,7 +119,7 @@ function tellDoubts(seen: Observation, field: string, guess: Guess, { tell }: Fi
   const { doubt, relation, values, areAllValues } = guess;
   if (doubt === 'mixed-types')
     tell('guess', doubt, { field, types: [...new Set(seen.values.map(kindOf))].join(', ') });
-  else if (doubt) tell('guess', doubt, { field });
+  else if (doubt && seen.rows > 0) tell('guess', doubt, { field });
   if (relation !== undefined) tell('likely', 'relation-found', { field, resource: relation });
   if (values && !areAllValues) tell('likely', 'enum-from-values', { field, count: values.length });
 }

@@ -62,7 +62,7 @@ const importable = new Set<Type>([
   'link',
 ]);
 
-/** How a file of records is taken in: by their title; every plain field has a column under each of its names. */
+/** How a file of records is taken in: by their title, where none goes without; every plain field has a column under each of its names. */
 export function importOf(
   fields: readonly InferredField[],
   title: string,
@@ -77,5 +77,7 @@ export function importOf(
       for (const heading of headings) taken.add(heading);
       return headings.length > 0 ? [{ field: name, headings }] : [];
     });
-  return columns.some(({ field }) => field === title) ? { match: [title], columns } : undefined;
+  const isNamed = fields.some(({ name, definition }) => name === title && definition.required);
+  const isThere = columns.some(({ field }) => field === title);
+  return isNamed && isThere ? { match: [title], columns } : undefined;
 }

@@ -76,7 +76,8 @@ export function labelOfList(
   const last = words.at(-1) ?? name;
   const several = [...words.slice(0, -1), pluralOf(last)];
   const one = [...words.slice(0, -1), singularOf(last)];
-  const { label, isKnown } = labelOfField(one.join(' '));
+  const whole = termOfName(several.join(''));
+  const { label, isKnown } = whole ? known(whole.zh, whole.en) : labelOfField(one.join(' '));
   return {
     label: { 'zh-CN': label['zh-CN'], 'en-US': sentenceCase(several) },
     singular: { 'zh-CN': label['zh-CN'], 'en-US': sentenceCase(one) },

@@ -1,0 +1,78 @@
+import {
+  createChanges,
+  isSame,
+  type ResourceChange,
+  severities,
+  type Tell,
+} from './diff/changes.ts';
+import { diffAliases, diffFields, renamesOf } from './diff/fields.ts';
+import { diffEndpoints, diffForms, diffImport, diffList } from './diff/views.ts';
+import type { ResourceDefinition } from './meta.ts';
+
+export type { ChangeSeverity, ResourceChange } from './diff/changes.ts';
+export { severities } from './diff/changes.ts';
+export type { ChangeCode } from './diff/messages.ts';
+
+/**
+ * What changes for people when one version of a list takes the place of another, the gravest first. Breaking is what
+ * ends something that worked: a link, a saved view, an import file, a record that could be saved, a right. A field,
+ * filter or tab that is renamed and keeps its former name among its `aliases` breaks nothing. A field that becomes
+ * required without a default breaks import files where the list has an import; else people only see it.
+ */
+export function diffResources(
+  before: ResourceDefinition,
+  after: ResourceDefinition,
+): ResourceChange[] {
+  const { changes, tell } = createChanges();
+  const renames = renamesOf(before, after);
+  const pair = { before, after, renames, tell };
+  diffIdentity(before, after, tell);
+  const title = renames.get(before.recordTitle) ?? before.recordTitle;
+  if (title !== after.recordTitle)
+    tell('visible', 'title-changed', ['recordTitle'], { before: title, after: after.recordTitle });
+  diffEndpoints(pair);
+  diffFields(before, after, renames, tell);
+  diffList(pair);
+  diffForms(pair);
+  diffImport(pair);
+  const rank = ({ severity }: ResourceChange) => -severities.indexOf(severity);
+  return changes.sort((left, right) => rank(left) - rank(right));
+}
+
+/** The gravest of some changes; `safe` where there are none. */
+export function gravest(changes: readonly ResourceChange[]): ResourceChange['severity'] {
+  return (
+    [...severities]
+      .reverse()
+      .find((severity) => changes.some((one) => one.severity === severity)) ?? 'safe'
+  );
+}
+
+/** What the list is called, and who answers it. */
+function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
+  const names = { before: before.name, after: after.name };
+  if (before.name !== after.name) {
+    const isKept = after.aliases?.includes(before.name) === true;
+    tell(
+      isKept ? 'safe' : 'breaking',
+      isKept ? 'list-renamed-kept' : 'list-renamed',
+      ['name'],
+      names,
+    );
+  }
+  diffAliases(before.aliases, [...(after.aliases ?? []), after.name], [], tell);
+  for (const key of ['label', 'singular'] as const) {
+    const was = before[key] ?? before.label;
+    const is = after[key] ?? after.label;
+    const isOwn = key === 'label' || before.singular !== undefined || after.singular !== undefined;
+    if (isOwn && !isSame(was, is))
+      tell('visible', 'label-changed', [key], { name: after.name, before: was, after: is });
+  }
+  if (!isSame(before.menu, after.menu)) tell('visible', 'menu-changed', ['menu']);
+  const service = ({ provider = 'jmgr', service: name }: ResourceDefinition) =>
+    `${provider} ${name ?? ''}`;
+  if (service(before) !== service(after)) tell('breaking', 'service-changed', ['provider']);
+  const [was = 'id', is = 'id'] = [before.identifier, after.identifier];
+  if (was !== is)
+    tell('breaking', 'identifier-changed', ['identifier'], { before: was, after: is });
+}

@@ -1,0 +1,104 @@
+import type { Language, Localized } from '#contract/language.ts';
+import { type MessageValues, message } from '#contract/language.ts';
+import type { SchemaPath } from '../check/report.ts';
+import { type ChangeCode, changeMessages } from './messages.ts';
+
+/**
+ * What a change does to people and to what they kept. `safe`: nobody notices. `visible`: the list looks or works
+ * otherwise, and nothing that was kept is lost. `breaking`: a link, a saved view, an import file, a record or a right
+ * that worked before does not work any more.
+ */
+export const severities = ['safe', 'visible', 'breaking'] as const;
+export type ChangeSeverity = (typeof severities)[number];
+
+/** One difference between two versions of a list. */
+export interface ResourceChange {
+  readonly severity: ChangeSeverity;
+  readonly code: ChangeCode;
+  /** the place in the version after, or in the one before where it is gone */
+  readonly path: SchemaPath;
+  readonly side: 'before' | 'after';
+  readonly message: Localized;
+}
+
+type Values = Readonly<Record<string, string | number | Localized>>;
+export type Tell = (
+  severity: ChangeSeverity,
+  code: ChangeCode,
+  path: SchemaPath,
+  values?: Values,
+  side?: ResourceChange['side'],
+) => void;
+
+/** Collects changes. */
+export function createChanges(): { readonly changes: ResourceChange[]; readonly tell: Tell } {
+  const changes: ResourceChange[] = [];
+  return {
+    changes,
+    tell(severity, code, path, values = {}, side = 'after') {
+      const text = (language: Language) =>
+        message(changeMessages, language, code, valuesIn(values, language));
+      changes.push({
+        severity,
+        code,
+        path,
+        side,
+        message: { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') },
+      });
+    },
+  };
+}
+
+const valuesIn = (values: Values, language: Language): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
+  );
+
+/** Whether two parts of a schema say the same, whatever the order of their keys; `undefined` is no key. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return `{${entries
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`)
+    .join()}}`;
+}
+
+/** The keys in which two objects differ. */
+export function differingKeys(
+  left: object,
+  right: object,
+  ignored: readonly string[] = [],
+): string[] {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].filter(
+    (key) => !ignored.includes(key) && !isSame(Reflect.get(left, key), Reflect.get(right, key)),
+  );
+}
+
+/** Whether what both have stands in another order. */
+export function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const kept = before.filter((name) => after.includes(name));
+  return !isSame(
+    kept,
+    after.filter((name) => before.includes(name)),
+  );
+}
+
+/** Something that has a name, and had others before. */
+interface Named {
+  readonly name: string;
+  readonly aliases?: readonly string[] | undefined;
+}
+
+/** Which of the things after is the one of before: of the same name, or with that name among its aliases. */
+export const successorOf = <T extends Named>(name: string, after: readonly T[]): T | undefined =>
+  after.find((one) => one.name === name) ?? after.find((one) => one.aliases?.includes(name));

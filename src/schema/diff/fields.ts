@@ -1,0 +1,250 @@
+import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
+import { differingKeys, isSame, successorOf, type Tell } from './changes.ts';
+
+/** New names of fields by their former ones, those that kept their name included. */
+export type Renames = ReadonlyMap<string, string>;
+
+const listOf = ({ fields }: ResourceDefinition) =>
+  Object.entries(fields).map(([name, field]) => ({ ...field, name }));
+
+/** Where each field went. */
+export function renamesOf(before: ResourceDefinition, after: ResourceDefinition): Renames {
+  const there = listOf(after);
+  return new Map(
+    Object.keys(before.fields).flatMap((name) => {
+      const found = successorOf(name, there);
+      return found ? [[name, found.name] as const] : [];
+    }),
+  );
+}
+
+/** Fields that came, went, or are others. */
+export function diffFields(
+  before: ResourceDefinition,
+  after: ResourceDefinition,
+  renames: Renames,
+  tell: Tell,
+): void {
+  for (const [name, field] of Object.entries(before.fields)) {
+    const now = renames.get(name);
+    const found = now === undefined ? undefined : after.fields[now];
+    if (now === undefined || !found) {
+      tell('breaking', 'field-removed', ['fields', name], { name }, 'before');
+      continue;
+    }
+    if (now !== name) tell('safe', 'field-renamed', ['fields', now], { before: name, after: now });
+    diffField({
+      name: now,
+      was: name,
+      before: field,
+      after: found,
+      hasImport: hasImport(before, after),
+      tell,
+    });
+  }
+  const kept = new Set(renames.values());
+  for (const [name, field] of Object.entries(after.fields)) {
+    if (kept.has(name)) continue;
+    const isDemanded = field.required && !field.readOnly && field.default === undefined;
+    if (isDemanded) tellRequired(name, hasImport(before, after), tell);
+    else tell('safe', 'field-added', ['fields', name], { name });
+  }
+}
+
+const hasImport = (before: ResourceDefinition, after: ResourceDefinition): boolean =>
+  before.import !== undefined && after.import !== undefined;
+
+/** A field that must be given: files without it are rejected; where there is no import, people only see it. */
+function tellRequired(name: string, isImported: boolean, tell: Tell): void {
+  if (isImported) tell('breaking', 'required-added', ['fields', name], { name });
+  else tell('visible', 'required-asked', ['fields', name], { name });
+}
+
+interface FieldPair {
+  readonly name: string;
+  /** its name before */
+  readonly was: string;
+  readonly before: FieldDefinition;
+  readonly after: FieldDefinition;
+  readonly hasImport: boolean;
+  readonly tell: Tell;
+}
+
+/** Types that take every value of another. */
+const wider: Partial<Record<FieldDefinition['type'], readonly FieldDefinition['type'][]>> = {
+  text: ['longText', 'richText', 'link'],
+  longText: ['richText'],
+  number: ['money', 'duration'],
+  date: ['partialDate', 'dateTime'],
+  image: ['link', 'file'],
+  enum: ['text'],
+};
+
+function diffField(pair: FieldPair): void {
+  const { name, was, before, after, tell } = pair;
+  const at = ['fields', name];
+  if (before.type !== after.type) {
+    const isWider = wider[before.type]?.includes(after.type) === true;
+    const types = { name, before: before.type, after: after.type };
+    tell(
+      isWider ? 'visible' : 'breaking',
+      isWider ? 'type-widened' : 'type-changed',
+      [...at, 'type'],
+      types,
+    );
+  }
+  const pathBefore = before.path ?? was;
+  const pathAfter = after.path ?? name;
+  if (pathBefore !== pathAfter)
+    tell('visible', 'path-changed', at, { name, before: pathBefore, after: pathAfter });
+  const savedBefore = before.saveAs ?? was;
+  const savedAfter = after.saveAs ?? name;
+  if (savedBefore !== savedAfter && !before.readOnly && !after.readOnly)
+    tell('visible', 'save-name-changed', at, { name, before: savedBefore, after: savedAfter });
+  if (!isSame(before.label, after.label))
+    tell('visible', 'label-changed', [...at, 'label'], {
+      name,
+      before: before.label,
+      after: after.label,
+    });
+  diffAliases(before.aliases, [...(after.aliases ?? []), name], at, tell);
+  diffDemands(pair);
+  diffOptions(pair);
+  diffLimits(pair);
+  diffAccess(pair);
+  diffRelation(pair);
+  const keys = differingKeys(before, after, toldElsewhere);
+  if (keys.length > 0) tell('visible', 'shown-otherwise', at, { name, keys: keys.join(', ') });
+}
+
+const toldElsewhere = [
+  'type',
+  'label',
+  'aliases',
+  'path',
+  'saveAs',
+  'required',
+  'readOnly',
+  'options',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'access',
+  'relation',
+];
+
+/** Former names that are no longer led home. */
+export function diffAliases(
+  before: readonly string[] | undefined,
+  after: readonly string[],
+  path: readonly (string | number)[],
+  tell: Tell,
+): void {
+  for (const name of before ?? [])
+    if (!after.includes(name))
+      tell('breaking', 'alias-removed', [...path, 'aliases'], { name }, 'before');
+}
+
+function diffDemands({ name, before, after, hasImport: isImported, tell }: FieldPair): void {
+  const at = ['fields', name];
+  if (!before.readOnly && after.readOnly)
+    tell('breaking', 'read-only-set', [...at, 'readOnly'], { name });
+  if (before.readOnly && !after.readOnly) tell('visible', 'read-only-dropped', at, { name });
+  if (before.required && !after.required) tell('safe', 'required-dropped', at, { name });
+  if (!before.required && after.required && !after.readOnly)
+    tellRequired(name, isImported && after.default === undefined, tell);
+}
+
+function diffOptions({ name, was, before, after, tell }: FieldPair): void {
+  if (after.type !== 'enum' || before.type !== 'enum') return;
+  const there = after.options ?? [];
+  before.options?.forEach((option, index) => {
+    const found = there.findIndex(({ value }) => value === option.value);
+    const value = JSON.stringify(option.value);
+    if (found < 0)
+      tell(
+        'breaking',
+        'option-removed',
+        ['fields', was, 'options', index],
+        { name, value },
+        'before',
+      );
+    else if (!isSame(option, there[found]))
+      tell('visible', 'option-changed', ['fields', name, 'options', found], { name, value });
+  });
+  there.forEach(({ value }, index) => {
+    if (!before.options?.some((option) => option.value === value))
+      tell('visible', 'option-added', ['fields', name, 'options', index], {
+        name,
+        value: JSON.stringify(value),
+      });
+  });
+}
+
+function diffLimits({ name, before, after, tell }: FieldPair): void {
+  const told = (limit: string, isTighter: boolean) =>
+    tell(
+      isTighter ? 'breaking' : 'safe',
+      isTighter ? 'limit-tightened' : 'limit-loosened',
+      ['fields', name, limit],
+      { name, limit },
+    );
+  for (const limit of ['maxLength', 'maximum'] as const) {
+    const [was, is] = [
+      before[limit] ?? Number.POSITIVE_INFINITY,
+      after[limit] ?? Number.POSITIVE_INFINITY,
+    ];
+    if (was !== is) told(limit, is < was);
+  }
+  for (const limit of ['minLength', 'minimum'] as const) {
+    const [was, is] = [
+      before[limit] ?? Number.NEGATIVE_INFINITY,
+      after[limit] ?? Number.NEGATIVE_INFINITY,
+    ];
+    if (was !== is) told(limit, is > was);
+  }
+  if (before.pattern?.expression !== after.pattern?.expression)
+    told('pattern', after.pattern !== undefined);
+}
+
+const doing = {
+  view: { 'zh-CN': '看到', 'en-US': 'see' },
+  edit: { 'zh-CN': '修改', 'en-US': 'change' },
+} as const;
+
+/** Who sees and changes a field; what a new condition means for whom is not known, so it counts as tighter. */
+function diffAccess({ name, before, after, tell }: FieldPair): void {
+  for (const what of ['view', 'edit'] as const) {
+    const [was, is] = [before.access?.[what], after.access?.[what]];
+    if (isSame(was, is)) continue;
+    const values = { name, what: doing[what] };
+    const at = ['fields', name, 'access', what];
+    if (was === undefined) tell('breaking', 'access-tightened', at, values);
+    else if (is === undefined) tell('visible', 'access-widened', at, values);
+    else tell('breaking', 'access-changed', at, values);
+  }
+}
+
+function diffRelation({ name, before, after, tell }: FieldPair): void {
+  const [was, is] = [before.relation, after.relation];
+  if (!was || !is) return;
+  const at = ['fields', name, 'relation'];
+  if (was.resource !== is.resource)
+    tell('breaking', 'relation-changed', [...at, 'resource'], {
+      name,
+      before: was.resource,
+      after: is.resource,
+    });
+  const [most, now] = [
+    was.maximum ?? Number.POSITIVE_INFINITY,
+    is.maximum ?? Number.POSITIVE_INFINITY,
+  ];
+  if (most !== now)
+    tell(now < most ? 'breaking' : 'safe', now < most ? 'limit-tightened' : 'limit-loosened', at, {
+      name,
+      limit: 'maximum',
+    });
+  if (!isSame(was.send, is.send)) tell('visible', 'shown-otherwise', at, { name, keys: 'send' });
+}

@@ -1,0 +1,271 @@
+import type { EndpointCall, ResourceDefinition } from '../meta.ts';
+import { differingKeys, isReordered, isSame, successorOf, type Tell } from './changes.ts';
+import { diffAliases, type Renames } from './fields.ts';
+
+interface Pair {
+  readonly before: ResourceDefinition;
+  readonly after: ResourceDefinition;
+  readonly renames: Renames;
+  readonly tell: Tell;
+}
+
+/** Columns, filters, tabs, actions and the order that the list begins in. */
+export function diffList(pair: Pair): void {
+  const { before, after, tell, renames } = pair;
+  diffColumns(pair);
+  diffFilters(pair);
+  diffTabs(pair);
+  diffActions(pair);
+  const sort = before.list.sort && {
+    ...before.list.sort,
+    field: renames.get(before.list.sort.field) ?? before.list.sort.field,
+  };
+  if (!isSame(sort, after.list.sort)) tell('visible', 'order-changed', ['list', 'sort']);
+  if (!isSame(before.list.tabCounts, after.list.tabCounts))
+    tell('visible', 'counts-changed', ['list', 'tabCounts']);
+}
+
+/** The columns by the present names of their fields, each with the name that it sorts by. */
+function columnsOf({ list, fields }: ResourceDefinition, nameOf: (name: string) => string) {
+  return list.columns.map((given) => {
+    const column = typeof given === 'string' ? { field: given } : given;
+    const path = fields[column.field]?.path ?? column.field;
+    const sortBy = column.sortable
+      ? (column.sortBy ?? path.slice(path.lastIndexOf('.') + 1))
+      : undefined;
+    return { column, name: nameOf(column.field), sortBy };
+  });
+}
+
+function diffColumns({ before, after, renames, tell }: Pair): void {
+  const were = columnsOf(before, (name) => renames.get(name) ?? name);
+  const are = columnsOf(after, (name) => name);
+  const names = are.map(({ name }) => name);
+  const sorts = new Set(are.flatMap(({ sortBy }) => sortBy ?? []));
+  were.forEach(({ name, column, sortBy }, index) => {
+    const now = names.indexOf(name);
+    const found = are[now];
+    if (sortBy !== undefined && !sorts.has(sortBy))
+      tell('breaking', 'sorting-removed', ['list', 'columns', index], { name: sortBy }, 'before');
+    if (!found) {
+      if (renames.has(column.field))
+        tell(
+          'visible',
+          'column-removed',
+          ['list', 'columns', index],
+          { name: column.field },
+          'before',
+        );
+      return;
+    }
+    if (found.sortBy !== undefined && sortBy === undefined)
+      tell('visible', 'sorting-added', ['list', 'columns', now], { name: found.sortBy });
+    const keys = differingKeys(column, found.column, ['field', 'sortable', 'sortBy']);
+    if (keys.length > 0)
+      tell('visible', 'column-changed', ['list', 'columns', now], { name, keys: keys.join(', ') });
+  });
+  names.forEach((name, index) => {
+    if (!were.some((one) => one.name === name))
+      tell('visible', 'column-added', ['list', 'columns', index], { name });
+  });
+  if (
+    isReordered(
+      were.map(({ name }) => name),
+      names,
+    )
+  )
+    tell('visible', 'columns-reordered', ['list', 'columns']);
+}
+
+function diffFilters({ before, after, renames, tell }: Pair): void {
+  const were = before.list.filters ?? [];
+  const are = after.list.filters ?? [];
+  were.forEach((filter, index) => {
+    const found = successorOf(filter.name, are);
+    if (!found) {
+      tell(
+        'breaking',
+        'filter-removed',
+        ['list', 'filters', index],
+        { name: filter.name },
+        'before',
+      );
+      return;
+    }
+    const at = ['list', 'filters', are.indexOf(found)];
+    if (found.name !== filter.name)
+      tell('safe', 'filter-renamed', at, { before: filter.name, after: found.name });
+    diffAliases(filter.aliases, [...(found.aliases ?? []), found.name], at, tell);
+    const sent = (one: typeof filter) => ({ kind: one.kind, cascade: one.cascade?.parameters });
+    if (!isSame(sent(filter), sent(found)))
+      tell('breaking', 'filter-kind', at, { name: found.name });
+    const field =
+      filter.field === undefined ? undefined : (renames.get(filter.field) ?? filter.field);
+    const keys = differingKeys({ ...filter, field }, found, ['name', 'aliases', 'kind']);
+    if (keys.length > 0)
+      tell('visible', 'filter-changed', at, { name: found.name, keys: keys.join(', ') });
+  });
+  are.forEach((filter, index) => {
+    if (!were.some(({ name }) => successorOf(name, [filter])))
+      tell('visible', 'filter-added', ['list', 'filters', index], { name: filter.name });
+  });
+  const nameNow = (name: string) => successorOf(name, are)?.name ?? name;
+  if (
+    isReordered(
+      were.map(({ name }) => nameNow(name)),
+      are.map(({ name }) => name),
+    )
+  )
+    tell('visible', 'filters-reordered', ['list', 'filters']);
+}
+
+function diffTabs({ before, after, tell }: Pair): void {
+  const were = before.list.tabs ?? [];
+  const are = after.list.tabs ?? [];
+  were.forEach((tab, index) => {
+    const found = successorOf(tab.name, are);
+    if (!found) {
+      tell('breaking', 'tab-removed', ['list', 'tabs', index], { name: tab.name }, 'before');
+      return;
+    }
+    const at = ['list', 'tabs', are.indexOf(found)];
+    if (found.name !== tab.name)
+      tell('safe', 'tab-renamed', at, { before: tab.name, after: found.name });
+    diffAliases(tab.aliases, [...(found.aliases ?? []), found.name], at, tell);
+    const keys = differingKeys(tab, found, ['name', 'aliases']);
+    if (keys.length > 0)
+      tell('visible', 'tab-changed', at, { name: found.name, keys: keys.join(', ') });
+  });
+  are.forEach((tab, index) => {
+    if (!were.some(({ name }) => successorOf(name, [tab])))
+      tell('visible', 'tab-added', ['list', 'tabs', index], { name: tab.name });
+  });
+  const nameNow = (name: string) => successorOf(name, are)?.name ?? name;
+  if (
+    isReordered(
+      were.map(({ name }) => nameNow(name)),
+      are.map(({ name }) => name),
+    )
+  )
+    tell('visible', 'tabs-reordered', ['list', 'tabs']);
+}
+
+function diffActions({ before, after, tell }: Pair): void {
+  const were = before.list.actions ?? [];
+  const are = after.list.actions ?? [];
+  were.forEach((action, index) => {
+    const now = are.findIndex(({ name }) => name === action.name);
+    const found = are[now];
+    if (!found) {
+      tell(
+        'breaking',
+        'action-removed',
+        ['list', 'actions', index],
+        { name: action.name },
+        'before',
+      );
+      return;
+    }
+    const keys = differingKeys(action, found);
+    if (keys.length > 0)
+      tell('visible', 'action-changed', ['list', 'actions', now], {
+        name: action.name,
+        keys: keys.join(', '),
+      });
+  });
+  are.forEach(({ name }, index) => {
+    if (!were.some((action) => action.name === name))
+      tell('visible', 'action-added', ['list', 'actions', index], { name });
+  });
+}
+
+const textOf = (call: EndpointCall): string => `${call.method} ${call.path}`;
+
+/** The calls of the list and of its picker. */
+export function diffEndpoints({ before, after, tell }: Pair): void {
+  for (const name of ['list', 'detail', 'save', 'delete', 'restore'] as const) {
+    const [was, is] = [before.endpoints[name], after.endpoints[name]];
+    const at = ['endpoints', name];
+    if (was && !is)
+      tell('breaking', 'endpoint-removed', at, { name, before: textOf(was) }, 'before');
+    else if (!was && is) tell('visible', 'endpoint-added', at, { name, after: textOf(is) });
+    else if (was && is && textOf(was) !== textOf(is))
+      tell('breaking', 'endpoint-changed', at, { name, before: textOf(was), after: textOf(is) });
+    else if (was && is && !isSame(was.fixed, is.fixed))
+      tell('visible', 'fixed-changed', [...at, 'fixed'], { name });
+  }
+  if (!isSame(before.picker, after.picker)) tell('visible', 'picker-changed', ['picker']);
+}
+
+/** What may be filled in, read, taken out and taken in. */
+export function diffForms({ before, after, renames, tell }: Pair): void {
+  for (const name of ['create', 'edit'] as const) {
+    const [was, is] = [before.forms?.[name], after.forms?.[name]];
+    const at = ['forms', name];
+    if (was !== undefined && is === undefined)
+      tell('breaking', 'form-removed', at, { name }, 'before');
+    else if (was === undefined && is !== undefined) tell('visible', 'form-added', at, { name });
+    else if (!isSame(renamed(was, renames), is)) tell('visible', 'form-changed', at, { name });
+  }
+  if (!isSame(renamed(before.detail, renames), after.detail))
+    tell('visible', 'detail-changed', ['detail']);
+  if (before.export !== false && after.export === false)
+    tell('breaking', 'export-removed', ['export']);
+  else if (!isSame(renamed(before.export, renames), after.export))
+    tell('visible', 'export-changed', ['export']);
+  diffRules(before, after, tell);
+}
+
+/** The same part of a schema with the present names in its lists of fields. */
+function renamed(part: unknown, renames: Renames): unknown {
+  if (Array.isArray(part))
+    return part.map((item) =>
+      typeof item === 'string' ? (renames.get(item) ?? item) : renamed(item, renames),
+    );
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, renamed(value, renames)]),
+  );
+}
+
+function diffRules(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
+  const has = (
+    rules: ResourceDefinition['rules'],
+    rule: NonNullable<ResourceDefinition['rules']>[number],
+  ) => rules?.some((one) => one.field === rule.field && isSame(one.must, rule.must)) === true;
+  before.rules?.forEach((rule, index) => {
+    if (!has(after.rules, rule)) tell('safe', 'rule-removed', ['rules', index], {}, 'before');
+  });
+  after.rules?.forEach((rule, index) => {
+    if (!has(before.rules, rule)) tell('breaking', 'rule-added', ['rules', index]);
+  });
+}
+
+/** Files that were made for the import must keep working. */
+export function diffImport({ before, after, renames, tell }: Pair): void {
+  const [was, is] = [before.import, after.import];
+  if (was && !is) tell('breaking', 'import-removed', ['import'], {}, 'before');
+  if (!was && is) tell('visible', 'import-added', ['import']);
+  if (!was || !is) return;
+  if (!isSame(renamed(was.match, renames), is.match))
+    tell('breaking', 'import-match-changed', ['import', 'match']);
+  const headings = (given: typeof was) =>
+    new Set(given.columns.flatMap((column) => column.headings));
+  const there = headings(is);
+  was.columns.forEach((column, index) => {
+    for (const heading of column.headings)
+      if (!there.has(heading))
+        tell(
+          'breaking',
+          'heading-removed',
+          ['import', 'columns', index, 'headings'],
+          { heading },
+          'before',
+        );
+  });
+  is.columns.forEach((column, index) => {
+    for (const heading of column.headings)
+      if (!headings(was).has(heading))
+        tell('safe', 'heading-added', ['import', 'columns', index, 'headings'], { heading });
+  });
+}
