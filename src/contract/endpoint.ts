@@ -121,6 +121,25 @@ export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodTy
   });
 }
 
+/** How many records of a list each of its tabs has, asked with the filters of its search form. */
+export function defineListCount<const F extends z.ZodRawShape, N extends string>(definition: {
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  filters: F;
+  tabs: readonly N[];
+}) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'POST',
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access,
+    body: z.strictObject(definition.filters),
+    response: envelopeOf(z.record(z.enum(definition.tabs), z.number().int())),
+  });
+}
+
 /** What every write answers: the record's id and its new revision (DESIGN 4, "Writing"). */
 export const saved = z.object({ id: z.string(), revision: z.number().int() });
 export type Saved = z.output<typeof saved>;

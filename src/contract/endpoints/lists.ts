@@ -4,6 +4,7 @@ import {
   defineDetail,
   defineEndpoint,
   defineList,
+  defineListCount,
   defineQueryList,
   defineRestore,
   defineSave,
@@ -49,6 +50,13 @@ export const postManageList = defineList({
   filters: postFilters,
   row: postRow,
 });
+export const postListCount = defineListCount({
+  path: '/post/manage/list/count',
+  summary: 'How many posts are published, wait for their review, are drafts or are blocked',
+  access: 'member',
+  filters: postFilters,
+  tabs: ['all', 'published', 'awaitingReview', 'draft', 'blocked'],
+});
 export const postDetail = defineDetail('post', postRow, 'signed-in');
 export const postSaveCall = defineSave('post', postSave, 'publisher');
 export const postDelete = defineDelete('post', 'member');
@@ -72,6 +80,13 @@ export const liveManageList = defineList({
   access: 'institution-member',
   filters: liveFilters,
   row: liveRow,
+});
+export const liveListCount = defineListCount({
+  path: '/live/manage/list/count',
+  summary: 'How many live streams are announced, live, over, replays or drafts',
+  access: 'institution-member',
+  filters: liveFilters,
+  tabs: ['all', 'scheduled', 'live', 'ended', 'replay', 'draft'],
 });
 export const liveDetail = defineDetail('live', liveRow, 'signed-in');
 export const liveSaveCall = defineSave('live', liveSave, 'institution-publisher');

@@ -4,6 +4,7 @@ import { LiveState, liveContentType, liveTransitions } from '#contract/codes.ts'
 import {
   liveDelete,
   liveDetail,
+  liveListCount,
   liveManageList,
   liveRestore,
   liveSaveCall,
@@ -270,11 +271,24 @@ function takeStep({ database, now }: Services, step: Step, caller: Caller) {
   });
 }
 
+/** The tabs of the list; `schemas/live.json` asks for the same by its filters. */
+const tabs = {
+  all: [],
+  scheduled: [equals('state', LiveState.scheduled), equals('is_draft', false)],
+  live: [equals('state', LiveState.live)],
+  ended: [equals('state', LiveState.ended)],
+  replay: [equals('state', LiveState.replay)],
+  draft: [equals('is_draft', true)],
+};
+
 export function liveHandlers(services: Services): HandledEndpoint[] {
   const lives = liveCalls(services);
   return [
     handle(liveManageList, ({ body, caller }) =>
       lives.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+    ),
+    handle(liveListCount, ({ body, caller }) =>
+      lives.count(tabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(liveDetail, lives.detail),
     handle(liveSaveCall, lives.save),

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ContentType } from '#contract/codes.ts';
+import { ContentStatus, ContentType } from '#contract/codes.ts';
 import {
   postDelete,
   postDetail,
+  postListCount,
   postManageList,
   postRestore,
   postSaveCall,
@@ -258,11 +259,23 @@ const postCalls = (services: Services) =>
 /** How rows of a file become posts. */
 export const postRows = (services: Services) => postCalls(services).writable;
 
+/** The tabs of the list; `schemas/posts.json` asks for the same by its filters. */
+const tabs = {
+  all: [],
+  published: visible,
+  awaitingReview: [equals('status', ContentStatus.awaitingReview)],
+  draft: [equals('is_draft', true)],
+  blocked: [equals('is_blocked', true)],
+};
+
 export function postHandlers(services: Services): HandledEndpoint[] {
   const posts = postCalls(services);
   return [
     handle(postManageList, ({ body, caller }) =>
       posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+    ),
+    handle(postListCount, ({ body, caller }) =>
+      posts.count(tabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(postDetail, posts.detail),
     handle(postSaveCall, posts.save),

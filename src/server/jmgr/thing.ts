@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
-import { allOf, type Predicate } from '../database/totals.ts';
+import { allOf, countMatches, type Predicate } from '../database/totals.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
@@ -246,6 +246,19 @@ export function thingCalls<
     async list(question: Omit<ListQuestion, 'predicates'>, predicates: readonly Predicate[]) {
       const page = await readPage(database, source, { ...question, predicates });
       return succeedPage(await showPage(page), page.total, page.exact);
+    },
+
+    /** How many records each tab has among those that all predicates hold for. */
+    async count<N extends string>(
+      tabs: Readonly<Record<N, readonly Predicate[]>>,
+      predicates: readonly Predicate[],
+    ) {
+      const counted = Object.entries<readonly Predicate[]>(tabs).map(async ([name, own]) => {
+        const { count } = await countMatches(database, table, [...predicates, ...own]);
+        return [name, count] as const;
+      });
+      // the keys are those of the tabs
+      return succeed(Object.fromEntries(await Promise.all(counted)) as Record<N, number>);
     },
 
     /** One record; what the caller may not read is not there. */

@@ -85,6 +85,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   'members: individual accounts, institutions of status 30, operators': [
     'POST /jmgr/post/manage/list',
+    'POST /jmgr/post/manage/list/count',
     'POST /jmgr/bookList/manage/list',
     'POST /jmgr/circle/manage/list',
     'POST /jmgr/topic/manage/list',
@@ -96,6 +97,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'members with the publish permission': ['PUT /jmgr/post/save', 'PUT /jmgr/bookList/save'],
   'institutions of status 30, operators': [
     'POST /jmgr/live/manage/list',
+    'POST /jmgr/live/manage/list/count',
     'DELETE /jmgr/live/delete',
     'PUT /jmgr/live/restore',
   ],
