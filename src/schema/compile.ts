@@ -25,6 +25,8 @@ export interface CompiledField extends FieldDefinition {
   saveAs: string;
   required: boolean;
   readOnly: boolean;
+  /** others may change it and this person may not: shown, and sent back as it is, lest a save empties it */
+  locked: boolean;
   /** digits after the point */
   decimals: number;
   whenHidden: 'keep' | 'clear' | 'omit';
@@ -68,6 +70,7 @@ export interface CompiledFilter {
 
 export interface CompiledGroup {
   readonly label: Localized | undefined;
+  /** each with the group's condition in its own: a field of a hidden group is hidden */
   readonly fields: readonly CompiledField[];
   readonly visibleWhen: Condition | undefined;
 }
@@ -206,6 +209,7 @@ function compileField(
   fields: Readonly<Record<string, FieldDefinition | QuestionDefinition>>,
 ): CompiledField {
   const { compute, currency } = field;
+  const readOnly = field.type === 'computed' || ('readOnly' in field && field.readOnly === true);
   return {
     path: name,
     saveAs: name,
@@ -218,7 +222,8 @@ function compileField(
       ? { currency: { $row: pathInRow(currency.$row, fields) } }
       : {}),
     aliases: field.aliases ?? [],
-    readOnly: field.type === 'computed' || ('readOnly' in field && field.readOnly === true),
+    readOnly,
+    locked: readOnly && field.type !== 'computed' && field.access?.edit !== undefined,
     name,
     required: field.required ?? false,
     decimals: field.decimals ?? (shownAs(field) === 'money' ? 2 : 0),
@@ -315,8 +320,15 @@ function compileFormOf(form: FormDefinition | { link: string }, fieldOf: FieldOf
     kind: 'form',
     groups: form.groups.map((group) => ({
       label: group.label,
-      fields: group.fields.map(fieldOf),
+      fields: group.fields.map((name) => inGroup(fieldOf(name), group.visibleWhen)),
       visibleWhen: group.visibleWhen,
     })),
   };
+}
+
+/** A field as a group shows it: only where the conditions of both hold. */
+function inGroup(field: CompiledField, shown: Condition | undefined): CompiledField {
+  if (!shown) return field;
+  const { visibleWhen } = field;
+  return { ...field, visibleWhen: visibleWhen ? { and: [shown, visibleWhen] } : shown };
 }

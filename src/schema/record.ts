@@ -120,13 +120,18 @@ export function saveBody(
     body[resource.identifier] = identifierOf(resource, base);
     if (typeof base.revision === 'number') body.revision = base.revision;
   }
-  const shown = base ? undefined : fieldsOfForm(resource.create);
-  for (const field of Object.values(resource.fields)) {
-    if (field.readOnly) continue;
-    if (shown && !shown.has(field.name) && field.default === undefined) continue;
+  const shown = fieldsOfForm(base ? resource.edit : resource.create);
+  for (const [name, own] of Object.entries(resource.fields)) {
+    // as the form shows it: its group may be hidden
+    const field = shown?.get(name) ?? own;
+    if (field.readOnly && !(field.locked && base)) continue;
+    if (!base && shown && !shown.has(name) && field.default === undefined) continue;
     const hidden = !isFieldVisible(field, values, scope);
     if (hidden && field.whenHidden === 'omit') continue;
-    const value = hidden && field.whenHidden === 'clear' ? emptyValue(field) : values[field.name];
+    const value =
+      hidden && field.whenHidden === 'clear' && !field.locked
+        ? emptyValue(field)
+        : values[field.name];
     body[field.saveAs] = sentValue(field, value ?? emptyValue(field), find);
   }
   return body;
@@ -154,9 +159,9 @@ export function firstValues(fields: readonly CompiledField[]): FieldValues {
   );
 }
 
-function fieldsOfForm(form: CompiledForm | undefined): Set<string> | undefined {
+function fieldsOfForm(form: CompiledForm | undefined): Map<string, CompiledField> | undefined {
   if (form?.kind !== 'form') return undefined;
-  return new Set(form.groups.flatMap((group) => group.fields.map((field) => field.name)));
+  return new Map(form.groups.flatMap(({ fields }) => fields.map((field) => [field.name, field])));
 }
 
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {

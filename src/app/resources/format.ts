@@ -1,4 +1,4 @@
-import type { Localized } from '#contract/language.ts';
+import type { Language, Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { readField } from '#schema/record.ts';
@@ -38,4 +38,11 @@ const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;
 /** An address that may stand in an `img`; undefined for anything else. */
 export function pictureAddress(value: unknown): string | undefined {
   return typeof value === 'string' && thumbnailSafe.test(value) ? value : undefined;
+}
+
+/** A name as it stands within a sentence: "Book list" is a book list in English, and "ISBN" stays one. */
+export function withinSentence(name: string, language: Language): string {
+  return language === 'en-US' && /^\p{Lu}(?!\p{Lu}|\S*\p{Lu})/u.test(name)
+    ? name.slice(0, 1).toLowerCase() + name.slice(1)
+    : name;
 }

@@ -107,7 +107,7 @@ export const resourceMessages = defineMessages({
     startDate: 'Start date',
     endDate: 'End date',
     create: 'New',
-    createTitle: 'New: {label}',
+    createTitle: 'New {label}',
     editTitle: 'Edit: {label}',
     detailTitle: 'Details: {label}',
     edit: 'Edit',

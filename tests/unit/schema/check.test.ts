@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
 
-const channels = readFileSync('schemas/channels.json', 'utf8');
+const channels = readFileSync('tests/unit/schema/fixtures/channels.json', 'utf8');
 const labels = readFileSync('schemas/labels.json', 'utf8');
 
 /** What the checker finds in channels.json after one edit, as `line:column severity code`. */

@@ -1,13 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
-import { Alert, Form, Modal } from 'antd';
+import { Alert, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { answersOf, type FieldValues, firstValues } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { notify } from '../../session/notifications.ts';
+import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { titleOf } from '../format.ts';
-import { callFor } from '../list/recordWork.ts';
 import type { Row } from '../list/useListRows.ts';
 import type { OpenQuestions } from '../list/useRecordActions.tsx';
 import { resourceMessages } from '../messages.ts';
@@ -15,7 +14,6 @@ import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 import { FormFields } from './FormFields.tsx';
 import { conflictOf, saveProblems } from './problems.ts';
-import '../../widgets/dialog.css';
 import '../resources.css';
 
 interface ActionDialogProps {
@@ -23,17 +21,12 @@ interface ActionDialogProps {
   readonly questions: OpenQuestions;
 }
 
-interface Failure {
-  readonly row: Row;
-  readonly error: unknown;
-}
-
 /**
- * The questions of an action (DESIGN 5): asked once for all rows, then the call is made row by row. Where one fails the
- * dialog stays, with what was typed and with the rows that are still to be done.
+ * The questions of an action (DESIGN 5), asked once for all rows. One row is done here: where its call fails the dialog
+ * stays, with what was typed. Several are done after the dialog has closed, with a progress and a report of their own.
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {
-  const { action, close } = questions;
+  const { action, rows, cancel, perform, finish, answer } = questions;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const scope = useScope();
@@ -41,85 +34,63 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const invalidate = useInvalidate();
   const formId = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [waiting, setWaiting] = useState(questions.rows);
+  const [row, setRow] = useState<Row>(rows[0] ?? {});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const pending = useRef(false);
 
   const label = localized(action.label);
-  const [first] = questions.rows;
-  const subject =
-    action.scope === 'bulk'
-      ? t('selected', { count: questions.rows.length })
-      : titleOf(resource, first, localized);
-  const fits =
-    action.scope === 'bulk' ||
-    waiting.every((row) => conditionHolds(action.visibleWhen, { ...scope, record: row }, 'access'));
+  const isBulk = action.scope === 'bulk';
+  const subject = isBulk
+    ? t('selected', { count: rows.length })
+    : titleOf(resource, rows[0], localized);
+  const fits = isBulk || conditionHolds(action.visibleWhen, { ...scope, record: row }, 'access');
 
-  const showFailures = (failures: readonly Failure[], done: number) => {
-    const told = failures.map(({ error }) => saveProblems(error, action.questions));
-    for (const { byField } of told)
-      form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
-    const isConflict = failures.some(({ error }) => conflictOf(error));
-    setProblems([
-      ...(done > 0 ? [t('someFailed', { failed: failures.length, done })] : []),
-      ...new Set(told.flatMap(({ other }) => other)),
-      ...(isConflict ? [t('conflictRefreshed')] : []),
-    ]);
-  };
-
-  const callAll = async (answers: FieldValues) => {
-    const failures: Failure[] = [];
-    let answered = '';
-    for (const row of waiting)
-      try {
-        if (action.call) answered = await callFor(action.call, resource, row, answers);
-      } catch (error) {
-        // a conflict brings the record as it is now
-        failures.push({ row: { ...row, ...conflictOf(error) }, error });
-      }
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    return { failures, answered };
+  const showFailure = (error: unknown) => {
+    const { byField, other } = saveProblems(error, action.questions);
+    form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
+    const current = conflictOf(error);
+    // a conflict brings the record as it is now
+    if (current) setRow((before) => ({ ...before, ...current }));
+    setProblems([...new Set(other), ...(current ? [t('conflictRefreshed')] : [])]);
   };
 
   const send = async (values: FieldValues) => {
     // a second Enter while the first is on its way
     if (pending.current) return;
+    const find = (name: string) => findResource(known, name);
+    const answers = answersOf(action.questions, values, { scope, find });
     pending.current = true;
+    if (isBulk) {
+      answer(answers);
+      return;
+    }
     setBusy(true);
     setProblems([]);
+    const refresh = () =>
+      invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
     try {
-      const find = (name: string) => findResource(known, name);
-      const { failures, answered } = await callAll(
-        answersOf(action.questions, values, { scope, find }),
-      );
-      if (failures.length > 0) {
-        setWaiting(failures.map(({ row }) => row));
-        showFailures(failures, questions.rows.length - failures.length);
-        return;
-      }
-      const count = questions.rows.length;
-      const told =
-        action.scope === 'bulk'
-          ? t('doneMany', { action: label, count })
-          : answered || t('done', { action: label });
-      notify({ kind: 'success', message: told });
-      close(true);
+      const done = await perform(row, answers);
+      await refresh();
+      finish(done);
+    } catch (error) {
+      await refresh();
+      showFailure(error);
     } finally {
       pending.current = false;
       setBusy(false);
     }
   };
 
-  const cancel = () => {
-    if (!pending.current) close(waiting.length < questions.rows.length);
+  const leave = () => {
+    if (!pending.current) cancel();
   };
 
   return (
-    <Modal
+    <FullscreenDialog
       open
+      width={560}
       title={subject === '' ? label : `${label} · ${subject}`}
-      className="bd-dialog"
       okText={label}
       cancelText={t('cancel')}
       okButtonProps={{
@@ -134,7 +105,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       keyboard={!busy}
       // a click beside the dialog must not throw away what was typed
       maskClosable={false}
-      onCancel={cancel}
+      onCancel={leave}
       afterOpenChange={(open) => {
         const name = action.questions[0]?.name;
         if (open && name !== undefined) form.focusField(name);
@@ -145,11 +116,16 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
         form={form}
         layout="vertical"
         className="bd-form"
-        initialValues={firstValues(action.questions)}
+        initialValues={{ ...firstValues(action.questions), ...questions.first }}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={() => void send(form.getFieldsValue(true))}
       >
         {action.confirm && <p className="bd-dialog-text">{localized(action.confirm)}</p>}
+        {questions.notes.map((note) => (
+          <p key={note} className="bd-dialog-text">
+            {note}
+          </p>
+        ))}
         {(problems.length > 0 || !fits) && (
           <Alert
             type="error"
@@ -164,6 +140,6 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
           groups={[{ label: undefined, visibleWhen: undefined, fields: action.questions }]}
         />
       </Form>
-    </Modal>
+    </FullscreenDialog>
   );
 }

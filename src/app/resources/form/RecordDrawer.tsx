@@ -3,9 +3,9 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { Navigate } from 'react-router';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
-import { titleOf } from '../format.ts';
+import { titleOf, withinSentence } from '../format.ts';
 import type { DrawerTarget } from '../list/DrawerPlace.ts';
 import { fillLink } from '../list/links.ts';
 import { DetailActions } from '../list/RowActions.tsx';
@@ -57,7 +57,8 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
-  const label = localized(resource.label);
+  const { language } = useLanguage();
+  const label = localized(resource.singular);
   const { row, problem } = useTargetRow(props);
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // an address that was kept or typed: the record is written on a screen of its own
@@ -65,7 +66,10 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     return <Navigate replace to={fillLink(shape.link, resource, row)} />;
 
   const title = t(titles[target.kind], {
-    label: row ? titleOf(resource, row, localized) || label : label,
+    label:
+      target.kind === 'create'
+        ? withinSentence(label, language)
+        : (row && titleOf(resource, row, localized)) || label,
   });
   return (
     <Drawer

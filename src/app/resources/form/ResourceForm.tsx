@@ -2,10 +2,12 @@ import { Alert, Button, Form } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
-import { useMessages } from '../../language/index.ts';
+import { brokenRules } from '#schema/rules.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
 import { RestoredNotice } from '../../widgets/form/RestoredNotice.tsx';
 import { useLeaveGuard } from '../../widgets/useLeaveGuard.ts';
 import { resourceMessages } from '../messages.ts';
+import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
@@ -34,6 +36,8 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const save = useSaveRecord(resource);
   const kept = useKeptRecord(resource, row);
   const { restored } = kept;
+  const scope = useScope();
+  const localized = useLocalized();
   // what came back is based on what was there when it was typed: a newer version is a conflict
   const [base, setBase] = useState(
     row && restored?.revision !== undefined ? { ...row, revision: restored.revision } : row,
@@ -49,10 +53,8 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const letPass = useLeaveGuard(dirty, kept.drop);
   const pending = useRef(false);
 
-  const groups = useMemo(() => {
-    const shape = base ? resource.edit : resource.create;
-    return shape?.kind === 'form' ? shape.groups : [];
-  }, [base, resource]);
+  const shape = base ? resource.edit : resource.create;
+  const groups = useMemo(() => (shape?.kind === 'form' ? shape.groups : []), [shape]);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
 
   const send = useCallback(
@@ -94,6 +96,14 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
     else kept.drop();
   };
 
+  /** The form has asked what is told at its fields; a rule at a field that it does not have is told above them. */
+  const finish = () => {
+    const values = form.getFieldsValue(true);
+    const broken = brokenRules(resource, values, { scope, form: shape });
+    if (broken.length > 0) setProblems(broken.map(({ message }) => localized(message)));
+    else void send(values, base);
+  };
+
   const startAfresh = () => {
     kept.drop();
     form.setFields(entriesOf(start));
@@ -115,7 +125,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       initialValues={restored ? { ...start, ...restored.values } : start}
       scrollToFirstError={{ block: 'center', focus: true }}
       onValuesChange={() => watch(form.getFieldsValue(true))}
-      onFinish={() => void send(form.getFieldsValue(true), base)}
+      onFinish={finish}
       onFinishFailed={() => setProblems([t('checkForm')])}
     >
       <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
@@ -127,7 +137,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
           message={problems.map((problem) => <div key={problem}>{problem}</div>)}
         />
       )}
-      <FormFields groups={groups} />
+      <FormFields groups={groups} resource={resource} />
       <div className="bd-form-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <Button type="primary" htmlType="submit" loading={saving}>

@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** What is wrong with a value by its field's schema; undefined where nothing is. */
-function problemOf(
+export function problemOf(
   field: CompiledField,
   value: unknown,
   t: Text,

@@ -1,0 +1,53 @@
+import type { CompiledForm, CompiledResource } from './compile.ts';
+import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
+import type { RuleDefinition } from './meta.ts';
+import { type FieldValues, isFieldVisible, readRecord, rowOfValues } from './record.ts';
+
+type Scope = Omit<ConditionScope, 'record'>;
+
+/** Whether a rule holds for the values of a form; what it cannot know it does not refuse. */
+export function ruleHolds(rule: RuleDefinition, values: FieldValues, scope: Scope): boolean {
+  return conditionHolds(rule.must, { ...scope, record: values }, 'display');
+}
+
+/** The fields that a rule must be asked again for, its own included. */
+export function fieldsOfRule(rule: RuleDefinition): string[] {
+  const read = dependenciesOf(rule.must).map((path) => path.split('.')[0] ?? '');
+  return [...new Set([rule.field, ...read])].filter((name) => name !== '$user');
+}
+
+/**
+ * The rules between fields that the values of a record break, before it is saved. Hidden means not required: a rule that
+ * is told at a field which the form hides is not asked.
+ *
+ * @param form the form that the values are typed into; without one nothing is hidden
+ */
+export function brokenRules(
+  resource: CompiledResource,
+  values: FieldValues,
+  { scope, form }: { scope: Scope; form?: CompiledForm | undefined },
+): RuleDefinition[] {
+  const whole = withComputed(resource, values, scope);
+  const shown = new Map(
+    form?.kind === 'form'
+      ? form.groups.flatMap((group) => group.fields.map((field) => [field.name, field]))
+      : [],
+  );
+  return resource.rules.filter((rule) => {
+    const field = shown.get(rule.field);
+    if (field && !isFieldVisible(field, whole, scope)) return false;
+    return !ruleHolds(rule, whole, scope);
+  });
+}
+
+/** The values of a form with what is computed of them as they are now. */
+export function withComputed(
+  resource: CompiledResource,
+  values: FieldValues,
+  scope: Scope,
+): FieldValues {
+  const computed = Object.values(resource.fields).filter(({ type }) => type === 'computed');
+  if (computed.length === 0) return values;
+  const now = readRecord(resource, rowOfValues(resource, values), scope);
+  return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, now[name]])) };
+}
