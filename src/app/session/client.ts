@@ -21,6 +21,8 @@ export interface CallOptions {
   /** shows a notification of success. Default: true for PUT and DELETE, false otherwise (lists are POSTs here) */
   announce?: boolean;
   signal?: AbortSignal;
+  /** arrives even when the page is left meanwhile; at most 64 kB. Default: false */
+  keepalive?: boolean;
   /** milliseconds. Default: 60,000 */
   timeout?: number;
   /** the body of an endpoint that takes a stream: the file itself */

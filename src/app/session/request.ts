@@ -65,7 +65,7 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
  */
 export function requestOf(
   call: PlainCall,
-  options: { timeout?: number; signal?: AbortSignal },
+  options: { timeout?: number; signal?: AbortSignal; keepalive?: boolean },
 ): HttpRequest {
   const { version } = configuration();
   const { token } = sessionStore.get();
@@ -83,6 +83,7 @@ export function requestOf(
     body,
     timeout: options.timeout ?? requestTimeoutMilliseconds,
     signal: options.signal,
+    keepalive: options.keepalive,
   };
 }
 

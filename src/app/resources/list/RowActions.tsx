@@ -1,5 +1,5 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { memo, type ReactNode, useContext, useState } from 'react';
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
+import { memo, type ReactNode, useContext, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -75,15 +75,17 @@ export function DetailActions({ row }: { row: Row }) {
     <div className="bd-detail-actions">
       {actions.map((action) =>
         action.link === undefined ? (
-          <Button
-            key={action.key}
-            danger={action.danger}
-            disabled={action.disabled !== undefined}
-            title={action.disabled}
-            onClick={action.run}
-          >
-            {action.label}
-          </Button>
+          <Refusable key={action.key} reason={action.disabled}>
+            {(refusal) => (
+              <Button
+                danger={action.danger}
+                {...refusal}
+                onClick={() => action.disabled === undefined && action.run()}
+              >
+                {action.label}
+              </Button>
+            )}
+          </Refusable>
         ) : (
           <ActionLink key={action.key} action={action} className="bd-link" />
         ),
@@ -92,7 +94,8 @@ export function DetailActions({ row }: { row: Row }) {
   );
 }
 
-function useRowActions(row: Row): RowAction[] {
+/** Everything that can be done with a row, as far as it is for it and for the person. */
+export function useRowActions(row: Row): RowAction[] {
   const { resource, actions, drawer } = useContext(ListContext);
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
@@ -142,16 +145,52 @@ const reasonOf = (action: CompiledAction, localized: ReturnType<typeof useLocali
 
 function ActionControl({ action }: { action: RowAction }): ReactNode {
   if (action.link !== undefined) return <ActionLink action={action} className="bd-link" />;
+  const className = action.danger ? 'bd-link bd-link-danger' : 'bd-link';
+  if (action.disabled === undefined)
+    return (
+      <button type="button" className={className} onClick={action.run}>
+        {action.label}
+      </button>
+    );
   return (
-    <button
-      type="button"
-      className={action.danger ? 'bd-link bd-link-danger' : 'bd-link'}
-      disabled={action.disabled !== undefined}
-      title={action.disabled}
-      onClick={action.run}
-    >
-      {action.label}
-    </button>
+    <Refusable reason={action.disabled}>
+      {(refusal) => (
+        <button type="button" {...refusal} className={`${className} ${refusal.className ?? ''}`}>
+          {action.label}
+        </button>
+      )}
+    </Refusable>
+  );
+}
+
+interface Refusal {
+  readonly 'aria-disabled'?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly className?: string;
+}
+
+/**
+ * A button that cannot be used now says why, to the eye and to a screen reader. It stays in the order of the keyboard,
+ * or nobody without a mouse would come to the reason.
+ */
+function Refusable({
+  reason,
+  children,
+}: {
+  reason: string | undefined;
+  children: (refusal: Refusal) => ReactNode;
+}) {
+  const id = useId();
+  if (reason === undefined) return children({});
+  return (
+    <>
+      <Tooltip title={reason}>
+        {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
   );
 }
 
@@ -168,14 +207,25 @@ function ActionLink({ action, className }: { action: RowAction; className?: stri
   );
 }
 
-function menuOf(actions: readonly RowAction[], close: () => void): MenuProps {
+/** Actions of a row as the items of a menu. */
+export function menuOf(actions: readonly RowAction[], close: () => void): MenuProps {
   return {
     items: actions.map((action) => ({
       key: action.key,
       danger: action.danger,
       disabled: action.disabled !== undefined,
-      title: action.disabled ?? '',
-      label: action.link === undefined ? action.label : <ActionLink action={action} />,
+      title: '',
+      label:
+        action.disabled !== undefined ? (
+          <span className="bd-menu-refused">
+            {action.label}
+            {action.disabled !== '' && <small>{action.disabled}</small>}
+          </span>
+        ) : action.link === undefined ? (
+          action.label
+        ) : (
+          <ActionLink action={action} />
+        ),
       onClick: () => {
         close();
         if (action.link === undefined) action.run();

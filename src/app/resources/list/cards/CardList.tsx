@@ -1,0 +1,158 @@
+import { memo, useContext, useId, useMemo, useState } from 'react';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { Cell } from '../../cells/Cell.tsx';
+import { pictureAddress, titleOf, valueIn } from '../../format.ts';
+import { resourceMessages } from '../../messages.ts';
+import { ListContext } from '../ListContext.ts';
+import { RowActions } from '../RowActions.tsx';
+import { SelectionContext, useIsSelected } from '../selection.ts';
+import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
+import { tableMessages } from '../table/messages.ts';
+import { RecordTitle } from '../table/RecordTitle.tsx';
+import { useStable } from '../table/useStable.ts';
+import type { Row } from '../useListRows.ts';
+import './cards.css';
+
+interface CardListProps {
+  /** those that the person shows, in their order */
+  readonly columns: readonly CompiledColumn[];
+  readonly rows: readonly Row[];
+  /** the rows shown are not yet those that were asked for */
+  readonly stale: boolean;
+}
+
+/** Which column stands where on a card. */
+export interface CardPlan {
+  readonly picture: CompiledColumn | undefined;
+  /** values that speak for themselves: they stand below the title without their names */
+  readonly marks: readonly CompiledColumn[];
+  /** shown at once, with their names */
+  readonly first: readonly CompiledColumn[];
+  /** shown on request */
+  readonly rest: readonly CompiledColumn[];
+}
+
+const pictures = new Set(['image', 'images']);
+const marked = new Set(['enum', 'tags']);
+const mostMarks = 3;
+const mostFirst = 4;
+
+/** Lays the columns of a list out on a card: the first picture, tags and states, then the first few others. */
+export function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]): CardPlan {
+  const title = titleColumnOf(resource, columns);
+  const picture = columns.find(({ field }) => pictures.has(field.type));
+  const others = columns.filter((column) => column !== picture && column.name !== title);
+  const marks = others.filter(({ field }) => marked.has(field.type)).slice(0, mostMarks);
+  const named = others.filter((column) => !marks.includes(column));
+  return {
+    picture,
+    marks,
+    first: named.slice(0, mostFirst),
+    rest: named.slice(mostFirst),
+  };
+}
+
+/** The rows of a list on a phone: the same schema and the same arrangement, without scrolling sideways. */
+export function CardList({ columns, rows, stale }: CardListProps) {
+  const { resource } = useContext(ListContext);
+  const localized = useLocalized();
+  const shape = columns.map(({ name }) => name).join();
+  const drawn = useStable(columns, shape, resource);
+  const plan = useMemo(() => planCard(resource, drawn), [resource, drawn]);
+  return (
+    <ul
+      className={stale ? 'bd-cards bd-stale' : 'bd-cards'}
+      aria-label={localized(resource.label)}
+      aria-busy={stale}
+    >
+      {rows.map((row) => (
+        <Card key={identifierOf(resource, row)} row={row} plan={plan} />
+      ))}
+    </ul>
+  );
+}
+
+const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
+  const { resource } = useContext(ListContext);
+  const selection = useContext(SelectionContext);
+  const localized = useLocalized();
+  const t = useMessages(resourceMessages);
+  const tableText = useMessages(tableMessages);
+  const [isOpen, setOpen] = useState(false);
+  const id = identifierOf(resource, row);
+  const selected = useIsSelected(id);
+  const { picture, marks, first, rest } = plan;
+  const address = picture && firstPicture(valueIn(row, picture.field));
+  const content = useId();
+  const shown = isOpen ? [...first, ...rest] : first;
+  return (
+    <li className="bd-card" data-selected={selected || undefined}>
+      <div className="bd-card-head">
+        {isSelectable(resource) && (
+          <label className="bd-card-check">
+            <input
+              type="checkbox"
+              aria-label={t('selectRow', { title: titleOf(resource, row, localized) || id })}
+              checked={selected}
+              onChange={() => selection.toggle(id)}
+            />
+          </label>
+        )}
+        {address !== undefined && (
+          <img className="bd-card-picture" src={address} alt="" loading="lazy" decoding="async" />
+        )}
+        <div className="bd-card-title">
+          <RecordTitle row={row} />
+          {marks.length > 0 && (
+            <div className="bd-card-marks">
+              {marks.map((column) => (
+                <Mark key={column.name} row={row} column={column} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <dl id={content} className="bd-card-fields">
+          {shown.map(({ name, label, widget, field }) => (
+            <div key={name}>
+              <dt>{localized(label)}</dt>
+              <dd>
+                <Cell widget={widget} field={field} value={valueIn(row, field)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="bd-card-foot">
+        {rest.length > 0 && (
+          <button
+            type="button"
+            className="bd-link"
+            aria-expanded={isOpen}
+            aria-controls={content}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? tableText('hideFields') : tableText('showFields', { count: rest.length })}
+          </button>
+        )}
+        {hasRowActions(resource) && <RowActions row={row} />}
+      </div>
+    </li>
+  );
+});
+
+/** What a card says of itself; nothing is said of what is not there. */
+function Mark({ row, column }: { row: Row; column: CompiledColumn }) {
+  const value = valueIn(row, column.field);
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value) && value.length === 0) return null;
+  return <Cell widget={column.widget} field={column.field} value={value} />;
+}
+
+const firstPicture = (value: unknown): string | undefined =>
+  Array.isArray(value)
+    ? value.map(pictureAddress).find((one) => one !== undefined)
+    : pictureAddress(value);

@@ -1,0 +1,240 @@
+import { Button, Popover, Select } from 'antd';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { CompiledColumn } from '#schema/compile.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { same } from '../../form/merge.ts';
+import { problemOf } from '../../form/rules.ts';
+import { FieldInput } from '../../inputs/Input.tsx';
+import { resourceMessages } from '../../messages.ts';
+import { tableMessages } from '../table/messages.ts';
+import type { Row } from '../useListRows.ts';
+import { type AfterEdit, InlineContext } from './InlineContext.ts';
+
+interface CellEditorProps {
+  readonly row: Row;
+  readonly column: CompiledColumn;
+  readonly value: unknown;
+  /** the cell as it is, below an input that needs more room */
+  readonly children: ReactNode;
+}
+
+/** Types whose inputs need more room than a cell has, or use Enter and Tab themselves. */
+const roomy = new Set([
+  'longText',
+  'richText',
+  'json',
+  'image',
+  'images',
+  'video',
+  'audio',
+  'file',
+  'colour',
+  'tags',
+  'relation',
+  'relations',
+  'user',
+]);
+
+/**
+ * The field's own input in the place of its cell. Enter saves, Escape cancels, Tab saves and goes on to the next; so
+ * does every other way of leaving it. A value that breaks the field's rules stays open and says why.
+ */
+export default function CellEditor({ row, column, value, children }: CellEditorProps) {
+  const { save, close } = useContext(InlineContext);
+  const localized = useLocalized();
+  const t = useMessages(resourceMessages);
+  const { field } = column;
+  const [draft, setDraft] = useState(value);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef(draft);
+  const settled = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  const isRoomy = roomy.has(field.type);
+  useFirstFocus(place);
+
+  const change = (next: unknown) => {
+    latest.current = next;
+    setDraft(next);
+    setProblem(undefined);
+  };
+  const finish = (after: AfterEdit) => {
+    if (settled.current) return;
+    const found = problemOf(field, latest.current, t, localized);
+    if (found !== undefined) {
+      setProblem(found);
+      return;
+    }
+    settled.current = true;
+    if (!same(latest.current, value)) save(row, column, latest.current);
+    close(after);
+  };
+  const cancel = () => {
+    settled.current = true;
+    close('stay');
+  };
+  const choose = (next: unknown) => {
+    change(next);
+    finish('stay');
+  };
+
+  // another cell was opened, or the list left: what was typed is not lost
+  const leave = useRef<() => void>(() => undefined);
+  leave.current = () => {
+    if (settled.current || same(latest.current, value)) return;
+    if (problemOf(field, latest.current, t, localized) === undefined)
+      save(row, column, latest.current);
+  };
+  useEffect(() => () => leave.current(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // the key belongs to an input method, or to a dialog that the input has opened
+    if (event.nativeEvent.isComposing || event.keyCode === composingKey) return;
+    if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
+    const { key, shiftKey } = event;
+    if (key === 'Escape') {
+      event.preventDefault();
+      cancel();
+    } else if (key === 'Enter' && (!isRoomy || event.ctrlKey || event.metaKey)) {
+      // a list of options or a calendar takes the key first, and then has the new value
+      event.preventDefault();
+      setTimeout(() => finish('stay'));
+    } else if (key === 'Tab' && !isRoomy) {
+      event.preventDefault();
+      setTimeout(() => finish(shiftKey ? 'previous' : 'next'));
+    }
+  };
+
+  const label = localized(column.label);
+  const input =
+    field.type === 'enum' && isPlainEnum(column) ? (
+      <OptionInput column={column} value={draft} onChange={choose} />
+    ) : (
+      <FieldInput
+        field={field}
+        value={draft}
+        onChange={change}
+        {...(isRoomy ? {} : { 'aria-required': field.required })}
+      />
+    );
+  const body = (
+    // biome-ignore lint/a11y/useSemanticElements: it groups an input with its message, in a cell
+    <div
+      ref={place}
+      role="group"
+      aria-label={useMessages(tableMessages)('edit', { label })}
+      className={isRoomy ? 'bd-editor bd-editor-roomy' : 'bd-editor'}
+      data-editor=""
+      onKeyDown={onKeyDown}
+    >
+      {input}
+      {problem !== undefined && (
+        <p className="bd-editor-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isRoomy && <EditorButtons onSave={() => finish('stay')} onCancel={cancel} />}
+    </div>
+  );
+  if (!isRoomy) return <FocusScope onLeave={() => finish('stay')}>{body}</FocusScope>;
+  return (
+    <Popover open placement="bottomLeft" arrow={false} content={body} destroyOnHidden>
+      <span className="bd-editor-anchor">{children}</span>
+    </Popover>
+  );
+}
+
+/** the code of keys that an input method keeps, in browsers that do not say so otherwise */
+const composingKey = 229;
+
+/** An enum without an input of its own. */
+const isPlainEnum = ({ field }: CompiledColumn): boolean => field.widget === undefined;
+
+function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+  const t = useMessages(resourceMessages);
+  const hint = useMessages(tableMessages);
+  return (
+    <div className="bd-editor-buttons">
+      <small>{hint('pressControlEnter')}</small>
+      <Button size="small" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button size="small" type="primary" onClick={onSave}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
+interface OptionInputProps {
+  readonly column: CompiledColumn;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The options of an enum as a list that is open already: one key chooses and saves. */
+function OptionInput({ column, value, onChange }: OptionInputProps) {
+  const localized = useLocalized();
+  const options = column.field.options ?? [];
+  const index = options.findIndex((option) => option.value === value);
+  return (
+    <Select
+      defaultOpen
+      aria-label={localized(column.label)}
+      options={options.map(({ label }, place) => ({ value: place, label: localized(label) }))}
+      value={index < 0 ? undefined : index}
+      allowClear={!column.field.required}
+      popupMatchSelectWidth={false}
+      onSelect={(chosen: number) => onChange(options[chosen]?.value ?? null)}
+      onClear={() => onChange(null)}
+    />
+  );
+}
+
+/** Tells when the focus has left, dialogs and drop-downs of the input not counted. */
+function FocusScope({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef(onLeave);
+  latest.current = onLeave;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens within
+    <div
+      className="bd-editor-scope"
+      onFocus={() => clearTimeout(timer.current)}
+      onBlur={() => {
+        clearTimeout(timer.current);
+        // another window in front is no leaving
+        timer.current = setTimeout(() => document.hasFocus() && latest.current());
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Puts the focus into the input, also one that has to be loaded first. */
+function useFirstFocus(place: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const into = (): boolean => {
+      const found = place.current?.querySelector<HTMLElement>(
+        'input, textarea, [contenteditable="true"], .ant-btn:not(.bd-editor-buttons *)',
+      );
+      found?.focus();
+      if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.select();
+      return found !== undefined && found !== null;
+    };
+    if (into()) return;
+    const observer = new MutationObserver(() => into() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [place]);
+}

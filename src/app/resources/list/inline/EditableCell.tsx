@@ -1,0 +1,84 @@
+import { lazy, Suspense, useContext } from 'react';
+import type { CompiledColumn } from '#schema/compile.ts';
+import { readRecord } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { Cell } from '../../cells/Cell.tsx';
+import { valueIn } from '../../format.ts';
+import { ListContext } from '../ListContext.ts';
+import { cellProperties } from '../table/geometry.ts';
+import { tableMessages } from '../table/messages.ts';
+import { RecordTitle } from '../table/RecordTitle.tsx';
+import { roles } from '../table/roles.ts';
+import type { Row } from '../useListRows.ts';
+import type { RowEditing } from './editing.ts';
+import { InlineContext } from './InlineContext.ts';
+
+const CellEditor = lazy(() => import('./CellEditor.tsx'));
+
+interface EditableCellProps {
+  readonly row: Row;
+  readonly column: CompiledColumn;
+  /** it also opens the record */
+  readonly isTitle: boolean;
+  readonly editing: RowEditing | undefined;
+}
+
+/** A cell that can be changed in place: its value, a value on its way to the platform, or its input. */
+export function EditableCell({ row, column, isTitle, editing }: EditableCellProps) {
+  const { resource } = useContext(ListContext);
+  const { name, field } = column;
+  const isPending = editing !== undefined && Object.hasOwn(editing.pending, name);
+  const value = isPending ? editing.pending[name] : valueIn(row, field);
+  const { className, ...place } = cellProperties(column);
+  const content =
+    field.type === 'boolean' ? (
+      <Toggle row={row} column={column} value={value === true} />
+    ) : isTitle ? (
+      <RecordTitle row={row} {...(isPending ? { shown: String(value ?? '') } : {})} />
+    ) : (
+      <Cell widget={column.widget} field={field} value={value} />
+    );
+  return (
+    <td
+      {...place}
+      {...roles.cell}
+      className={`${className} bd-editable${isPending ? ' bd-saving' : ''}`}
+      aria-busy={isPending || undefined}
+      data-editable={name}
+    >
+      {editing?.open === name ? (
+        <Suspense fallback={content}>
+          <CellEditor
+            row={row}
+            column={column}
+            value={isPending ? value : readRecord(resource, row)[name]}
+          >
+            {content}
+          </CellEditor>
+        </Suspense>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}
+
+/** Yes or no is changed by one click. */
+function Toggle({ row, column, value }: { row: Row; column: CompiledColumn; value: boolean }) {
+  const { save } = useContext(InlineContext);
+  const localized = useLocalized();
+  const t = useMessages(tableMessages);
+  return (
+    <button
+      type="button"
+      role="switch"
+      tabIndex={-1}
+      className="bd-toggle"
+      aria-checked={value}
+      aria-label={t('edit', { label: localized(column.label) })}
+      onClick={() => save(row, column, !value)}
+    >
+      <Cell widget={column.widget} field={column.field} value={value} />
+    </button>
+  );
+}

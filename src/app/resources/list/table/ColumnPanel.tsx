@@ -1,0 +1,219 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  HolderOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+} from '@ant-design/icons';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { resourceMessages } from '../../messages.ts';
+import { announceBy } from './announcer.ts';
+import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
+import { tableMessages } from './messages.ts';
+import type { ArrangedList } from './useArrangement.ts';
+
+/** from this many columns on there is a search box */
+const searchable = 10;
+
+/** Every column of the list: which are shown, in which order, which stay at the left. By pointer, touch and keys. */
+export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
+  const { all, arrangeColumns, arrange, isDefault } = arranged;
+  const t = useMessages(tableMessages);
+  const text = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const region = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = words
+    ? all.filter(({ label }) => localized(label).toLowerCase().includes(words))
+    : all;
+  const shown = all.filter(({ hidden }) => !hidden).length;
+  const names = useMemo(() => found.map(({ name }) => name), [found]);
+
+  const labelOf = (name: string | number) => {
+    const column = all.find((one) => one.name === name);
+    return column ? localized(column.label) : '';
+  };
+  const placeOf = (name: string | number) => all.findIndex((one) => one.name === name) + 1;
+  const say = (sentence: string) => announceBy(region.current, sentence);
+  const move = (name: string, to: string | undefined) => {
+    if (to === undefined) return;
+    const next = moveColumn(all, name, to);
+    arrangeColumns(next);
+    const position = next.findIndex((column) => column.name === name) + 1;
+    say(t('moved', { label: labelOf(name), position, count: all.length }));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(String(active.id), String(over.id));
+  };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('lifted', { label: labelOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over
+        ? t('over', {
+            label: labelOf(active.id),
+            position: placeOf(over.id),
+            count: all.length,
+          })
+        : '',
+    onDragEnd: ({ active, over }) =>
+      t('dropped', { label: labelOf(active.id), position: placeOf((over ?? active).id) }),
+    onDragCancel: ({ active }) => t('cancelled', { label: labelOf(active.id) }),
+  };
+  return (
+    <div className="bd-column-panel">
+      {all.length >= searchable && (
+        <Input
+          allowClear
+          size="small"
+          value={search}
+          placeholder={t('searchColumns')}
+          aria-label={t('searchColumns')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
+      >
+        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+          <ul aria-label={text('columns')}>
+            {found.map((column, index) => (
+              <PanelRow
+                key={column.name}
+                column={column}
+                isOnly={shown === 1 && !column.hidden}
+                onShow={(show) => arrangeColumns(showColumn(all, column.name, show))}
+                onPin={() => arrangeColumns(pinColumn(all, column.name, !column.pinned))}
+                onUp={index > 0 ? () => move(column.name, names[index - 1]) : undefined}
+                onDown={
+                  index < names.length - 1 ? () => move(column.name, names[index + 1]) : undefined
+                }
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {found.length === 0 && <p className="bd-column-none">{t('noSuchColumn')}</p>}
+      <div className="bd-column-foot">
+        <small>{t('shownCount', { shown, count: all.length })}</small>
+        {shown < all.length && (
+          <Button
+            size="small"
+            type="text"
+            onClick={() => arrangeColumns(all.map((column) => ({ ...column, hidden: false })))}
+          >
+            {t('showAll')}
+          </Button>
+        )}
+        <Button size="small" disabled={isDefault} onClick={() => arrange(null)}>
+          {text('columnsReset')}
+        </Button>
+      </div>
+      <div ref={region} className="bd-unseen" role="status" aria-live="polite" />
+    </div>
+  );
+}
+
+interface PanelRowProps {
+  readonly column: ArrangedColumn;
+  /** the last one that is shown stays */
+  readonly isOnly: boolean;
+  readonly onShow: (show: boolean) => void;
+  readonly onPin: () => void;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+function PanelRow({ column, isOnly, onShow, onPin, onUp, onDown }: PanelRowProps) {
+  const t = useMessages(tableMessages);
+  const localized = useLocalized();
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: column.name });
+  const label = localized(column.label);
+  // Alt and an arrow move the column from wherever in its line the focus is
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined;
+    if (!event.altKey || !run) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      data-lifted={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="bd-column-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={t('drag', { label })}
+      >
+        <HolderOutlined />
+      </button>
+      <label>
+        <input
+          type="checkbox"
+          checked={!column.hidden}
+          disabled={isOnly}
+          onChange={(event) => onShow(event.target.checked)}
+        />
+        <span className="bd-ellipsis" title={label}>
+          {label}
+        </span>
+      </label>
+      <button type="button" aria-label={t('up', { label })} disabled={!onUp} onClick={onUp}>
+        <ArrowUpOutlined />
+      </button>
+      <button type="button" aria-label={t('down', { label })} disabled={!onDown} onClick={onDown}>
+        <ArrowDownOutlined />
+      </button>
+      <button
+        type="button"
+        aria-label={t('pinColumn', { label })}
+        aria-pressed={column.pinned}
+        onClick={onPin}
+      >
+        {column.pinned ? <PushpinFilled /> : <PushpinOutlined />}
+      </button>
+    </li>
+  );
+}

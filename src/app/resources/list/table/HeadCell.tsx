@@ -1,0 +1,84 @@
+import { memo, useContext } from 'react';
+import type { ListState } from '#schema/codec.ts';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { resourceMessages } from '../../messages.ts';
+import { ListContext } from '../ListContext.ts';
+import type { ChangeList } from '../useListState.ts';
+import { type ArrangedColumn, narrowest, widest } from './arrange.ts';
+import { cellProperties } from './geometry.ts';
+import { tableMessages } from './messages.ts';
+import { roles } from './roles.ts';
+
+export type Direction = 'ascending' | 'descending';
+
+/** How the list is sorted by a column; undefined where it is not. */
+export function directionOf(
+  column: CompiledColumn,
+  state: ListState,
+  own: CompiledResource['sort'],
+): Direction | undefined {
+  if (state.sort) {
+    if (state.sort.by !== column.sortBy) return undefined;
+    return state.sort.descending ? 'descending' : 'ascending';
+  }
+  return own?.field === column.name ? own.direction : undefined;
+}
+
+/** What a click on the head leads to: descending first, as what is newest, most or dearest is what people look for. */
+export function nextSort(by: string, direction: Direction | undefined): ListState['sort'] {
+  if (direction === undefined) return { by, descending: true };
+  return direction === 'descending' ? { by, descending: false } : undefined;
+}
+
+interface HeadCellProps {
+  readonly column: ArrangedColumn;
+  readonly state: ListState;
+  readonly change: ChangeList;
+}
+
+/** The head of a column: its name, which sorts, and its edge, which resizes. Pointers and keys are the table's. */
+export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCellProps) {
+  const { resource } = useContext(ListContext);
+  const localized = useLocalized();
+  const t = useMessages(resourceMessages);
+  const tableText = useMessages(tableMessages);
+  const label = localized(column.label);
+  const direction = directionOf(column, state, resource.sort);
+  const by = column.sortBy;
+  return (
+    <th
+      {...cellProperties(column)}
+      {...roles.head}
+      data-column={column.name}
+      aria-sort={by === undefined ? undefined : (direction ?? 'none')}
+    >
+      {by === undefined ? (
+        <span className="bd-ellipsis" title={label}>
+          {label}
+        </span>
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="bd-sort"
+          aria-label={t('sortBy', { label })}
+          title={label}
+          onClick={() => change({ sort: nextSort(by, direction) })}
+        >
+          <span className="bd-ellipsis">{label}</span>
+          <i className={`bd-sort-mark bd-sort-${direction ?? 'none'}`} aria-hidden="true" />
+        </button>
+      )}
+      <span
+        {...roles.edge}
+        tabIndex={-1}
+        className="bd-resize"
+        {...{ 'aria-label': tableText('width', { label }) }}
+        aria-valuenow={column.width}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+      />
+    </th>
+  );
+});

@@ -1,0 +1,53 @@
+import { Select } from 'antd';
+import { useContext, useId } from 'react';
+import type { ListState } from '#schema/codec.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { ListContext } from '../ListContext.ts';
+import type { ChangeList } from '../useListState.ts';
+import type { ArrangedColumns } from './arrange.ts';
+import { tableMessages } from './messages.ts';
+
+interface SortChoiceProps {
+  readonly columns: ArrangedColumns;
+  readonly state: ListState;
+  readonly change: ChangeList;
+}
+
+/** The order of the rows where no head of a table offers it. */
+export default function SortChoice({ columns, state, change }: SortChoiceProps) {
+  const { resource } = useContext(ListContext);
+  const localized = useLocalized();
+  const t = useMessages(tableMessages);
+  const id = useId();
+  const sortable = columns.flatMap(({ sortBy, label }) =>
+    sortBy === undefined ? [] : [{ by: sortBy, label: localized(label) }],
+  );
+  if (sortable.length === 0) return null;
+  const textOfSort = (sort: ListState['sort']) =>
+    sort ? `${sort.descending ? '-' : ''}${sort.by}` : '';
+  const usual = resource.sort ? t('sortDefault') : t('sortNone');
+  return (
+    <div className="bd-sort-choice">
+      <label htmlFor={id}>{t('sort')}</label>
+      <Select
+        id={id}
+        value={textOfSort(state.sort)}
+        options={[
+          { value: '', label: usual },
+          ...sortable.flatMap(({ by, label }) => [
+            { value: `-${by}`, label: `${label} · ${t('sortDescending')}` },
+            { value: by, label: `${label} · ${t('sortAscending')}` },
+          ]),
+        ]}
+        onChange={(next) =>
+          change({
+            sort:
+              next === ''
+                ? undefined
+                : { by: next.replace(/^-/, ''), descending: next.startsWith('-') },
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Component, memo, type ReactNode, useContext } from 'react';
+import type { CompiledColumn } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { Cell } from '../../cells/Cell.tsx';
+import { cells, isCellName } from '../../cells/registry.ts';
+import { titleOf, valueIn } from '../../format.ts';
+import { resourceMessages } from '../../messages.ts';
+import { EditableCell } from '../inline/EditableCell.tsx';
+import { type RowEditing, useRowEditing } from '../inline/editing.ts';
+import { ListContext } from '../ListContext.ts';
+import { RowActions } from '../RowActions.tsx';
+import { SelectionContext, useIsSelected } from '../selection.ts';
+import type { Row } from '../useListRows.ts';
+import { cellProperties } from './geometry.ts';
+import { RecordTitle } from './RecordTitle.tsx';
+import { roles } from './roles.ts';
+
+export interface TableRowProps {
+  readonly row: Row;
+  /** from 0, on this page */
+  readonly index: number;
+  /** stay the same while only widths change */
+  readonly columns: readonly CompiledColumn[];
+  /** name of the column that opens the record */
+  readonly titleColumn: string | undefined;
+  /** names of the columns whose cells the person may change */
+  readonly editable: ReadonlySet<string>;
+  readonly selects: boolean;
+  readonly acts: boolean;
+}
+
+/** One row. Checking it, or opening one of its cells, draws no other. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, selects, acts } = props;
+  const { resource } = useContext(ListContext);
+  const id = identifierOf(resource, row);
+  const selected = useIsSelected(id);
+  const editing = useRowEditing(id);
+  return (
+    <tr
+      {...roles.row}
+      aria-rowindex={index + 2}
+      aria-selected={selects ? selected : undefined}
+      data-editing={editing?.open === undefined ? undefined : ''}
+    >
+      {selects && (
+        <td {...roles.cell} className="bd-cell bd-check bd-pinned">
+          <SelectRow row={row} id={id} selected={selected} />
+        </td>
+      )}
+      <RowBoundary fallback={<RowCells {...props} editing={editing} guarded />}>
+        <RowCells {...props} editing={editing} />
+      </RowBoundary>
+      {acts && (
+        <td {...roles.cell} className="bd-cell bd-actions-cell">
+          <RowActions row={row} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+interface RowCellsProps extends TableRowProps {
+  readonly editing: RowEditing | undefined;
+  /** each cell catches what it throws */
+  readonly guarded?: boolean;
+}
+
+const RowCells = memo(function RowCells(props: RowCellsProps) {
+  const { row, columns, titleColumn, editable, editing, guarded = false } = props;
+  return columns.map((column) => {
+    const { name, field } = column;
+    if (editable.has(name))
+      return (
+        <EditableCell
+          key={name}
+          row={row}
+          column={column}
+          isTitle={name === titleColumn}
+          editing={editing}
+        />
+      );
+    return (
+      <td key={name} {...roles.cell} {...cellProperties(column)}>
+        {name === titleColumn ? (
+          <RecordTitle row={row} />
+        ) : (
+          <CellContent
+            widget={column.widget}
+            field={field}
+            value={valueIn(row, field)}
+            guarded={guarded}
+          />
+        )}
+      </td>
+    );
+  });
+});
+
+interface CellContentProps {
+  readonly widget: string;
+  readonly field: CompiledColumn['field'];
+  readonly value: unknown;
+  readonly guarded: boolean;
+}
+
+/** Most cells can neither fail nor wait: a boundary around each of 5,000 would cost more than what stands in them. */
+function CellContent({ guarded, ...props }: CellContentProps) {
+  const Content = isCellName(props.widget) ? cells[props.widget] : undefined;
+  return !guarded && typeof Content === 'function' ? <Content {...props} /> : <Cell {...props} />;
+}
+
+interface RowBoundaryProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A cell that fails has its row drawn again with a boundary around each: then it fails alone. */
+class RowBoundary extends Component<RowBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+function SelectRow({ row, id, selected }: { row: Row; id: string; selected: boolean }) {
+  const { resource } = useContext(ListContext);
+  const selection = useContext(SelectionContext);
+  const localized = useLocalized();
+  const t = useMessages(resourceMessages);
+  const title = titleOf(resource, row, localized) || id;
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={t('selectRow', { title })}
+      checked={selected}
+      onChange={() => selection.toggle(id)}
+    />
+  );
+}

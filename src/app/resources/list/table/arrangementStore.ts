@@ -1,0 +1,118 @@
+import type { Arrangement } from '#contract/entities/listView.ts';
+
+/** A list at a place, as one account sees it. */
+export interface ArrangedPlace {
+  readonly account: string;
+  readonly resource: string;
+  /** `''` on the list's own page, else the path of the screen */
+  readonly place: string;
+}
+
+export interface ArrangementStore {
+  readonly subscribe: (at: ArrangedPlace, listener: () => void) => () => void;
+  /** what was arranged and is not kept yet: undefined for nothing, null for "as the schema has it" */
+  readonly unsaved: (at: ArrangedPlace) => Arrangement | null | undefined;
+  /** what a saved view shows instead of the person's own */
+  readonly applied: (at: ArrangedPlace) => Arrangement | undefined;
+  /** `onKept` is told when the platform has it */
+  readonly arrange: (at: ArrangedPlace, next: Arrangement | null, onKept: () => void) => void;
+  readonly apply: (at: ArrangedPlace, next: Arrangement | undefined) => void;
+  /** Sends at once what waits. */
+  readonly flush: () => void;
+}
+
+export interface StoreOptions {
+  /** resolves when it is kept; throws `Refused` where asking again is of no use, anything else is tried again */
+  readonly save: (at: ArrangedPlace, next: Arrangement | null) => Promise<void>;
+  /** milliseconds from the last change until it is sent */
+  readonly delay: number;
+  /** milliseconds until the nth try again */
+  readonly retryAfter: (attempt: number) => number;
+}
+
+/** The platform will not keep it; it stays as it is for as long as the page does. */
+export class Refused extends Error {}
+
+interface Entry {
+  readonly at: ArrangedPlace;
+  next: Arrangement | null;
+  onKept: () => void;
+  attempt: number;
+  /** gone where nothing waits: it is on its way, or was refused */
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const keyOf = ({ account, resource, place }: ArrangedPlace): string =>
+  [account, resource, place].join('\n');
+
+/**
+ * Arrangements between a person's hand and the platform: what was arranged shows at once, is sent a moment after the
+ * last change, and again where that failed. Nobody waits for it; the last change wins.
+ */
+export function createArrangementStore({
+  save,
+  delay,
+  retryAfter,
+}: StoreOptions): ArrangementStore {
+  const entries = new Map<string, Entry>();
+  const views = new Map<string, Arrangement>();
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (key: string) => {
+    for (const listener of listeners.get(key) ?? []) listener();
+  };
+
+  const send = async (key: string, entry: Entry) => {
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
+    const { next } = entry;
+    try {
+      await save(entry.at, next);
+    } catch (error) {
+      // what was arranged meanwhile is sent by a timer of its own
+      if (error instanceof Refused || entries.get(key)?.next !== next || entry.timer) return;
+      entry.attempt += 1;
+      entry.timer = setTimeout(() => void send(key, entry), retryAfter(entry.attempt));
+      return;
+    }
+    if (entries.get(key)?.next !== next) return;
+    entry.onKept();
+    entries.delete(key);
+    tell(key);
+  };
+
+  return {
+    subscribe: (at, listener) => {
+      const key = keyOf(at);
+      const own = listeners.get(key) ?? new Set();
+      listeners.set(key, own.add(listener));
+      return () => {
+        own.delete(listener);
+        // a view ends with the list that shows it
+        if (own.size === 0) views.delete(key);
+      };
+    },
+    unsaved: (at) => entries.get(keyOf(at))?.next,
+    applied: (at) => views.get(keyOf(at)),
+    arrange: (at, next, onKept) => {
+      const key = keyOf(at);
+      const entry = entries.get(key) ?? { at, next, onKept, attempt: 0, timer: undefined };
+      clearTimeout(entry.timer);
+      entry.next = next;
+      entry.onKept = onKept;
+      entry.attempt = 0;
+      entry.timer = setTimeout(() => void send(key, entry), delay);
+      entries.set(key, entry);
+      tell(key);
+    },
+    apply: (at, next) => {
+      const key = keyOf(at);
+      if (views.get(key) === next) return;
+      if (next) views.set(key, next);
+      else views.delete(key);
+      tell(key);
+    },
+    flush: () => {
+      for (const [key, entry] of entries) if (entry.timer) void send(key, entry);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import type { ArrangedColumns } from './arrange.ts';
+
+/** CSS pixels */
+export const checkboxWidth = 44;
+
+/** What a table has beside its columns. */
+export interface TableSides {
+  /** rows can be checked */
+  readonly selects: boolean;
+  /** CSS pixels of the actions at the right; 0 for none */
+  readonly actions: number;
+}
+
+/** Whether anything can be done with a row of this list at all. */
+export function hasRowActions({ edit, rowActions, endpoints }: CompiledResource): boolean {
+  return edit !== undefined || rowActions.length > 0 || endpoints.delete !== undefined;
+}
+
+/** Whether anything can be done with several rows at once: checkboxes are of no use otherwise. */
+export function isSelectable({ bulkActions, endpoints }: CompiledResource): boolean {
+  return bulkActions.length > 0 || endpoints.delete !== undefined;
+}
+
+/** The record's title, or the first text where a screen shows no title. */
+export function titleColumnOf(
+  resource: CompiledResource,
+  columns: readonly CompiledColumn[],
+): string | undefined {
+  const own = columns.find(({ name }) => name === resource.recordTitle.name);
+  const text = columns.find(({ field }) => field.type === 'text' || field.type === 'longText');
+  return (own ?? text)?.name;
+}
+
+/** The property that holds where a pinned column stays. */
+export const pinProperty = (name: string): `--${string}` => `--bd-pin-${name}`;
+
+/**
+ * The widths of a table as properties of its element: every row reads them from there, so that a new width draws no
+ * row. Columns without a width of their own share what is left of the window.
+ */
+export function tableProperties(columns: ArrangedColumns, sides: TableSides): CSSProperties {
+  const { selects, actions } = sides;
+  const check = selects ? checkboxWidth : 0;
+  const tracks = [
+    ...(selects ? [`${checkboxWidth}px`] : []),
+    ...columns.map(({ width, isSized }) =>
+      isSized ? `${width}px` : `minmax(${width}px, ${width}fr)`,
+    ),
+    // what is left where every column has a width of its own
+    'minmax(0, 1fr)',
+    ...(actions > 0 ? [`${actions}px`] : []),
+  ];
+  const width = columns.reduce((sum, column) => sum + column.width, check + actions);
+  const pins: Record<`--${string}`, string> = {};
+  let left = check;
+  for (const column of columns) {
+    if (!column.pinned) break;
+    pins[pinProperty(column.name)] = `${left}px`;
+    left += column.width;
+  }
+  const properties: Record<`--${string}`, string> = {
+    '--bd-columns': tracks.join(' '),
+    '--bd-width': `${width}px`,
+    '--bd-pinned-width': `${left}px`,
+    '--bd-actions-width': `${actions}px`,
+    ...pins,
+  };
+  // React's type of a style does not know custom properties
+  return properties as CSSProperties;
+}
+
+/** What a cell of a column is drawn with; pinned ones stay where the table says. */
+export function cellProperties({ name, align, pinned }: CompiledColumn): {
+  className: string;
+  style?: CSSProperties;
+} {
+  const className = `bd-cell bd-cell-${align}`;
+  if (!pinned) return { className };
+  return { className: `${className} bd-pinned`, style: { left: `var(${pinProperty(name)})` } };
+}

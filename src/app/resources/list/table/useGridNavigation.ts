@@ -1,0 +1,139 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+
+/** A cell of the table by its place. */
+export interface GridPlace {
+  /** from 0; -1 for the head */
+  readonly row: number;
+  /** from 0, checkboxes and actions included */
+  readonly column: number;
+}
+
+export interface GridNavigation {
+  readonly placeOf: (target: EventTarget | null) => GridPlace | undefined;
+  readonly cellAt: (place: GridPlace) => HTMLTableCellElement | undefined;
+  /** Moves the focus, as far as there are cells. */
+  readonly focus: (place: GridPlace) => void;
+  /** Remembers where the focus is: Tab comes back there. */
+  readonly remember: (target: EventTarget | null) => void;
+  /** The focus has left on its own; what took its cell away does not count. */
+  readonly forget: () => void;
+  /** The cell that Tab comes to. */
+  readonly current: () => GridPlace;
+}
+
+/**
+ * The table as one stop of the Tab key (WAI-ARIA grid). Which cell that is stands in the document and not in React's
+ * state: an arrow key draws nothing. Cells and controls that the pointer focuses are remembered; where a refresh or a
+ * dialog has taken the focused cell away, its neighbour in the same place gets the focus.
+ *
+ * @param shape changes with the rows and columns
+ */
+export function useGridNavigation(
+  table: RefObject<HTMLTableElement | null>,
+  shape: unknown,
+): GridNavigation {
+  const active = useRef<GridPlace>({ row: 0, column: 0 });
+  const stop = useRef<HTMLElement>();
+  const focused = useRef(false);
+
+  const navigation = useMemo<GridNavigation>(() => {
+    const cellAt = ({ row, column }: GridPlace) => {
+      const section = row < 0 ? table.current?.tHead : table.current?.tBodies[0];
+      return section?.rows[Math.max(0, row)]?.cells[column];
+    };
+    const clamp = ({ row, column }: GridPlace): GridPlace => {
+      const rows = table.current?.tBodies[0]?.rows.length ?? 0;
+      const columns = table.current?.tHead?.rows[0]?.cells.length ?? 1;
+      return {
+        row: Math.min(rows - 1, Math.max(-1, row)),
+        column: Math.min(columns - 1, Math.max(0, column)),
+      };
+    };
+    const makeStop = (cell: HTMLElement | undefined) => {
+      if (stop.current !== cell) stop.current?.removeAttribute('tabindex');
+      if (cell) cell.tabIndex = 0;
+      stop.current = cell;
+    };
+    const placeOf = (target: EventTarget | null): GridPlace | undefined => {
+      const cell = target instanceof Element ? target.closest('td, th') : null;
+      if (!(cell instanceof HTMLTableCellElement) || !table.current?.contains(cell))
+        return undefined;
+      const row = cell.closest('tr');
+      const inHead = cell.closest('thead') !== null;
+      return { row: inHead ? -1 : (row?.sectionRowIndex ?? 0), column: cell.cellIndex };
+    };
+    return {
+      placeOf,
+      cellAt,
+      focus: (place) => {
+        active.current = clamp(place);
+        const cell = cellAt(active.current);
+        makeStop(cell);
+        cell?.focus();
+      },
+      remember: (target) => {
+        const place = placeOf(target);
+        if (!place) return;
+        focused.current = true;
+        active.current = place;
+        makeStop(cellAt(place));
+      },
+      forget: () => {
+        focused.current = false;
+      },
+      current: () => active.current,
+    };
+  }, [table]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and columns have taken cells away
+  useLayoutEffect(() => {
+    const { row, column } = active.current;
+    const rows = table.current?.tBodies[0]?.rows.length ?? 0;
+    const place = { row: Math.min(row, rows - 1), column };
+    const lost = focused.current && document.activeElement === document.body;
+    if (lost) navigation.focus(place);
+    else {
+      const cell = navigation.cellAt(place) ?? navigation.cellAt({ row: place.row, column: 0 });
+      if (cell && cell !== stop.current) {
+        stop.current?.removeAttribute('tabindex');
+        cell.tabIndex = 0;
+        stop.current = cell;
+      }
+    }
+  }, [table, navigation, shape]);
+
+  return navigation;
+}
+
+/** Where a key leads to from a place; undefined for keys that do not move. */
+export function placeAfter(
+  key: string,
+  from: GridPlace,
+  size: { rows: number; columns: number },
+  control: boolean,
+): GridPlace | undefined {
+  const { row, column } = from;
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  switch (key) {
+    case 'ArrowUp':
+      return { row: control ? -1 : row - 1, column };
+    case 'ArrowDown':
+      return { row: control ? last.row : row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: control ? 0 : column - 1 };
+    case 'ArrowRight':
+      return { row, column: control ? last.column : column + 1 };
+    case 'Home':
+      return { row: control ? 0 : row, column: 0 };
+    case 'End':
+      return { row: control ? last.row : row, column: last.column };
+    case 'PageUp':
+      return { row: Math.max(0, row - pageRows), column };
+    case 'PageDown':
+      return { row: Math.min(last.row, row + pageRows), column };
+    default:
+      return undefined;
+  }
+}
+
+const pageRows = 10;

@@ -1,0 +1,49 @@
+import { useContext, useMemo, useRef } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { SelectionContext } from '../selection.ts';
+import type { Row } from '../useListRows.ts';
+
+/** Checking rows by place, as keys and the pointer do it. */
+export interface RangeSelection {
+  /** Checks or unchecks one row, where the next range begins. */
+  readonly toggle: (row: number) => void;
+  /** Checks everything from where the last row was checked, or from `from` where none was, to this row. */
+  readonly extend: (row: number, from: number) => void;
+  readonly all: () => void;
+  /** Where the next range begins. */
+  readonly anchor: (row: number) => void;
+}
+
+/** A range replaces the range before it and leaves alone what was checked otherwise. */
+export function useRangeSelection(
+  resource: CompiledResource,
+  rows: readonly Row[],
+): RangeSelection {
+  const selection = useContext(SelectionContext);
+  const begun = useRef<{ row: number; base: readonly string[] }>();
+  return useMemo(() => {
+    const ids = rows.map((row) => identifierOf(resource, row));
+    begun.current = undefined;
+    const anchor = (row: number) => {
+      const own = ids[row];
+      begun.current = { row, base: selection.get().filter((id) => id !== own) };
+    };
+    return {
+      anchor,
+      toggle: (row) => {
+        const id = ids[row];
+        if (id === undefined) return;
+        selection.toggle(id);
+        anchor(row);
+      },
+      extend: (row, from) => {
+        if (!begun.current) anchor(from);
+        const { row: start = from, base = [] } = begun.current ?? {};
+        const range = ids.slice(Math.min(start, row), Math.max(start, row) + 1);
+        selection.set([...new Set([...base, ...range])]);
+      },
+      all: () => selection.set(ids),
+    };
+  }, [resource, rows, selection]);
+}
