@@ -21,18 +21,34 @@ export interface ParsedResource {
 export function parseResource(text: string, file: string): ParsedResource {
   const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const errors: ParseError[] = [];
-  const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
   const placeAt = placesOf(source);
   const reporter = createReporter(file, () => ({ line: 1, column: 1 }));
+  const tooDeep = depthExceededAt(source);
+  if (tooDeep !== undefined) {
+    const problem = {
+      'zh-CN': `嵌套超过 ${depthLimit} 层`,
+      'en-US': `nested deeper than ${depthLimit} levels`,
+    };
+    reporter.at(placeAt(tooDeep), 'error', 'invalid-json', { problem });
+    const { findings } = reporter;
+    return { file, value: undefined, findings, placeOf: () => placeAt(tooDeep) };
+  }
+  const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
   for (const error of errors)
     reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
       problem: wordsOf(printParseErrorCode(error.error)),
     });
   if (!root && errors.length === 0)
     reporter.report('error', 'invalid-json', [], { problem: 'value expected' });
-  if (root)
+  if (root) {
     for (const key of duplicateKeys(root))
       reporter.at(placeAt(key.offset), 'error', 'duplicate-key', { key: String(key.value) });
+    for (const key of namedKeys(root, '__proto__'))
+      reporter.at(placeAt(key.offset), 'error', 'unknown-key', {
+        key: String(key.value),
+        suggestion: { 'zh-CN': '删去它', 'en-US': 'remove it' },
+      });
+  }
   return {
     file,
     value: errors.length > 0 || !root ? undefined : jsonOf(root),
@@ -94,6 +110,29 @@ function* duplicateKeys(node: Node): Generator<Node> {
     }
     yield* duplicateKeys(child);
   }
+}
+
+/** Keys of this name, which validators pass over without a word. */
+function* namedKeys(node: Node, name: string): Generator<Node> {
+  for (const child of node.children ?? []) {
+    const key = node.type === 'object' ? child.children?.[0] : undefined;
+    if (key?.value === name) yield key;
+    yield* namedKeys(child, name);
+  }
+}
+
+/** levels that objects and arrays may nest: what reads a value calls itself for each */
+const depthLimit = 64;
+
+/** Where a text opens one level too many; undefined where it does not. */
+function depthExceededAt(source: string): number | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of source.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > depthLimit) return index;
+  }
+  return undefined;
 }
 
 /** The node's value; keys such as `__proto__` stay plain keys. */

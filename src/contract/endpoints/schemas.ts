@@ -12,7 +12,7 @@ import { resourceName, schemaFinding } from './resources.ts';
 
 /** at most this many characters of JSON */
 export const schemaTextLimit = 200_000;
-const schemaText = z.string().min(2).max(schemaTextLimit);
+const schemaText = z.string().max(schemaTextLimit);
 const note = z.string().trim().max(200);
 const byName = z.object({ name: resourceName });
 /** the stored revision that a write is based on; 0 where nothing is stored yet */
@@ -179,7 +179,7 @@ export const schemaCheck = defineEndpoint({
   access: 'operator',
   body: z.strictObject({
     name: resourceName,
-    text: z.string().max(schemaTextLimit),
+    text: schemaText,
     as: z.enum(schemaViewers).default('operator'),
   }),
   response: envelopeOf(

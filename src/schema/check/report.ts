@@ -11,7 +11,10 @@ export interface Place {
 export type FindingValues = Readonly<Record<string, string | number | Localized>>;
 export type SchemaPath = readonly (string | number)[];
 
-/** Collects findings of one file. */
+/** how many findings of each severity one file is told of: nobody reads more, and placing each takes its time */
+const findingLimit = 100;
+
+/** Collects findings of one file, the first hundred of each severity. */
 export interface Reporter {
   readonly findings: SchemaFinding[];
   /** by the path of a value; `of: 'key'` points at its name instead */
@@ -36,12 +39,20 @@ export function createReporter(
   placeOf: (path: SchemaPath, of?: 'key' | 'value') => Place,
 ): Reporter {
   const findings: SchemaFinding[] = [];
-  const at: Reporter['at'] = (place, severity, code, values) => {
+  const counts = { error: 0, warning: 0 };
+  const add = (
+    severity: SchemaFinding['severity'],
+    code: FindingCode,
+    values: FindingValues | undefined,
+    place: () => Place,
+  ) => {
+    counts[severity] += 1;
+    if (counts[severity] > findingLimit) return;
     findings.push({
       severity,
       code,
       file,
-      ...place,
+      ...place(),
       message: inBoth((language) =>
         message(findingMessages, language, code, valuesIn(values, language)),
       ),
@@ -50,10 +61,9 @@ export function createReporter(
   };
   return {
     findings,
-    at,
-    report: (severity, code, path, values, of) => {
-      at(placeOf(path, of), severity, code, values);
-    },
+    at: (place, severity, code, values) => add(severity, code, values, () => place),
+    report: (severity, code, path, values, of) =>
+      add(severity, code, values, () => placeOf(path, of)),
   };
 }
 
