@@ -1,36 +1,88 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { decodeListState, encodeListState, type ListState } from '#schema/codec.ts';
+import type { ListView } from '#contract/entities/listView.ts';
+import { initialListState, type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { useFirstView } from '../views/firstView.ts';
+import { useListViews } from '../views/useListViews.ts';
+import { readAddress, writeAddress } from '../views/viewAddress.ts';
 
 /** Changes what the list shows; a change of anything but the page leads back to page 1 (SPEC 4). */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 
+/** The saved view that the list stands under. */
+export interface ListViewing {
+  readonly view: ListView | undefined;
+  /** the address names a view that this person does not have */
+  readonly missing: boolean;
+  /** Shows a view as it was saved; undefined the list itself. */
+  readonly show: (view: ListView | undefined) => void;
+  /** Keeps what is shown and puts it under a view, or under none, without a step that Back undoes. */
+  readonly moveUnder: (view: ListView | undefined) => void;
+}
+
 /** What the list shows, read from the address, and how to change it: each change is a step that Back undoes. */
-export function useListState(resource: CompiledResource): [ListState, ChangeList] {
+export function useListState(
+  resource: CompiledResource,
+  place: string,
+): [ListState, ChangeList, ListViewing] {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const state = useMemo(
-    () => decodeListState(new URLSearchParams(search), resource),
-    [search, resource],
+  const views = useListViews(resource.name, place);
+  const [chosenFirst] = useFirstView(resource.name, place);
+  // a view that is gone is not shown first either
+  const first = views.some(({ id }) => id === chosenFirst) ? chosenFirst : undefined;
+  const { state, view, missing } = useMemo(
+    () => readAddress(search, resource, { views, first }),
+    [search, resource, views, first],
   );
   // two changes may come before the address has followed the first
-  const latest = useRef(state);
-  latest.current = state;
+  const latest = useRef({ state, view });
+  latest.current = { state, view };
 
-  const change = useCallback<ChangeList>(
-    (changed, options) => {
-      const next = { ...latest.current, pageIndex: 1, ...changed };
-      const before = encodeListState(latest.current).toString();
-      const after = encodeListState(next).toString();
-      if (before === after) return;
-      latest.current = next;
+  const go = useCallback(
+    (next: ListState, under: ListView | undefined, options: { replace: boolean; top: boolean }) => {
+      latest.current = { state: next, view: under };
+      const address = writeAddress(next, resource, { view: under, first });
       navigate(
-        { pathname, search: after },
-        { replace: options?.replace ?? false, preventScrollReset: !('pageIndex' in changed) },
+        { pathname, search: address.toString() },
+        { replace: options.replace, preventScrollReset: !options.top },
       );
     },
-    [navigate, pathname],
+    [navigate, pathname, resource, first],
   );
-  return [state, change];
+  const change = useCallback<ChangeList>(
+    (changed, options) => {
+      const known = latest.current;
+      const next = { ...known.state, pageIndex: 1, ...changed };
+      const under = { view: known.view, first };
+      const before = writeAddress(known.state, resource, under).toString();
+      if (before === writeAddress(next, resource, under).toString()) return;
+      go(next, known.view, { replace: options?.replace ?? false, top: 'pageIndex' in changed });
+    },
+    [go, resource, first],
+  );
+  const show = useCallback(
+    (next: ListView | undefined) =>
+      go(next ? resolveView(next.state, resource).state : initialListState, next, {
+        replace: false,
+        top: false,
+      }),
+    [go, resource],
+  );
+  const moveUnder = useCallback(
+    (next: ListView | undefined) => go(latest.current.state, next, { replace: true, top: false }),
+    [go],
+  );
+  // the address names the view that is shown first, so that it can be sent to others as it stands
+  const unnamed = search === '' && view !== undefined;
+  useEffect(() => {
+    if (unnamed) go(latest.current.state, latest.current.view, { replace: true, top: false });
+  }, [unnamed, go]);
+
+  const viewing = useMemo(
+    () => ({ view, missing, show, moveUnder }),
+    [view, missing, show, moveUnder],
+  );
+  return [state, change, viewing];
 }

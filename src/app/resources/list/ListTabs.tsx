@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { exactTotalLimit } from '#contract/limits.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useLocalized } from '../../language/index.ts';
+import type { ChangeList } from './useListState.ts';
+import type { TabCount, TabCounts } from './useTabCounts.ts';
+import './list-tabs.css';
+
+interface ListTabsProps {
+  readonly resource: CompiledResource;
+  /** name of the open tab; undefined for the first */
+  readonly tab: string | undefined;
+  readonly change: ChangeList;
+  readonly counts: TabCounts;
+  /** id of the element that holds the rows */
+  readonly panel: string;
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/**
+ * The tabs of a list with how many records each has. Arrow keys go from tab to tab, Enter or Space opens one: each is a
+ * step of the address, so they are not opened in passing.
+ */
+export function ListTabs({ resource, tab, change, counts, panel }: ListTabsProps) {
+  const localized = useLocalized();
+  const list = useRef<HTMLDivElement>(null);
+  const { tabs } = resource;
+  const open = Math.max(
+    0,
+    tabs.findIndex(({ name }) => name === tab),
+  );
+  const [focused, setFocused] = useState<number>();
+
+  // on a phone the open tab may be out of sight
+  useEffect(() => {
+    const row = list.current;
+    const button = row?.children[open];
+    if (!row || !(button instanceof HTMLElement)) return;
+    const { offsetLeft, offsetWidth } = button;
+    if (offsetLeft < row.scrollLeft) row.scrollLeft = offsetLeft;
+    else if (offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = offsetLeft + offsetWidth - row.clientWidth;
+  }, [open]);
+
+  if (tabs.length === 0) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = list.current?.children[step(focused ?? open, tabs.length)];
+    if (next instanceof HTMLElement) next.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className="bd-list-tabs"
+      role="tablist"
+      aria-label={localized(resource.label)}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(({ name, label }, index) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={index === open}
+          aria-controls={panel}
+          tabIndex={index === (focused ?? open) ? 0 : -1}
+          onFocus={() => setFocused(index)}
+          onBlur={() => setFocused(undefined)}
+          onClick={() => change({ tab: index === 0 ? undefined : name })}
+        >
+          {localized(label)}
+          <Count value={counts[name]} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** `1,234`, or `100,000+` where it is a floor (DESIGN 4); nothing as long as it is not known. */
+function Count({ value }: { value: TabCount | undefined }) {
+  const { language } = useLanguage();
+  if (!value) return null;
+  const { count, exact } = value;
+  const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0, language);
+  return <span className="bd-tab-count">{exact ? shown : `${shown}+`}</span>;
+}

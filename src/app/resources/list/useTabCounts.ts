@@ -1,0 +1,115 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { questionFor } from './listQuery.ts';
+import type { FixedFilters } from './useListRows.ts';
+
+export interface TabCount {
+  readonly count: number;
+  /** false where it is a floor (DESIGN 4) */
+  readonly exact: boolean;
+}
+export type TabCounts = Readonly<Record<string, TabCount>>;
+
+interface RowsNow {
+  /** whether the rows of the present state are here */
+  readonly ready: boolean;
+  /** when they came, as milliseconds since 1970 */
+  readonly updatedAt: number;
+}
+interface Question {
+  readonly resource: CompiledResource;
+  readonly state: ListState;
+  readonly fixed: FixedFilters | undefined;
+  readonly queryContext: QueryFunctionContext;
+}
+const none: TabCounts = {};
+
+/**
+ * How many records each tab has, with the filters of the search form. Asked once the rows are here, and again whenever
+ * the same rows were asked again: after a write, or on request. What fails is left out in silence.
+ */
+export function useTabCounts(
+  resource: CompiledResource,
+  state: ListState,
+  fixed: FixedFilters | undefined,
+  rows: RowsNow,
+): TabCounts {
+  const provider = useDataProvider();
+  const { data, refetch } = useQuery({
+    queryKey: ['tab-counts', resource.name, resource.tabs, state.filters, fixed],
+    enabled: rows.ready && resource.tabs.length > 0 && resource.tabCounts !== undefined,
+    retry: false,
+    queryFn: (queryContext) => {
+      const calls = provider(resource.provider === 'rest' ? 'rest' : undefined);
+      const question = { resource, state, fixed, queryContext };
+      return resource.tabCounts === undefined || resource.tabCounts === 'each'
+        ? countEach(calls, question)
+        : countByCall(calls, resource.tabCounts, question);
+    },
+    placeholderData: (previous) => previous,
+  });
+
+  const shown = encodeListState(state).toString();
+  const seen = useRef({ shown, updatedAt: 0 });
+  useEffect(() => {
+    if (!rows.ready) return;
+    const before = seen.current;
+    seen.current = { shown, updatedAt: rows.updatedAt };
+    const again = before.shown === shown && before.updatedAt !== rows.updatedAt;
+    if (again && before.updatedAt !== 0) void refetch();
+  }, [shown, rows.ready, rows.updatedAt, refetch]);
+  return data ?? none;
+}
+
+/** A list call of one row for every tab; only its total counts. */
+async function countEach(
+  calls: DataProvider,
+  { resource, state, fixed, queryContext }: Question,
+): Promise<TabCounts> {
+  const counted = await Promise.allSettled(
+    resource.tabs.map(async (tab) => {
+      // in which order does not matter to a total
+      const { meta, ...question } = questionFor({
+        resource,
+        state: { ...state, tab: tab.name, sort: undefined },
+        fixed,
+      });
+      const answer = await calls.getList({
+        ...question,
+        pagination: { currentPage: 1, pageSize: 1 },
+        meta: { ...meta, silent: true, queryContext },
+      });
+      const exact: unknown = Reflect.get(answer, 'totalExact');
+      return [tab.name, { count: answer.total, exact: exact !== false }] as const;
+    }),
+  );
+  return Object.fromEntries(
+    counted.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  );
+}
+
+/** One call whose answer holds a number under the name of each tab. */
+async function countByCall(
+  calls: DataProvider,
+  call: EndpointCall,
+  { resource, state, fixed, queryContext }: Question,
+): Promise<TabCounts> {
+  const values = { ...call.fixed, ...callFilters(state.filters, resource), ...fixed };
+  const answer = await calls.custom?.<Record<string, unknown>>({
+    url: call.path,
+    method: methods[call.method],
+    ...(call.method === 'GET' ? { query: values } : { payload: values }),
+    meta: { silent: true, queryContext },
+  });
+  return Object.fromEntries(
+    resource.tabs.flatMap(({ name }) => {
+      const count = answer?.data[name];
+      return typeof count === 'number' ? [[name, { count, exact: true }]] : [];
+    }),
+  );
+}
+const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;

@@ -1,0 +1,191 @@
+import {
+  DeleteOutlined,
+  EditOutlined,
+  HomeFilled,
+  HomeOutlined,
+  LinkOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import { App, Button, Input, Modal, Popconfirm, Switch } from 'antd';
+import { type ComponentProps, useState } from 'react';
+import { cleanName } from '#contract/displayName.ts';
+import type { ListView, ListViewState } from '#contract/entities/listView.ts';
+import { useMessages } from '../../language/index.ts';
+import { viewMessages } from './messages.ts';
+import type { ViewCalls, ViewInput } from './useViewCalls.ts';
+
+interface ManageViewsDialogProps {
+  readonly views: readonly ListView[];
+  /** what is shown now, to replace a view with */
+  readonly state: ListViewState;
+  readonly calls: ViewCalls;
+  /** id of the view that is shown first */
+  readonly first: string | undefined;
+  readonly onFirst: (id: string | undefined) => void;
+  readonly onCopyLink: (view: ListView) => void;
+  readonly onDeleted: (view: ListView) => void;
+  readonly onClose: () => void;
+}
+
+/** Every view of a list: renamed, replaced, shared, shown first, deleted. */
+export default function ManageViewsDialog({ views, onClose, ...rest }: ManageViewsDialogProps) {
+  const t = useMessages(viewMessages);
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('manageTitle')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {views.length === 0 ? (
+        <p className="bd-view-content">{t('none')}</p>
+      ) : (
+        <ul className="bd-views">
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} {...rest} />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+type ViewRowProps = Omit<ManageViewsDialogProps, 'views' | 'onClose'> & { view: ListView };
+
+function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDeleted }: ViewRowProps) {
+  const t = useMessages(viewMessages);
+  const { message } = App.useApp();
+  const [typed, setTyped] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const { name } = view;
+  const isFirst = view.id === first;
+
+  const save = async (changed: Partial<ViewInput>) => {
+    setSaving(true);
+    const { isShared } = view;
+    const answer = await calls.save({ name, isShared, state: view.state, over: view, ...changed });
+    setSaving(false);
+    if (answer.kind === 'saved') {
+      message.success(t('saved', { name: answer.view.name }));
+      setTyped(undefined);
+    } else if (answer.kind === 'failed') message.error(answer.message);
+    else message.warning(t('stale', { name: answer.view.name }));
+  };
+  const rename = () => {
+    const next = cleanName(typed ?? '');
+    if (next === '' || next === name) setTyped(undefined);
+    else void save({ name: next });
+  };
+  const remove = async () => {
+    setSaving(true);
+    const problem = await calls.remove(view);
+    setSaving(false);
+    if (problem !== undefined) {
+      message.error(problem);
+      return;
+    }
+    message.success(t('deleted', { name }));
+    onDeleted(view);
+  };
+
+  return (
+    <li aria-label={name} aria-busy={saving}>
+      <span className="bd-view-name">
+        {typed === undefined ? (
+          <>
+            <strong className="bd-ellipsis" title={name}>
+              {name}
+            </strong>
+            {view.isShared && <small>{t('by', { author: view.author })}</small>}
+          </>
+        ) : (
+          <Input
+            autoFocus
+            aria-label={t('rename', { name })}
+            maxLength={40}
+            value={typed}
+            disabled={saving}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={(event) => {
+              if (!event.nativeEvent.isComposing) rename();
+            }}
+            onBlur={rename}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // it leaves the name alone and the dialog open
+              event.stopPropagation();
+              setTyped(undefined);
+            }}
+          />
+        )}
+      </span>
+      {view.isOwn && (
+        <Switch
+          size="small"
+          checked={view.isShared}
+          loading={saving}
+          aria-label={t('share', { name })}
+          title={t('share', { name })}
+          onChange={(isShared) => void save({ isShared })}
+        />
+      )}
+      <span className="bd-view-buttons">
+        <IconButton
+          label={t('makeFirst', { name })}
+          pressed={isFirst}
+          icon={isFirst ? <HomeFilled /> : <HomeOutlined />}
+          onClick={() => onFirst(isFirst ? undefined : view.id)}
+        />
+        <IconButton
+          label={t('copyLinkOf', { name })}
+          icon={<LinkOutlined />}
+          onClick={() => onCopyLink(view)}
+        />
+        {view.isOwn && (
+          <>
+            <IconButton
+              label={t('rename', { name })}
+              icon={<EditOutlined />}
+              onClick={() => setTyped(name)}
+            />
+            <IconButton
+              label={t('replaceWithShown', { name })}
+              icon={<SwapOutlined />}
+              onClick={() => void save({ state })}
+            />
+            <Popconfirm
+              title={t('deleteQuestion', { name })}
+              description={view.isShared ? t('deleteShared') : undefined}
+              okText={t('deleteConfirm')}
+              okButtonProps={{ danger: true }}
+              cancelText={t('cancel')}
+              onConfirm={() => void remove()}
+            >
+              <IconButton label={t('delete', { name })} icon={<DeleteOutlined />} danger />
+            </Popconfirm>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<typeof Button> {
+  readonly label: string;
+  readonly pressed?: boolean;
+}
+
+/** What a question hangs on hands its own handlers through. */
+function IconButton({ label, pressed, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      {...rest}
+      aria-label={label}
+      title={label}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    />
+  );
+}

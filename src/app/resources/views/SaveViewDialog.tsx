@@ -1,0 +1,132 @@
+import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { cleanName } from '#contract/displayName.ts';
+import type { ListView, ListViewState } from '#contract/entities/listView.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { viewMessages } from './messages.ts';
+import type { ViewCalls } from './useViewCalls.ts';
+
+interface SaveViewDialogProps {
+  readonly resource: CompiledResource;
+  readonly state: ListViewState;
+  /** the views that this person may change */
+  readonly own: readonly ListView[];
+  readonly calls: ViewCalls;
+  readonly onSaved: (view: ListView, isFirst: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const nameLimit = 40;
+
+/** Asks under which name what is shown now is kept, and for whom. */
+export default function SaveViewDialog(props: SaveViewDialogProps) {
+  const { resource, state, own, calls, onSaved, onClose } = props;
+  const t = useMessages(viewMessages);
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [isFirst, setFirst] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [taken, setTaken] = useState<ListView>();
+  const [saving, setSaving] = useState(false);
+  const content = useContent(resource, state);
+
+  const save = async (over?: ListView) => {
+    const cleaned = cleanName(name);
+    if (cleaned === '') {
+      setProblem(t('nameRequired'));
+      return;
+    }
+    const same = own.find((view) => view.name.toLowerCase() === cleaned.toLowerCase());
+    if (same && same.id !== over?.id) {
+      setTaken(same);
+      setProblem(t('nameTaken', { name: cleaned }));
+      return;
+    }
+    setSaving(true);
+    const answer = await calls.save({ name: cleaned, isShared, state, over });
+    setSaving(false);
+    if (answer.kind === 'saved') onSaved(answer.view, isFirst);
+    else if (answer.kind === 'failed') setProblem(answer.message);
+    else {
+      setTaken(answer.view);
+      setProblem(t('stale', { name: cleaned }));
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('saveTitle')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={saving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div" requiredMark={false}>
+        <Form.Item
+          label={t('name')}
+          htmlFor="bd-view-name"
+          {...(problem === undefined ? {} : { validateStatus: 'error' as const })}
+          help={
+            problem !== undefined && (
+              <span role="alert">
+                {problem}{' '}
+                {taken && (
+                  <Button type="link" size="small" onClick={() => void save(taken)}>
+                    {t('replace')}
+                  </Button>
+                )}
+              </span>
+            )
+          }
+        >
+          <Input
+            id="bd-view-name"
+            autoFocus
+            maxLength={nameLimit}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(undefined);
+              setTaken(undefined);
+            }}
+            onPressEnter={(event) => {
+              if (!event.nativeEvent.isComposing) void save();
+            }}
+          />
+        </Form.Item>
+        <p className="bd-view-content">{content}</p>
+        <p className="bd-view-choices">
+          <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
+            {t('shareWithAll')}
+          </Checkbox>
+          <Checkbox checked={isFirst} onChange={(event) => setFirst(event.target.checked)}>
+            {t('first')}
+          </Checkbox>
+        </p>
+      </Form>
+    </Modal>
+  );
+}
+
+/** What a view keeps, in words. */
+function useContent(resource: CompiledResource, state: ListViewState): string {
+  const t = useMessages(viewMessages);
+  const localized = useLocalized();
+  const tab = resource.tabs.find(({ name }) => name === state.tab);
+  const sorted = resource.columns.find(({ sortBy }) => sortBy === state.sort?.by);
+  const used = resource.filters.filter(({ parameters }) =>
+    parameters.some((parameter) => parameter in state.filters),
+  ).length;
+  const parts = [
+    tab && t('holdsTab', { tab: localized(tab.label) }),
+    used > 0 && t('holdsFilters', { count: used }),
+    state.sort && sorted && t('holdsSort', { label: localized(sorted.label) }),
+    state.pageSize !== undefined && t('holdsPageSize', { count: state.pageSize }),
+    state.arrangement && t('holdsColumns'),
+  ].filter((part) => typeof part === 'string');
+  return t('holds', { parts: parts.length > 0 ? parts.join(' · ') : t('holdsNothing') });
+}

@@ -1,0 +1,230 @@
+import {
+  DownOutlined,
+  HomeOutlined,
+  LinkOutlined,
+  PlusOutlined,
+  SettingOutlined,
+  StarFilled,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Arrangement, ListView } from '#contract/entities/listView.ts';
+import { type ListState, resolveView } from '#schema/codec.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useMessages } from '../../language/index.ts';
+import type { ListViewing } from '../list/useListState.ts';
+import { captureView, isArrangedAs } from './captureView.ts';
+import { useFirstView } from './firstView.ts';
+import { viewMessages } from './messages.ts';
+import { useListViews } from './useListViews.ts';
+import { useViewCalls } from './useViewCalls.ts';
+import { isSameState, viewParameter } from './viewAddress.ts';
+import './views.css';
+
+const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx'));
+const ManageViewsDialog = lazy(() => import('./ManageViewsDialog.tsx'));
+
+interface ViewMenuProps {
+  readonly resource: CompiledResource;
+  /** where the list stands: `''` on its own page, else the path of the screen */
+  readonly place: string;
+  readonly state: ListState;
+  readonly viewing: ListViewing;
+  /** how the columns stand now; undefined as the schema has them */
+  readonly arrangement?: Arrangement | undefined;
+  /** lays the columns as a view has them; undefined as the person has arranged them for themselves */
+  readonly onArrange?: (arrangement: Arrangement | undefined) => void;
+}
+
+/** Beside the title of a list: the views that were saved, which of them is in use, and whether it was changed since. */
+export function ViewMenu(props: ViewMenuProps) {
+  const { resource, place, state, viewing, arrangement, onArrange } = props;
+  const { view, missing, show, moveUnder } = viewing;
+  const t = useMessages(viewMessages);
+  const { message, modal } = App.useApp();
+  const views = useListViews(resource.name, place);
+  const calls = useViewCalls(resource.name, place);
+  const [first, chooseFirst] = useFirstView(resource.name, place);
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const [saving, setSaving] = useState(false);
+  const shown = captureView(state, arrangement);
+  const saved = useMemo(() => view && resolveView(view.state, resource), [view, resource]);
+  const isChanged =
+    saved !== undefined &&
+    !(isSameState(state, saved.state) && isArrangedAs(saved.arrangement, arrangement));
+
+  useOncePerView(view, () => {
+    onArrange?.(saved?.arrangement);
+    if (!view || !saved || saved.dropped.length === 0) return;
+    const names = saved.dropped.map(({ name }) => name).join(', ');
+    message.info(t('dropped', { name: view.name, names }));
+  });
+  // said once: the address no longer asks for it
+  useEffect(() => {
+    if (!missing) return;
+    message.info(t('missing'));
+    moveUnder(undefined);
+  }, [missing, message, moveUnder, t]);
+
+  const copyLink = async (which: ListView) => {
+    const link = `${location.origin}${location.pathname}?${viewParameter}=${which.id}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      if (which.isShared) message.success(t('linkCopied'));
+      else message.warning(t('linkOfOwn'));
+    } catch {
+      // a browser without a clipboard, or one that does not let us
+      modal.info({ title: t('linkShown'), content: <code className="bd-view-link">{link}</code> });
+    }
+  };
+  const saveChanges = async (over: ListView) => {
+    setSaving(true);
+    const { name, isShared } = over;
+    const answer = await calls.save({ name, isShared, state: shown, over });
+    setSaving(false);
+    if (answer.kind === 'saved') {
+      message.success(t('saved', { name: answer.view.name }));
+      moveUnder(answer.view);
+    } else if (answer.kind === 'stale') message.warning(t('stale', { name }));
+    else message.error(answer.message);
+  };
+
+  const item = (one: ListView): MenuItem => ({
+    key: one.id,
+    icon: <Star on={one.id === view?.id} label={t('inUse')} />,
+    label: (
+      <span className="bd-view-item">
+        <span className="bd-ellipsis">{one.name}</span>
+        {one.isShared && <small>{one.isOwn ? t('isShared') : one.author}</small>}
+        {one.id === first && <HomeOutlined title={t('isFirst')} aria-label={t('isFirst')} />}
+      </span>
+    ),
+  });
+  const mine = views.filter((one) => one.isOwn);
+  const others = views.filter((one) => !one.isOwn);
+  const items: MenuItem[] = [
+    {
+      key: 'plain',
+      icon: <Star on={view === undefined} label={t('inUse')} />,
+      label: t('plain'),
+    },
+    ...(mine.length > 0
+      ? [{ type: 'group' as const, label: t('mine'), children: mine.map(item) }]
+      : []),
+    ...(others.length > 0
+      ? [{ type: 'group' as const, label: t('shared'), children: others.map(item) }]
+      : []),
+    { type: 'divider' },
+    { key: 'save', icon: <PlusOutlined />, label: t('saveAs') },
+    ...(view ? [{ key: 'link', icon: <LinkOutlined />, label: t('copyLink') }] : []),
+    ...(views.length > 0 ? [{ key: 'manage', icon: <SettingOutlined />, label: t('manage') }] : []),
+  ];
+  const onClick = ({ key }: { key: string }) => {
+    if (key === 'save' || key === 'manage') setDialog(key);
+    else if (key === 'link' && view) void copyLink(view);
+    else if (key === 'plain') show(undefined);
+    else show(views.find(({ id }) => id === key));
+  };
+  const label = view?.name ?? t('views');
+  return (
+    <div className="bd-view-menu">
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, onClick, className: 'bd-view-list' }}
+        placement="bottomLeft"
+      >
+        <Button
+          icon={<UnorderedListOutlined />}
+          aria-label={view ? `${t('views')}: ${view.name}` : t('views')}
+          aria-haspopup="menu"
+        >
+          <span className="bd-ellipsis">{label}</span>
+          <DownOutlined className="bd-view-arrow" />
+        </Button>
+      </Dropdown>
+      {view && isChanged && (
+        <span className="bd-view-changed">
+          <small role="status">{t('changed')}</small>
+          {view.isOwn && (
+            <Button
+              type="link"
+              size="small"
+              loading={saving}
+              onClick={() => void saveChanges(view)}
+            >
+              {t('saveChanges')}
+            </Button>
+          )}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              onArrange?.(saved?.arrangement);
+              show(view);
+            }}
+          >
+            {t('revert')}
+          </Button>
+        </span>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'save' && (
+          <SaveViewDialog
+            resource={resource}
+            state={shown}
+            own={mine}
+            calls={calls}
+            onSaved={(saved, isFirst) => {
+              setDialog(undefined);
+              message.success(t('saved', { name: saved.name }));
+              if (isFirst) chooseFirst(saved.id);
+              moveUnder(saved);
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'manage' && (
+          <ManageViewsDialog
+            views={views}
+            state={shown}
+            calls={calls}
+            first={first}
+            onFirst={chooseFirst}
+            onCopyLink={(which) => void copyLink(which)}
+            onDeleted={(gone) => {
+              if (gone.id === first) chooseFirst(undefined);
+              if (gone.id === view?.id) moveUnder(undefined);
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type MenuItem = NonNullable<NonNullable<MenuProps['items']>[number]>;
+
+/** The view in use has a star; the others leave its room empty. */
+function Star({ on, label }: { on: boolean; label: string }) {
+  return on ? <StarFilled aria-label={label} /> : <span className="bd-view-blank" />;
+}
+
+/** Calls when a view comes into use, when it was saved anew, and when none is in use any more. */
+function useOncePerView(view: ListView | undefined, call: () => void): void {
+  const told = useRef<string | undefined>(undefined);
+  const wanted = view ? `${view.id} ${view.revision}` : '';
+  // before anything is painted, so that no column is seen to jump
+  useLayoutEffect(() => {
+    if (told.current === wanted) return;
+    told.current = wanted;
+    call();
+  });
+  useLayoutEffect(
+    () => () => {
+      told.current = undefined;
+    },
+    [],
+  );
+}

@@ -1,0 +1,34 @@
+import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
+import { defaultPageSize, pageSizes } from '#contract/limits.ts';
+import type { ListState } from '#schema/codec.ts';
+
+/**
+ * What is shown now, as a view keeps it.
+ *
+ * @param arrangement the columns, where they are not as the schema has them
+ */
+export function captureView(
+  { tab, filters, sort, pageSize }: ListState,
+  arrangement: Arrangement | undefined,
+): ListViewState {
+  const size = pageSize === defaultPageSize ? undefined : pageSizes.find((one) => one === pageSize);
+  return {
+    filters: { ...filters },
+    ...(tab === undefined ? {} : { tab }),
+    ...(sort ? { sort: { ...sort } } : {}),
+    ...(size === undefined ? {} : { pageSize: size }),
+    ...(arrangement ? { arrangement } : {}),
+  };
+}
+
+/** Whether columns stand as a view has them; one that says nothing of columns leaves them to everybody. */
+export function isArrangedAs(
+  view: Arrangement | undefined,
+  shown: Arrangement | undefined,
+): boolean {
+  const text = (one: Arrangement | undefined) =>
+    JSON.stringify(
+      one?.columns.map(({ name, width, pinned, hidden }) => [name, width, pinned, hidden]),
+    );
+  return view === undefined || text(view) === text(shown);
+}

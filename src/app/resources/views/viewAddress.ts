@@ -1,0 +1,80 @@
+import type { ListView } from '#contract/entities/listView.ts';
+import {
+  decodeListState,
+  encodeListState,
+  initialListState,
+  type ListState,
+  resolveView,
+} from '#schema/codec.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+
+/**
+ * How a saved view stands in the address of a list: `view=<id>` shows it as it was saved, `view=<id>&changed=1&…` what a
+ * person has made of it since, `view=none` the list itself where a view is shown first.
+ */
+export interface Viewing {
+  readonly state: ListState;
+  /** the view in use */
+  readonly view: ListView | undefined;
+  /** names a view that this person does not have */
+  readonly missing: boolean;
+}
+
+const noView = 'none';
+/** Names in the address that belong to views. */
+export const viewParameter = 'view';
+const changedParameter = 'changed';
+
+/** Reads an address. @param first id of the view that an address without anything shows */
+export function readAddress(
+  search: string,
+  resource: CompiledResource,
+  { views, first }: { views: readonly ListView[]; first: string | undefined },
+): Viewing {
+  const query = new URLSearchParams(search);
+  const explicit = decodeListState(query, resource);
+  const asked = query.get(viewParameter) ?? (encoded(explicit) === '' ? first : undefined);
+  if (asked === undefined || asked === noView)
+    return { state: explicit, view: undefined, missing: false };
+  const view = views.find(({ id }) => id === asked);
+  if (!view)
+    return { state: explicit, view: undefined, missing: query.get(viewParameter) === asked };
+  if (query.has(changedParameter)) return { state: explicit, view, missing: false };
+  return {
+    state: { ...resolveView(view.state, resource).state, pageIndex: explicit.pageIndex },
+    view,
+    missing: false,
+  };
+}
+
+/** Writes the address of a state under a view, or under none. */
+export function writeAddress(
+  state: ListState,
+  resource: CompiledResource,
+  { view, first }: { view: ListView | undefined; first: string | undefined },
+): URLSearchParams {
+  if (!view) {
+    const query = encodeListState(state);
+    if (first !== undefined && query.size === 0) query.set(viewParameter, noView);
+    return query;
+  }
+  const asSaved = isSameState(state, resolveView(view.state, resource).state);
+  const query = new URLSearchParams({ [viewParameter]: view.id });
+  if (!asSaved) query.set(changedParameter, '1');
+  const rest = encodeListState(
+    asSaved ? { ...initialListState, pageIndex: state.pageIndex } : state,
+  );
+  for (const [name, value] of rest) query.set(name, value);
+  return query;
+}
+
+/** Whether two states show the same rows in the same order, whatever the page. */
+export function isSameState(left: ListState, right: ListState): boolean {
+  return encoded(left) === encoded(right);
+}
+
+function encoded(state: ListState): string {
+  const query = encodeListState({ ...state, pageIndex: 1 });
+  query.sort();
+  return query.toString();
+}
