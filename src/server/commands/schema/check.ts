@@ -1,0 +1,161 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { endpoints } from '#contract/endpoints/index.ts';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { message } from '#contract/language.ts';
+import { checkResources, type SchemaFile } from '#schema/check.ts';
+import { findDrift, type KnownIds } from '#schema/drift.ts';
+import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import { parseResource } from '#schema/parse.ts';
+import { upgradeResource } from '#schema/upgrade.ts';
+import { definitionsOf, findFile, readSchemas } from './files.ts';
+import { messages } from './messages.ts';
+import { type Options, readOptions } from './options.ts';
+import { tellFindings, tellJson } from './output.ts';
+import { platformSource } from './platformSource.ts';
+import { baseOf, restSource } from './restSource.ts';
+import { CallFailed, type Source, sample } from './source.ts';
+import { CommandFailure, coloured, say } from './terminal.ts';
+
+const published = 'docs/resource.schema.json';
+
+/** `check`: what is wrong with the files; 1 where one has an error or the published JSON Schema is not current. */
+export async function check(given: readonly string[]): Promise<number> {
+  const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
+  const files = await readSchemas();
+  const checked = checkResources(files, endpoints);
+  const named = new Set(options.positionals.map(findFile));
+  const isWanted = (file: string) => named.size === 0 || named.has(file);
+  const findings = checked.flatMap((one) => (isWanted(one.file) ? one.findings : []));
+  if (options.live) {
+    const all = definitionsOf(checked);
+    for (const { file, definition } of checked)
+      if (definition && isWanted(file))
+        findings.push(...(await liveFindings(definition, fileNamed(file, files), all, options)));
+  }
+  const count = named.size || files.length;
+  const isCurrent = await keepPublished(options.write);
+  tell(findings, count, options);
+  if (!isCurrent) console.error(say('publishedStale', { file: published }));
+  return findings.some(({ severity }) => severity === 'error') || !isCurrent ? 1 : 0;
+}
+
+function tell(findings: readonly SchemaFinding[], files: number, { format }: Options): void {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  if (format === 'json') {
+    tellJson({ files, errors, warnings, findings });
+    return;
+  }
+  tellFindings(findings, format);
+  const summary = say('counted', { files, errors, warnings });
+  if (format === 'text') console.log(coloured(errors > 0 ? 'red' : 'green', summary));
+  else console.error(summary);
+}
+
+const fileNamed = (name: string, files: readonly SchemaFile[]): SchemaFile => {
+  const found = files.find(({ file }) => file === name);
+  if (!found) throw new Error(`${name} was checked and not read`);
+  return found;
+};
+
+const sources = new Map<string, Source>();
+
+/** The one who answers the list; the same one for all lists that it answers. */
+function sourceOf(definition: ResourceDefinition, options: Options): Source {
+  const base = definition.provider === 'rest' ? baseOf(definition) : '';
+  const known = sources.get(base);
+  if (known) return known;
+  const source = base === '' ? platformSource(options) : restSource(base);
+  sources.set(base, source);
+  return source;
+}
+
+/** What the endpoint of a list answers otherwise than its file says, at its place in the file. */
+async function liveFindings(
+  definition: ResourceDefinition,
+  { file, text }: SchemaFile,
+  all: readonly ResourceDefinition[],
+  options: Options,
+): Promise<SchemaFinding[]> {
+  const parsed = parseResource(text, file);
+  const upgraded = upgradeResource(parsed.value);
+  const placeOf = (path: readonly (string | number)[], of: 'key' | 'value') =>
+    parsed.placeOf(upgraded.originOf(path), of);
+  try {
+    const source = sourceOf(definition, options);
+    const { rows } = await sample(source, definition.endpoints.list);
+    const related = await relatedIds(definition, all, options);
+    return findDrift(definition, rows, { related }).map(({ path, of, ...finding }) => ({
+      ...finding,
+      file,
+      ...placeOf(path, of),
+    }));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const { call, status, detail } = error;
+    const values = { call, status, detail };
+    return [
+      {
+        severity: 'error',
+        code: 'drift-call-failed',
+        file,
+        ...placeOf(['endpoints', 'list'], 'value'),
+        message: {
+          'zh-CN': message(messages, 'zh-CN', 'callFailed', values),
+          'en-US': message(messages, 'en-US', 'callFailed', values),
+        },
+      },
+    ];
+  }
+}
+
+const known = new Map<string, Promise<KnownIds | undefined>>();
+
+/** The ids of the lists that a list points at, each asked for once; lists that refuse are left out. */
+async function relatedIds(
+  definition: ResourceDefinition,
+  all: readonly ResourceDefinition[],
+  options: Options,
+): Promise<Map<string, KnownIds>> {
+  const related = new Map<string, KnownIds>();
+  for (const { relation } of Object.values(definition.fields)) {
+    const target = all.find(({ name }) => name === relation?.resource);
+    if (!target) continue;
+    const asking = known.get(target.name) ?? idsOf(target, options);
+    known.set(target.name, asking);
+    const ids = await asking;
+    if (ids) related.set(target.name, ids);
+  }
+  return related;
+}
+
+async function idsOf(target: ResourceDefinition, options: Options): Promise<KnownIds | undefined> {
+  try {
+    const { rows, total } = await sample(sourceOf(target, options), target.endpoints.list);
+    const identifier = target.identifier ?? 'id';
+    const ids = new Set(rows.map((row) => String(Reflect.get(Object(row), identifier))));
+    return { ids, isComplete: total !== undefined && ids.size >= total };
+  } catch (error) {
+    if (error instanceof CallFailed || error instanceof CommandFailure) return undefined;
+    throw error;
+  }
+}
+
+function sameJson(found: string, wanted: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(found)) === JSON.stringify(JSON.parse(wanted));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the JSON Schema that editors complete files by is the one of the meta-schema; writes it where asked to. */
+async function keepPublished(write: boolean): Promise<boolean> {
+  const wanted = `${JSON.stringify(resourceJsonSchema(), null, 2)}\n`;
+  const isSame = sameJson(await readFile(published, 'utf8').catch(() => ''), wanted);
+  if (isSame || !write) return isSame;
+  await writeFile(published, wanted);
+  console.error(say('written', { file: published }));
+  return true;
+}

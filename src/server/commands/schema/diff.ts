@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
+import { type ResourceDefinition, resource } from '#schema/meta.ts';
+import { parseResource } from '#schema/parse.ts';
+import { upgradeResource } from '#schema/upgrade.ts';
+import { listSchemaFiles } from '../../schemas/files.ts';
+import { findFile, readText, schemasFolder } from './files.ts';
+import { fileAt } from './git.ts';
+import { type Format, readOptions } from './options.ts';
+import { tellJson } from './output.ts';
+import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
+
+/** `diff`: what changes for people; 1 where something breaks. */
+export async function diff(given: readonly string[]): Promise<number> {
+  const options = readOptions(given, ['against', 'format', 'json']);
+  const [name, former] = options.positionals;
+  const files = name === undefined ? await listSchemaFiles(schemasFolder()) : [findFile(name)];
+  const compared: Compared[] = [];
+  for (const file of files) compared.push(await compare(file, former ?? options.against ?? 'HEAD'));
+  if (options.format === 'json')
+    tellJson(
+      compared.map(({ file, revision, isNew, changes }) => ({
+        file,
+        against: revision,
+        isNew,
+        severity: gravest(changes),
+        changes: changes.map(({ place, ...change }) => ({ ...change, ...place })),
+      })),
+    );
+  else for (const one of compared) tell(one, options.format, name !== undefined);
+  return compared.some(({ changes }) => gravest(changes) === 'breaking') ? 1 : 0;
+}
+
+interface PlacedChange extends ResourceChange {
+  /** where it stands in the file; the nearest part of it where it is gone */
+  readonly place: { readonly line: number; readonly column: number };
+}
+
+interface Compared {
+  readonly file: string;
+  /** what it was compared with */
+  readonly revision: string;
+  readonly isNew: boolean;
+  readonly changes: readonly PlacedChange[];
+}
+
+async function compare(file: string, former: string): Promise<Compared> {
+  const text = await readText(file);
+  const after = read(text, file);
+  const isFile = existsSync(pathOf(former)) && former.endsWith('.json');
+  const was = isFile ? await readText(pathOf(former)) : await fileAt(former, file);
+  if (was === undefined) return { file, revision: former, isNew: true, changes: [] };
+  const before = read(was, isFile ? former : `${former}:${file}`);
+  const changes = diffResources(before.definition, after.definition).map((change) => ({
+    ...change,
+    place: after.placeOf(change.path),
+  }));
+  return { file, revision: former, isNew: false, changes };
+}
+
+/** @throws CommandFailure where the text is no list, of whichever version */
+function read(text: string, file: string) {
+  const parsed = parseResource(text, file);
+  const upgraded = upgradeResource(parsed.value);
+  const checked = resource.safeParse(upgraded.value);
+  if (!checked.success) throw new CommandFailure('broken', { file }, 2);
+  const definition: ResourceDefinition = checked.data;
+  return {
+    definition,
+    placeOf: (path: ResourceChange['path']) => parsed.placeOf(upgraded.originOf(path), 'key'),
+  };
+}
+
+const colours = { breaking: 'red', visible: 'yellow', safe: 'green' } as const;
+
+function tell(
+  { file, revision, isNew, changes }: Compared,
+  format: Format,
+  isNamed: boolean,
+): void {
+  if (isNew) console.log(say('notInGit', { file, revision }));
+  else if (changes.length === 0) {
+    if (isNamed) console.log(say('noChanges', { file }));
+  } else {
+    for (const change of changes)
+      console.log(format === 'github' ? annotationOf(file, change) : lineOf(file, change));
+    const count = (severity: ResourceChange['severity']) =>
+      changes.filter((change) => change.severity === severity).length;
+    const [safe, visible, breaking] = severities.map(count);
+    console.log(
+      say('changed', { file, safe: safe ?? 0, visible: visible ?? 0, breaking: breaking ?? 0 }),
+    );
+  }
+}
+
+const lineOf = (file: string, { severity, code, place, message }: PlacedChange): string =>
+  `${file}:${place.line}:${place.column} ${coloured(colours[severity], say(severity))} ${code} ${message[language]}`;
+
+const annotations = { breaking: 'error', visible: 'warning', safe: 'notice' } as const;
+const annotationOf = (file: string, { severity, code, place, message }: PlacedChange): string =>
+  `::${annotations[severity]} file=${file},line=${place.line},col=${place.column},title=${code}::${message[language].replaceAll('%', '%25')}`;

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
+import { serialiseResource } from '#schema/serialise.ts';
+import { listSchemaFiles, readSchemaFiles } from '../../schemas/files.ts';
+import type { Format } from './options.ts';
+import { tellFindings } from './output.ts';
+import { CommandFailure, pathOf, say } from './terminal.ts';
+
+/** The folder of the schema files. */
+export const schemasFolder = (): string => process.env.SCHEMAS_DIR ?? 'schemas';
+
+export const readSchemas = async (): Promise<SchemaFile[]> =>
+  readSchemaFiles(await listSchemaFiles(schemasFolder()));
+
+/** The definitions of the files that have no error. */
+export const definitionsOf = (checked: readonly CheckedResource[]): ResourceDefinition[] =>
+  checked.flatMap(({ definition }) => definition ?? []);
+
+/** The lists of the folder that can be used. */
+export const knownResources = async (): Promise<ResourceDefinition[]> =>
+  definitionsOf(checkResources(await readSchemas(), endpoints));
+
+export const fileOf = (name: string): string => join(schemasFolder(), `${name}.json`);
+
+/** A file by its path, or by the name of its list. */
+export function findFile(given: string): string {
+  const candidates = [pathOf(given), fileOf(given), join(schemasFolder(), basename(given))];
+  const found = candidates.find((path) => path.endsWith('.json') && existsSync(path));
+  if (found === undefined) throw new CommandFailure('noFile', { file: given }, 2);
+  return found;
+}
+
+/** Makes sure that nothing is written over by accident. */
+export function requireFree(file: string, force: boolean): void {
+  if (!force && existsSync(file)) throw new CommandFailure('exists', { file });
+}
+
+/**
+ * Checks a new definition beside all other files and tells what is found.
+ *
+ * @throws CommandFailure where it has an error
+ */
+export async function requireSound(
+  name: string,
+  definition: ResourceDefinition,
+  format: Format,
+): Promise<string> {
+  const text = serialiseResource(definition);
+  const file = fileOf(name);
+  const others = (await readSchemas()).filter((one) => one.file !== file);
+  const checked = checkResources([...others, { file, text }], endpoints);
+  const findings = checked.find((one) => one.file === file)?.findings ?? [];
+  if (findings.length > 0) tellFindings(findings, format === 'json' ? 'text' : format, 'stderr');
+  if (findings.some(({ severity }) => severity === 'error'))
+    throw new CommandFailure('checkFailed');
+  return text;
+}
+
+export async function writeSchema(name: string, text: string): Promise<void> {
+  await writeFile(fileOf(name), text);
+  console.error(say('written', { file: fileOf(name) }));
+  console.error(say('nextSteps', { name }));
+}
+
+export const readText = (file: string): Promise<string> => readFile(file, 'utf8');

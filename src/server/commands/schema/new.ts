@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { runnerImport } from 'vite';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { inferResource } from '#schema/infer/inferResource.ts';
+import { essenceOf } from '#schema/infer/words.ts';
+import { currentSchemaVersion, type ResourceDefinition, resource } from '#schema/meta.ts';
+import { listCalls, readListCall } from './calls.ts';
+import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
+import { tellNotes } from './infer.ts';
+import { nameOf, type Options, readOptions } from './options.ts';
+import { readRestPlace } from './restSource.ts';
+import { CommandFailure, detailOf, pathOf, say } from './terminal.ts';
+
+/** `new`: a file that passes the check at once, of a list of the platform, a REST service or a module in code. */
+export async function create(given: readonly string[]): Promise<number> {
+  const options = readOptions(given, [
+    'list',
+    'rest',
+    'service',
+    'read-only',
+    'from',
+    'force',
+    'format',
+  ]);
+  const name = nameOf(options, 'new');
+  requireFree(fileOf(name), options.force);
+  const definition =
+    options.from === undefined
+      ? await skeleton(name, options)
+      : await fromModule(name, options.from);
+  const text = await requireSound(name, definition, options.format);
+  await writeSchema(name, text);
+  return 0;
+}
+
+/** What the contract declares of the list; of a REST service nobody was asked yet, so a name and a date. */
+async function skeleton(name: string, options: Options): Promise<ResourceDefinition> {
+  if (options.list !== undefined && options.rest !== undefined)
+    throw new CommandFailure('listOrRest', {}, 2);
+  const resources = (await knownResources()).filter((one) => one.name !== name);
+  const call = options.rest === undefined ? listCallOf(name, options.list) : undefined;
+  if (call) {
+    const { definition, notes } = inferResource({
+      name,
+      provider: 'jmgr',
+      call: readListCall(call),
+      rows: [],
+      endpoints,
+      resources,
+    });
+    tellNotes(notes.filter(({ code }) => code !== 'no-rows'));
+    return definition;
+  }
+  const place =
+    options.rest === undefined ? undefined : readRestPlace(options.rest, options.service);
+  const path = place?.call.path ?? `/${name}`;
+  if (!place)
+    console.error(say('restSkeleton', { path, known: `\n  ${listCalls().join('\n  ')}` }));
+  return inferResource({
+    name,
+    provider: 'rest',
+    service: place?.service ?? options.service,
+    call: place?.call ?? { method: 'GET', path },
+    rows: [{ id: '1', name: 'A', createdAt: '2026-01-01T00:00:00Z' }],
+    resources,
+    isReadOnly: options.readOnly,
+  }).definition;
+}
+
+/** The list call of the platform for things of this name, the one for managing first. */
+function listCallOf(name: string, given: string | undefined): string | undefined {
+  if (given !== undefined) return given;
+  const own = listCalls().filter((call) => {
+    const [, thing = ''] = /\s\/([\w-]+)\//.exec(call) ?? [];
+    return essenceOf(thing) === essenceOf(name);
+  });
+  return own.find((call) => call.includes('/manage/')) ?? own[0];
+}
+
+interface ModuleTools {
+  readonly runnerImport: typeof runnerImport;
+}
+
+const isTools = (value: object): value is ModuleTools =>
+  typeof Reflect.get(value, 'runnerImport') === 'function';
+
+/**
+ * Reads the list that a module declares. Vite, which is there because it built this program, runs its TypeScript.
+ *
+ * @throws CommandFailure where the module cannot be read, or declares no such list
+ */
+async function fromModule(name: string, given: string): Promise<ResourceDefinition> {
+  const file = resolve(pathOf(given));
+  if (!existsSync(file)) throw new CommandFailure('noFile', { file: given }, 2);
+  const exported = await load(file);
+  const found = Object.values(exported).flatMap((value): ResourceDefinition[] => {
+    const parsed = resource.safeParse(plain(value));
+    return parsed.success ? [parsed.data] : [];
+  });
+  const wanted = found.find((one) => one.name === name);
+  if (wanted) return { ...wanted, schemaVersion: currentSchemaVersion };
+  if (found.length === 0) throw new CommandFailure('moduleNothing', { file: given });
+  throw new CommandFailure('moduleEmpty', {
+    file: given,
+    name,
+    known: found.map((one) => one.name).join(', '),
+  });
+}
+
+/** As it would come out of a file: without what JSON does not have. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return JSON.parse(JSON.stringify(value));
+}
+
+async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const place = createRequire(join(process.cwd(), 'package.json')).resolve('vite');
+    const tools: object = await import(/* @vite-ignore */ pathToFileURL(place).href);
+    if (!isTools(tools)) throw new Error('vite');
+    const options = { configFile: false, root: process.cwd(), logLevel: 'silent' } as const;
+    const { module } = await tools.runnerImport<Record<string, unknown>>(file, options);
+    return module;
+  } catch (error) {
+    throw new CommandFailure('moduleUnreadable', { file, detail: detailOf(error) });
+  }
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { resourceName } from '#contract/endpoints/resources.ts';
+import { CommandFailure } from './terminal.ts';
+
+export const formats = ['text', 'json', 'github'] as const;
+export type Format = (typeof formats)[number];
+
+/** What a command was called with. */
+export interface Options {
+  readonly positionals: readonly string[];
+  readonly format: Format;
+  readonly write: boolean;
+  readonly live: boolean;
+  readonly force: boolean;
+  readonly readOnly: boolean;
+  readonly list: string | undefined;
+  readonly rest: string | undefined;
+  readonly service: string | undefined;
+  readonly from: string | undefined;
+  readonly against: string | undefined;
+  readonly url: string | undefined;
+  readonly account: string | undefined;
+}
+
+const flag = { type: 'boolean', default: false } as const;
+const text = { type: 'string' } as const;
+const spec = {
+  write: flag,
+  live: flag,
+  force: flag,
+  'read-only': flag,
+  json: flag,
+  list: text,
+  rest: text,
+  service: text,
+  from: text,
+  against: text,
+  url: text,
+  account: text,
+  format: text,
+} as const;
+type Name = keyof typeof spec;
+
+/** @throws CommandFailure naming what cannot be understood, or what this command does not take */
+export function readOptions(given: readonly string[], allowed: readonly Name[]): Options {
+  const { values, positionals } = parse(given);
+  for (const name of Object.keys(values))
+    if (!allowed.some((one) => one === name) && Reflect.get(values, name) !== false)
+      throw new CommandFailure('wrongOption', { problem: `--${name}` }, 2);
+  const format = values.json ? 'json' : (values.format ?? 'text');
+  const known = formats.find((one) => one === format);
+  if (!known) throw new CommandFailure('wrongFormat', { given: format }, 2);
+  return {
+    positionals,
+    format: known,
+    write: values.write,
+    live: values.live,
+    force: values.force,
+    readOnly: values['read-only'],
+    list: values.list,
+    rest: values.rest,
+    service: values.service,
+    from: values.from,
+    against: values.against,
+    url: values.url,
+    account: values.account,
+  };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: spec, allowPositionals: true });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure('wrongOption', { problem }, 2);
+  }
+}
+
+/** The name of a list, as the first word after the command. */
+export function nameOf({ positionals }: Options, command: string): string {
+  const [name] = positionals;
+  if (name === undefined) throw new CommandFailure('nameMissing', { command }, 2);
+  if (!resourceName.safeParse(name).success) throw new CommandFailure('wrongName', { name }, 2);
+  return name;
+}

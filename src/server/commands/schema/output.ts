@@ -1,0 +1,43 @@
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { describeFinding } from '../../schemas/describe.ts';
+import type { Format } from './options.ts';
+import { coloured, language } from './terminal.ts';
+
+/** Writes a line to where results go, or to where remarks go. */
+const write = { stdout: console.log, stderr: console.error } as const;
+
+/** Findings a line each: for people, or as annotations of GitHub's checks. */
+export function tellFindings(
+  findings: readonly SchemaFinding[],
+  format: Exclude<Format, 'json'>,
+  to: keyof typeof write = 'stdout',
+): void {
+  for (const finding of findings)
+    write[to](format === 'github' ? annotationOf(finding) : paint(finding));
+}
+
+function paint(finding: SchemaFinding): string {
+  const text = describeFinding(finding, language);
+  const isError = finding.severity === 'error';
+  return text.replace(finding.severity, coloured(isError ? 'red' : 'yellow', finding.severity));
+}
+
+/** `::error file=…,line=…,col=…,title=…::…`, its special characters escaped as GitHub reads them. */
+function annotationOf({
+  severity,
+  file,
+  line,
+  column,
+  code,
+  message,
+  hint,
+}: SchemaFinding): string {
+  const advice = hint?.[language];
+  const text = advice ? `${message[language]} — ${advice}` : message[language];
+  const data = (value: string) =>
+    value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${data(text)}`;
+}
+
+export const tellJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));

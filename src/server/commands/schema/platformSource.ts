@@ -1,0 +1,110 @@
+import { clientId, tokenScope } from '#contract/grants.ts';
+import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { demoPassword } from '../../catalogue/people.ts';
+import { isLoopback } from '../../settings.ts';
+import type { Options } from './options.ts';
+import { type Answer, placeOf, request } from './request.ts';
+import { CallFailed, type Source } from './source.ts';
+import { CommandFailure } from './terminal.ts';
+
+const demoAccount = 'operator';
+
+/** Where the running platform is. */
+function originOf({ url }: Options): URL {
+  const given = url ?? `http://127.0.0.1:${process.env.PORT ?? 4600}`;
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new CommandFailure('wrongAddress', { given }, 2);
+  return new URL(given);
+}
+
+/** Who signs in; on this machine's own demo its operator, where nobody is named. */
+function credentialsOf(options: Options, origin: URL): { account: string; password: string } {
+  const account = options.account ?? process.env.BOOKDESK_ACCOUNT;
+  const password = process.env.BOOKDESK_PASSWORD;
+  const isHere = isLoopback(origin.hostname.replace(/^\[|\]$/g, ''));
+  if (account === undefined) {
+    if (!isHere) throw new CommandFailure('noAccount', {}, 2);
+    return { account: demoAccount, password: password ?? demoPassword };
+  }
+  if (password !== undefined) return { account, password };
+  if (isHere && account === demoAccount) return { account, password: demoPassword };
+  throw new CommandFailure('noPassword', { account }, 2);
+}
+
+const messageOf = ({ body, status }: Answer): string =>
+  readEnvelope(body, status).message || `HTTP ${status}`;
+
+/** A setting that is a path below the site, or an address of its own. */
+const below = (origin: URL, setting: string): string =>
+  URL.canParse(setting) ? setting : `${origin.href.replace(/\/+$/, '')}${setting}`;
+
+async function signIn(options: Options, origin: URL): Promise<string> {
+  const { account, password } = credentialsOf(options, origin);
+  const base = below(origin, process.env.IDENTITY_BASE ?? '');
+  const url = new URL(`${base.replace(/\/+$/, '')}${process.env.TOKEN_PATH ?? '/connect/token'}`);
+  const answer = await request(url, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: clientId,
+      scope: tokenScope,
+      username: account,
+      password,
+    }),
+  });
+  const body = recordOf(answer.body);
+  const token = body.access_token ?? recordOf(body.data).access_token;
+  if (typeof token !== 'string' || token === '')
+    throw new CommandFailure('signInFailed', {
+      account,
+      url: placeOf(url),
+      detail: messageOf(answer),
+    });
+  return token;
+}
+
+/**
+ * The business API of a running platform, with a session that is opened by the first call.
+ *
+ * @throws CommandFailure from every call where the platform cannot be reached or refuses the account
+ */
+export function platformSource(options: Options): Source {
+  const origin = originOf(options);
+  const base = below(origin, process.env.API_BASE ?? '/jmgr').replace(/\/+$/, '');
+  let token: Promise<string> | undefined;
+  return {
+    async page(call, pageIndex, pageSize, sort) {
+      token ??= signIn(options, origin);
+      const values = {
+        ...call.fixed,
+        pageIndex,
+        pageSize,
+        ...(sort === undefined ? {} : { sort }),
+      };
+      const url = new URL(`${base}${call.path}`);
+      const headers = {
+        authorization: `Bearer ${await token}`,
+        'content-type': 'application/json',
+      };
+      const isQuery = call.method === 'GET';
+      if (isQuery)
+        for (const [name, value] of Object.entries(values))
+          url.searchParams.set(name, String(value));
+      const answer = await request(url, {
+        method: call.method,
+        headers,
+        ...(isQuery ? {} : { body: JSON.stringify(values) }),
+      });
+      return pageOf(answer, `${call.method} ${call.path}`, url);
+    },
+  };
+}
+
+function pageOf(answer: Answer, call: string, url: URL) {
+  const envelope: ReadEnvelope = readEnvelope(answer.body, answer.status);
+  if (!envelope.success) throw new CallFailed(call, answer.status, messageOf(answer));
+  if (answer.body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
+  if (!Array.isArray(envelope.data)) throw new CommandFailure('noList', { url: placeOf(url) });
+  const rows: unknown[] = envelope.data;
+  return { rows, total: envelope.dataCount };
+}

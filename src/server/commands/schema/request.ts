@@ -1,0 +1,49 @@
+import { CommandFailure, detailOf, language } from './terminal.ts';
+
+/** What somebody answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** the parsed JSON; undefined where it is none */
+  readonly body: unknown;
+}
+
+const timeoutSeconds = 20;
+const mostCharacters = 50_000_000;
+
+/**
+ * Sends one request and reads its JSON.
+ *
+ * @throws CommandFailure where nobody answers in time
+ */
+export async function request(url: URL, init: RequestInit = {}): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
+  headers.set('accept-language', language);
+  const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
+  try {
+    const response = await fetch(url, { ...init, headers, signal });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: jsonOf(text) };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new CommandFailure('timeout', { url: placeOf(url), seconds: timeoutSeconds });
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    throw new CommandFailure('unreachable', {
+      url: placeOf(url),
+      detail: detailOf(cause) || 'no connection',
+    });
+  }
+}
+
+/** An address without its query. */
+export const placeOf = (url: URL): string => `${url.origin}${url.pathname}`;
+
+function jsonOf(text: string): unknown {
+  if (text.length > mostCharacters) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

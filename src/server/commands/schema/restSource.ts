@@ -1,0 +1,102 @@
+import { recordOf } from '#contract/readEnvelope.ts';
+import { type RestService, readRestServices } from '#contract/restServices.ts';
+import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import { type Answer, placeOf, request } from './request.ts';
+import { CallFailed, type Page, type Source } from './source.ts';
+import { CommandFailure, detailOf } from './terminal.ts';
+
+/** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
+
+/** @throws CommandFailure where the setting makes no sense */
+export function restServices(): RestService[] {
+  try {
+    return readRestServices(process.env.REST_SERVICES ?? '');
+  } catch (error) {
+    throw new CommandFailure('wrongOption', { problem: `REST_SERVICES: ${detailOf(error)}` });
+  }
+}
+
+/** Where a list of a REST service stands: the address as it was given, or a path of the first service. */
+export interface RestPlace {
+  readonly base: string;
+  readonly call: EndpointCall;
+  /** name of the service; undefined for the first */
+  readonly service: string | undefined;
+  /** whether REST_SERVICES knows it */
+  readonly isSet: boolean;
+}
+
+/** @throws CommandFailure where the address makes no sense */
+export function readRestPlace(given: string, wanted: string | undefined): RestPlace {
+  const services = restServices();
+  if (!/^https?:\/\//.test(given) && !given.startsWith('/'))
+    throw new CommandFailure('wrongAddress', { given }, 2);
+  const named = services.find(({ name }) => name === wanted) ?? services[0];
+  const address = given.startsWith('/') ? `${named?.address ?? ''}${given}` : given;
+  if (!URL.canParse(address)) throw new CommandFailure('wrongAddress', { given }, 2);
+  const clean = placeOf(new URL(address)).replace(/\/+$/, '');
+  const service = services.find((one) => clean.startsWith(`${one.address}/`));
+  const base = service?.address ?? clean.slice(0, clean.lastIndexOf('/'));
+  const path = clean.slice(base.length);
+  if (!/^\/[\w\-/.]+$/.test(path) || base.length < 'http://x'.length)
+    throw new CommandFailure('wrongAddress', { given }, 2);
+  return {
+    base,
+    call: { method: 'GET', path },
+    service: wanted ?? (service === services[0] ? undefined : service?.name),
+    isSet: service !== undefined,
+  };
+}
+
+/** The service that a definition names. */
+export function baseOf({ name, service }: ResourceDefinition): string {
+  const services = restServices();
+  const found = service === undefined ? services[0] : services.find((one) => one.name === service);
+  if (!found || found.address.startsWith('/')) throw new CommandFailure('noService', { name });
+  return found.address;
+}
+
+/** A service at this base. */
+export function restSource(base: string): Source {
+  return {
+    async page(call, pageIndex, pageSize, sort) {
+      const url = new URL(`${base}${call.path}`);
+      for (const [name, value] of Object.entries(call.fixed ?? {}))
+        url.searchParams.set(name, String(value));
+      url.searchParams.set('_start', String((pageIndex - 1) * pageSize));
+      url.searchParams.set('_end', String(pageIndex * pageSize));
+      if (sort !== undefined) {
+        url.searchParams.set('_sort', sort.replace(/^-/, ''));
+        url.searchParams.set('_order', sort.startsWith('-') ? 'desc' : 'asc');
+      }
+      return pageOf(await request(url), `GET ${placeOf(url)}`, url);
+    },
+  };
+}
+
+const rowNames = ['data', 'items', 'results', 'rows', 'records', 'content'];
+const totalNames = ['total', 'totalCount', 'count', 'dataCount', 'totalElements'];
+
+function pageOf({ status, headers, body }: Answer, call: string, url: URL): Page {
+  const source = recordOf(body);
+  if (status < 200 || status > 299) {
+    const said = [source.message, source.msg, source.error, source.detail].find(
+      (text) => typeof text === 'string',
+    );
+    throw new CallFailed(call, status, typeof said === 'string' ? said : `HTTP ${status}`);
+  }
+  if (body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
+  const found: unknown = Array.isArray(body)
+    ? body
+    : rowNames.map((name) => source[name]).find(Array.isArray);
+  if (!Array.isArray(found)) throw new CommandFailure('noList', { url: placeOf(url) });
+  const rows: unknown[] = found;
+  const told = [
+    headers.get('x-total-count'),
+    /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1],
+    ...totalNames.map((name) => source[name]),
+  ].map((value) =>
+    value === null || value === undefined || value === '' ? Number.NaN : Number(value),
+  );
+  return { rows, total: told.find((count) => Number.isInteger(count) && count >= 0) };
+}

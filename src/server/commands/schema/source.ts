@@ -1,0 +1,57 @@
+import type { EndpointCall } from '#schema/meta.ts';
+
+/** A page of rows. */
+export interface Page {
+  readonly rows: readonly unknown[];
+  /** how many there are in all, where the endpoint tells */
+  readonly total: number | undefined;
+}
+
+/** Somebody who answers list calls: a running platform, or a REST service. */
+export interface Source {
+  /**
+   * @param pageIndex from 1
+   * @param sort name to sort by, `-` before it for descending
+   * @throws CallFailed where the call is refused
+   */
+  page(call: EndpointCall, pageIndex: number, pageSize: number, sort?: string): Promise<Page>;
+}
+
+/** A call that was answered by a refusal. */
+export class CallFailed extends Error {
+  readonly call: string;
+  readonly status: number;
+  readonly detail: string;
+
+  constructor(call: string, status: number, detail: string) {
+    super(`${call}: ${status} ${detail}`);
+    this.call = call;
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+const pageSize = 100;
+
+/** Rows of the first, the middle and the last page: at most 300, so that old and new records are among them. */
+export async function sample(source: Source, call: EndpointCall): Promise<Page> {
+  const first = await source.page(call, 1, pageSize);
+  // a service that knows no pages has answered all there is
+  if (first.rows.length > pageSize) return { ...first, rows: spread(first.rows) };
+  const last = Math.ceil((first.total ?? first.rows.length) / pageSize);
+  const others = [...new Set([Math.ceil((last + 1) / 2), last])].filter((page) => page > 1);
+  const pages = [first];
+  for (const page of others) pages.push(await source.page(call, page, pageSize));
+  return { rows: pages.flatMap(({ rows }) => rows), total: first.total };
+}
+
+/** The same from one long list. */
+function spread(rows: readonly unknown[]): unknown[] {
+  if (rows.length <= pageSize * 3) return [...rows];
+  const middle = Math.floor((rows.length - pageSize) / 2);
+  return [
+    ...rows.slice(0, pageSize),
+    ...rows.slice(middle, middle + pageSize),
+    ...rows.slice(-pageSize),
+  ];
+}

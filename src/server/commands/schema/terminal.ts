@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type Language,
+  type MessageValues,
+  message,
+  negotiateLanguage,
+} from '#contract/language.ts';
+import { type MessageKey, messages } from './messages.ts';
+
+/** The language of the terminal, `zh_CN.UTF-8` → `zh-CN`; English where it says nothing. */
+export const language: Language = (() => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const name = LC_ALL || LC_MESSAGES || LANG || '';
+  return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
+})();
+
+export const say = (key: MessageKey, values?: MessageValues): string =>
+  message(messages, language, key, values);
+
+/** What ends the command with a sentence and an exit code: 2 for a wrong call, 1 for everything else. */
+export class CommandFailure extends Error {
+  readonly code: 1 | 2;
+
+  constructor(key: MessageKey, values?: MessageValues, code: 1 | 2 = 1) {
+    super(say(key, values));
+    this.name = 'CommandFailure';
+    this.code = code;
+  }
+}
+
+const codes = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
+
+/** The text in a colour on a terminal, as it is anywhere else or where NO_COLOR is set. */
+export function coloured(colour: keyof typeof codes, text: string): string {
+  const wanted = process.stdout.isTTY && !process.env.NO_COLOR;
+  return wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text;
+}
+
+/** A path as the person wrote it: npm runs the command in the project, and says where it was called. */
+export function pathOf(given: string): string {
+  const { INIT_CWD } = process.env;
+  if (existsSync(given) || INIT_CWD === undefined) return given;
+  const there = resolve(INIT_CWD, given);
+  return existsSync(there) ? there : given;
+}
+
+export const detailOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { currentSchemaVersion, resource } from '#schema/meta.ts';
+import { parseResource } from '#schema/parse.ts';
+import { serialiseResource } from '#schema/serialise.ts';
+import { upgradeResource } from '#schema/upgrade.ts';
+import { readSchemas } from './files.ts';
+import { readOptions } from './options.ts';
+import { CommandFailure, say } from './terminal.ts';
+
+/** `upgrade`: files of a former version in the present one; nothing is written without `--write`. */
+export async function upgrade(given: readonly string[]): Promise<number> {
+  const options = readOptions(given, ['write']);
+  let count = 0;
+  for (const { file, text } of await readSchemas()) {
+    const parsed = parseResource(text, file);
+    const { value, writtenIn } = upgradeResource(parsed.value);
+    if (writtenIn === undefined || writtenIn >= currentSchemaVersion) continue;
+    const checked = resource.safeParse(value);
+    if (!checked.success) throw new CommandFailure('broken', { file });
+    count += 1;
+    if (options.write) await writeFile(file, serialiseResource(checked.data));
+    const key = options.write ? 'upgraded' : 'wouldUpgrade';
+    console.log(say(key, { file, from: writtenIn, to: currentSchemaVersion }));
+  }
+  if (count === 0) console.log(say('upToDate', { version: currentSchemaVersion }));
+  else if (!options.write) console.log(say('upgradeHint'));
+  return 0;
+}
