@@ -1,65 +1,151 @@
-import { Button } from 'antd';
-import { useContext } from 'react';
+import { Button, Tooltip } from 'antd';
+import { useContext, useId, useState } from 'react';
 import { exactTotalLimit } from '#contract/limits.ts';
+import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { ListContext } from './ListContext.ts';
+import type { ListQuestion } from './listQuery.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
 import type { Row } from './useListRows.ts';
+import { type Chosen, rowsThatFit } from './useRecordActions.tsx';
 
 interface ListBarProps {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly totalExact: boolean;
   readonly loading: boolean;
+  /** what the list asks for at this moment: "all that match" are the rows of its every page */
+  readonly question: ListQuestion;
+  /** the filters of the moment as people read them; empty where there are none */
+  readonly conditions: string;
 }
 
 /** Above the table: how many there are, or what to do with those that are checked. It keeps its height. */
-export function ListBar({ rows, total, totalExact, loading }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { rows, total, totalExact, loading, question, conditions } = props;
   const { resource, actions } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const selected = useSelectedIds();
   const t = useMessages(resourceMessages);
-  const localized = useLocalized();
-  const scope = { ...useScope(), record: {} };
+  const say = useMessages(bulkMessages);
+  const { language } = useLanguage();
+  const scope = useScope();
+  /** the selection that "all that match" was chosen for; any change of it takes that back */
+  const [wholeFor, setWholeFor] = useState<readonly string[]>();
   if (selected.length === 0)
     return (
       <div className="bd-list-bar" aria-live="polite">
         {!loading && <TotalText total={total} exact={totalExact} />}
       </div>
     );
-  const chosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
+  const rowsChosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
+  const isPageWhole = rowsChosen.length === rows.length;
+  const isWhole = wholeFor === selected && isPageWhole;
+  const chosen: Chosen = isWhole ? { question, total, conditions } : rowsChosen;
+  const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0, language)}${totalExact ? '' : '+'}`;
   const clear = () => selection.set([]);
   // who answers the question with "cancel" keeps what is checked
   const afterwards = (done: boolean) => done && clear();
   return (
-    <div className="bd-list-bar bd-list-bar-selected">
-      <strong>{t('selected', { count: selected.length })}</strong>
-      {resource.bulkActions
-        .filter((action) => conditionHolds(action.visibleWhen, scope, 'access'))
-        .map((action) => (
-          <Button
-            key={action.name}
-            size="small"
-            danger={action.danger ?? false}
-            onClick={() => void actions.run(action, chosen).then(afterwards)}
-          >
-            {localized(action.label)}
-          </Button>
-        ))}
-      {resource.endpoints.delete && (
-        <Button size="small" danger onClick={() => void actions.remove(chosen).then(afterwards)}>
-          {t('delete')}
+    <div className="bd-list-bar bd-list-bar-selected" role="toolbar" aria-label={t('actions')}>
+      <strong aria-live="polite">
+        {isWhole
+          ? say('matchingSelected', { count: shownTotal })
+          : t('selected', { count: selected.length })}
+      </strong>
+      {isPageWhole && total > rows.length && (
+        <Button
+          size="small"
+          type="link"
+          onClick={() => setWholeFor(isWhole ? undefined : selected)}
+        >
+          {isWhole ? say('pageOnly') : say('selectMatching', { count: shownTotal })}
         </Button>
       )}
-      <Button size="small" type="text" onClick={clear}>
-        {t('clearSelection')}
-      </Button>
+      <span className="bd-list-bar-actions">
+        {resource.bulkActions
+          .filter((action) =>
+            rowsChosen.some((row) =>
+              conditionHolds(action.visibleWhen, { ...scope, record: row }, 'access'),
+            ),
+          )
+          .map((action) => (
+            <BulkButton
+              key={action.name}
+              action={action}
+              rows={rowsChosen}
+              isWhole={isWhole}
+              onRun={() => void actions.run(action, chosen).then(afterwards)}
+            />
+          ))}
+        {resource.endpoints.delete && (
+          <Button size="small" danger onClick={() => void actions.remove(chosen).then(afterwards)}>
+            {t('delete')}
+          </Button>
+        )}
+        <Button size="small" type="text" onClick={clear}>
+          {t('clearSelection')}
+        </Button>
+      </span>
     </div>
+  );
+}
+
+/** One action on the checked rows: how many of them it is for, or why it is for none. */
+function BulkButton({
+  action,
+  rows,
+  isWhole,
+  onRun,
+}: {
+  action: CompiledAction;
+  rows: readonly Row[];
+  /** all that match are chosen, of which only this page is known */
+  isWhole: boolean;
+  onRun: () => void;
+}) {
+  const say = useMessages(bulkMessages);
+  const localized = useLocalized();
+  const scope = useScope();
+  const reasonId = useId();
+  const label = localized(action.label);
+  const fitting = rowsThatFit(action, rows, scope).length;
+  const isRefused = fitting === 0 && !isWhole;
+  const reason = isRefused
+    ? action.disabledReason
+      ? localized(action.disabledReason)
+      : say('noneFit', { action: label })
+    : fitting < rows.length && !isWhole
+      ? say('fits', { count: fitting, total: rows.length })
+      : undefined;
+  return (
+    <Tooltip title={reason}>
+      <Button
+        size="small"
+        danger={action.danger ?? false}
+        // it stays in the order of the keyboard, so that its reason can be read
+        aria-disabled={isRefused}
+        aria-describedby={reason ? reasonId : undefined}
+        className={isRefused ? 'bd-refused' : ''}
+        onClick={() => {
+          if (!isRefused) onRun();
+        }}
+      >
+        {label}
+        {reason !== undefined && !isRefused && ` (${fitting}/${rows.length})`}
+        {reason !== undefined && (
+          <span id={reasonId} hidden>
+            {reason}
+          </span>
+        )}
+      </Button>
+    </Tooltip>
   );
 }
 

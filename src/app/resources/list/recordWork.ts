@@ -1,16 +1,17 @@
 import type { DataProvider } from '@refinedev/core';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ActionDefinition } from '#schema/meta.ts';
+import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
+import type { EndpointCall, RowCall } from '#schema/meta.ts';
 import { type FindResource, identifierOf, readRecord, saveBody } from '#schema/record.ts';
-import { callJmgr } from '../../session/client.ts';
+import { fillPath } from '../../providers/fillPath.ts';
+import { callResource } from '../../providers/resourceCall.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
+import type { Done, Undo } from '../bulk/runBatch.ts';
 import { fillLink } from './links.ts';
 import type { Row } from './useListRows.ts';
 
-/** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
+export type { Undo } from '../bulk/runBatch.ts';
 
-/** Undoes what was done. */
-export type Undo = () => Promise<unknown>;
+/** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
 
 /** Saves one record as it is now with some fields changed. */
 export async function changeRecord(
@@ -44,7 +45,7 @@ export async function changeRecord(
  * @returns what the call says of itself, empty where it says nothing
  */
 export async function callFor(
-  call: NonNullable<ActionDefinition['call']>,
+  call: RowCall,
   resource: CompiledResource,
   row: Row,
   answers: Row = {},
@@ -60,35 +61,66 @@ export async function callFor(
   );
   const { method } = call;
   const path = fillLink(call.path, resource, row);
-  const answer = await callJmgr(
-    method === 'GET' ? { method, path, query: values } : { method, path, body: values },
-    { silent: true },
-  );
+  const answer = await callResource(resource, { method, path, values }, { silent: true });
   return answer.message;
 }
 
-/** Deletes records by their ids. */
+/** records that one call deletes or brings back at most */
+export const deletionSize = 50;
+
+/**
+ * Deletes records.
+ *
+ * @returns how to bring them back, where the list can
+ */
 export async function deleteRecords(
   data: DataProvider,
   resource: CompiledResource,
-  ids: string[],
-): Promise<void> {
+  rows: readonly Row[],
+): Promise<Done> {
+  const ids = rows.map((row) => identifierOf(resource, row));
   const options = { resource: resource.name, meta: { silent: true } };
+  const [only] = ids;
   if (data.deleteMany) await data.deleteMany({ ...options, ids });
-  else for (const id of ids) await data.deleteOne({ ...options, id });
+  else if (only !== undefined) await data.deleteOne({ ...options, id: only });
+  const { restore } = resource.endpoints;
+  return restore ? { undo: () => restoreRecords(resource, restore, ids) } : {};
 }
 
-/** Does the work for each item in turn; gives the sentences of those that failed. */
-export async function oneByOne<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<string[]> {
-  const failures: string[] = [];
-  for (const item of items)
-    try {
-      await work(item);
-    } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
-    }
-  return failures;
+/** Brings deleted records back: all in one call, or one by one where the path names the record. */
+async function restoreRecords(
+  resource: CompiledResource,
+  { method, path, fixed }: EndpointCall,
+  ids: readonly string[],
+): Promise<void> {
+  if (!path.includes('{')) {
+    await callResource(resource, { method, path, values: { ...fixed, ids } }, { silent: true });
+    return;
+  }
+  for (const id of ids) {
+    const filled = fillPath(path, { id, [resource.identifier]: id });
+    await callResource(resource, { method, path: filled, values: { ...fixed } }, { silent: true });
+  }
 }
+
+/** How many records one call of a deletion takes: a service without a call for several takes them one by one. */
+export const deletionSizeOf = (data: DataProvider): number => (data.deleteMany ? deletionSize : 1);
+
+/** Does an action on one row; with how to take it back where there is a way. */
+export async function doAction(
+  data: DataProvider,
+  resource: CompiledResource,
+  action: CompiledAction,
+  row: Row,
+  { answers, find }: { answers?: Row; find: FindResource },
+): Promise<Done> {
+  if (action.set) return { undo: await changeRecord(data, resource, row, action.set, find) };
+  if (!action.call) return {};
+  const answered = await callFor(action.call, resource, row, answers);
+  const { undo } = action;
+  return { answered, ...(undo ? { undo: () => callFor(undo, resource, row, answers) } : {}) };
+}
+
+/** Whether what the action does can be taken back. */
+export const canUndo = (action: CompiledAction): boolean =>
+  action.set !== undefined || action.undo !== undefined;

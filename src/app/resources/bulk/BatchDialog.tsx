@@ -1,0 +1,175 @@
+import { Alert, Button, Progress } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
+import { titleOf } from '../format.ts';
+import type { Row } from '../list/useListRows.ts';
+import { bulkMessages } from './messages.ts';
+import type { BatchView } from './useBatch.ts';
+import './bulk.css';
+
+/** failures that are listed; the rest is counted */
+const listed = 200;
+
+/** How far a batch has come, or what came of it. */
+export default function BatchDialog({
+  resource,
+  view,
+}: {
+  resource: CompiledResource;
+  view: BatchView;
+}) {
+  return view.kind === 'report' ? (
+    <Report resource={resource} view={view} />
+  ) : (
+    <Running view={view} />
+  );
+}
+
+function Running({ view }: { view: Exclude<BatchView, { kind: 'report' }> }) {
+  const t = useMessages(bulkMessages);
+  const { plan, progress, isStopping, stop } = view;
+  const title =
+    view.kind === 'undoing' ? t('undoingTitle') : t('runningTitle', { action: plan.label });
+  return (
+    <ProgressDialog
+      title={title}
+      done={progress.done}
+      total={progress.total}
+      text={t('running', { done: progress.done, total: progress.total })}
+      isStopping={isStopping}
+      onStop={stop}
+      waiting={progress.paused ? progress.waiting : 0}
+    />
+  );
+}
+
+interface ProgressDialogProps {
+  readonly title: string;
+  readonly done: number;
+  readonly total: number;
+  readonly text: string;
+  readonly isStopping: boolean;
+  readonly onStop: () => void;
+  /** how many wait for a new sign-in; 0 while it goes on */
+  readonly waiting: number;
+}
+
+/** Progress that can be stopped, and what to do where the session ran out in the middle. */
+export function ProgressDialog(props: ProgressDialogProps) {
+  const { title, done, total, text, isStopping, onStop, waiting } = props;
+  const t = useMessages(bulkMessages);
+  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+  return (
+    <FullscreenDialog
+      open
+      title={title}
+      width={480}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      footer={
+        <Button onClick={onStop} disabled={isStopping}>
+          {t(isStopping ? 'stopping' : 'stop')}
+        </Button>
+      }
+    >
+      <div className="bd-batch">
+        <Progress percent={percent} status={waiting > 0 ? 'exception' : 'active'} />
+        <p aria-live="polite" className="bd-number">
+          {text}
+        </p>
+        {waiting > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            message={t('paused', { count: waiting })}
+            action={
+              <a href="/login" target="_blank" rel="noreferrer">
+                {t('signInElsewhere')}
+              </a>
+            }
+          />
+        )}
+      </div>
+    </FullscreenDialog>
+  );
+}
+
+function Report({
+  resource,
+  view: { plan, outcome, retry, undo, close },
+}: {
+  resource: CompiledResource;
+  view: Extract<BatchView, { kind: 'report' }>;
+}) {
+  const t = useMessages(bulkMessages);
+  const localized = useLocalized();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { failures, waiting, done, undos } = outcome;
+  const failed = failures.map(({ item }) => item);
+  const undoable = undos.reduce((sum, { count }) => sum + count, 0);
+  const { answerAgain } = plan;
+  return (
+    <FullscreenDialog
+      open
+      title={t('reportTitle', { action: plan.label })}
+      width={640}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <div className="bd-batch-buttons">
+          {undoable > 0 && <Button onClick={undo}>{t('undoDone', { count: undoable })}</Button>}
+          {answerAgain && failed.length > 0 && (
+            <Button
+              onClick={() => {
+                close();
+                answerAgain([...failed, ...waiting]);
+              }}
+            >
+              {t('answerAgain')}
+            </Button>
+          )}
+          <Button onClick={close}>{t('close')}</Button>
+          <Button ref={first} type="primary" onClick={retry}>
+            {failed.length > 0
+              ? t('retryFailed', { count: failed.length + waiting.length })
+              : t('goOn')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="bd-batch">
+        <ul className="bd-batch-counts">
+          {done > 0 && <li className="bd-batch-done">{t('doneCount', { count: done })}</li>}
+          {failed.length > 0 && (
+            <li className="bd-batch-failed">{t('failedCount', { count: failed.length })}</li>
+          )}
+          {waiting.length > 0 && <li>{t('waitingCount', { count: waiting.length })}</li>}
+        </ul>
+        {failures.length > 0 && (
+          <ol className="bd-batch-failures" aria-label={t('failedRecords')}>
+            {failures.slice(0, listed).map(({ item, error }) => (
+              <li key={identifierOf(resource, item)}>
+                <strong>{nameOf(resource, item, localized)}</strong>
+                <span>{error instanceof Error ? error.message : String(error)}</span>
+              </li>
+            ))}
+            {failures.length > listed && (
+              <li>{t('moreFailures', { count: failures.length - listed })}</li>
+            )}
+          </ol>
+        )}
+      </div>
+    </FullscreenDialog>
+  );
+}
+
+const nameOf = (
+  resource: CompiledResource,
+  row: Row,
+  localized: ReturnType<typeof useLocalized>,
+): string => titleOf(resource, row, localized) || identifierOf(resource, row);

@@ -1,0 +1,69 @@
+import { useDataProvider } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { providerNameOf } from '../../providers/resourceCall.ts';
+import { notify } from '../../session/notifications.ts';
+import type { Row } from '../list/useListRows.ts';
+import type { Matching } from '../list/useRecordActions.tsx';
+import { resourceMessages } from '../messages.ts';
+import { ProgressDialog } from './BatchDialog.tsx';
+import { bulkMessages } from './messages.ts';
+import { readMatching } from './readMatching.ts';
+
+interface GatherDialogProps {
+  readonly matching: Matching;
+  /** Gives the rows; undefined where they could not be had or were not waited for. */
+  readonly settle: (rows: readonly Row[] | undefined) => void;
+}
+
+/** Reads every record that matches, before something is done with all of them. */
+export default function GatherDialog({ matching, settle }: GatherDialogProps) {
+  const t = useMessages(bulkMessages);
+  const resources = useMessages(resourceMessages);
+  const provider = useDataProvider();
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [isPaused, setPaused] = useState(false);
+  const stop = useRef<() => void>(() => undefined);
+  const tools = useRef({ provider, settle });
+  tools.current = { provider, settle };
+
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = () => {
+      controller.abort(new Error('stopped'));
+      tools.current.settle(undefined);
+    };
+    const gather = async () => {
+      const data = tools.current.provider(providerNameOf(matching.question.resource));
+      const found: Row[] = [];
+      try {
+        for await (const page of readMatching(data, matching.question, {
+          signal: controller.signal,
+          onPause: setPaused,
+        })) {
+          found.push(...page.rows);
+          setRows([...found]);
+        }
+        tools.current.settle(found);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        notify({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+        tools.current.settle(undefined);
+      }
+    };
+    void gather();
+    return () => controller.abort(new Error('left'));
+  }, [matching]);
+
+  return (
+    <ProgressDialog
+      title={resources('loading')}
+      done={rows.length}
+      total={matching.total}
+      text={t('collecting', { done: rows.length, total: matching.total })}
+      isStopping={false}
+      onStop={() => stop.current()}
+      waiting={isPaused ? Math.max(1, matching.total - rows.length) : 0}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../session/localDrafts.ts';
+
+const row = z.record(z.string(), z.unknown());
+const shape = z.object({
+  /** name of the action; `$delete` for a deletion */
+  action: z.string(),
+  answers: row.optional(),
+  /** what is still to be done */
+  rows: z.array(row).min(1),
+});
+/** What was still to be done when the session ran out: kept in this tab over the sign-in. */
+export type KeptBatch = z.output<typeof shape>;
+
+const placeOf = (account: string, resource: string): DraftPlace => ({
+  account,
+  kind: `bulk.${resource}`,
+  id: 'waiting',
+  storage: sessionStorage,
+});
+
+export const readKeptBatch = (account: string, resource: string): KeptBatch | undefined =>
+  readDraft(placeOf(account, resource), shape)?.values;
+
+/** Where the browser has no room for them, nothing is kept and nothing is offered. */
+export function keepBatch(account: string, resource: string, values: KeptBatch): void {
+  keepDraft(placeOf(account, resource), { keptAt: Date.now(), revision: undefined, values });
+}
+
+export const dropKeptBatch = (account: string, resource: string): void =>
+  dropDraft(placeOf(account, resource));

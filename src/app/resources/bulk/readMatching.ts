@@ -1,0 +1,33 @@
+import type { DataProvider } from '@refinedev/core';
+import { identifierOf } from '#schema/record.ts';
+import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+import type { Row } from '../list/useListRows.ts';
+import { type ListPage, type ReadAllOptions, readAll } from './readAll.ts';
+import { isExpired, sessionReturns } from './sessionReturns.ts';
+
+/** Every row that a list would show on all its pages; see `readAll`. */
+export function readMatching(
+  data: DataProvider,
+  question: ListQuestion,
+  options: Pick<ReadAllOptions, 'signal' | 'onPause'>,
+): AsyncGenerator<ListPage, void> {
+  const { resource } = question;
+  const { meta, ...call } = questionFor(question);
+  return readAll({
+    ...options,
+    identify: (row) => identifierOf(resource, row),
+    readPage: async (currentPage, pageSize, signal) => {
+      const answer = await data.getList<Row & { id?: string }>({
+        ...call,
+        pagination: { currentPage, pageSize },
+        meta: { ...meta, silent: true, signal },
+      });
+      return {
+        rows: answer.data,
+        total: answer.total,
+        totalExact: Reflect.get(answer, 'totalExact') !== false,
+      };
+    },
+    ...(resource.provider === 'jmgr' ? { isPause: isExpired, whenReady: sessionReturns } : {}),
+  });
+}

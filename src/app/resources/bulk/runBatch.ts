@@ -1,0 +1,121 @@
+/** Undoes what was done. */
+export type Undo = () => Promise<unknown>;
+
+/** What the work on some items came to. */
+export interface Done {
+  /** takes it back; absent where nothing does */
+  readonly undo?: Undo | undefined;
+  /** what the call says of itself; empty where it says nothing */
+  readonly answered?: string;
+}
+
+export interface BatchFailure<T> {
+  readonly item: T;
+  readonly error: unknown;
+}
+
+/** How far a batch has come. */
+export interface BatchProgress<T> {
+  readonly total: number;
+  readonly done: number;
+  readonly failures: readonly BatchFailure<T>[];
+  /** not begun yet, or begun in vain because the session ran out */
+  readonly waiting: readonly T[];
+  /** newest first */
+  readonly undos: readonly { readonly undo: Undo; readonly count: number }[];
+  /** of the last call that said something */
+  readonly answered: string;
+  /** whether it waits for somebody to sign in again */
+  readonly paused: boolean;
+}
+
+export interface BatchOptions<T> {
+  /** Does the work for one item or, with `groupSize`, for several in one call. */
+  readonly work: (items: readonly T[]) => Promise<Done>;
+  /** items a call; those of a call that fails are tried one by one, to know which of them it was. Default: 1 */
+  readonly groupSize?: number;
+  /** calls at the same time. Default: 4 */
+  readonly atOnce?: number;
+  /** stops it: what is on its way is finished, nothing more is begun */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: BatchProgress<T>) => void;
+  /** Whether a failure means that nothing was done and everything waits. */
+  readonly isPause?: (error: unknown) => boolean;
+  /** Resolves when it may go on; rejects where the batch is stopped meanwhile. */
+  readonly whenReady?: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Does work for many items, a few calls at a time. Never rejects: what failed is in the result, with its error, and what
+ * a stop left undone is `waiting`.
+ */
+export async function runBatch<T>(
+  items: readonly T[],
+  options: BatchOptions<T>,
+): Promise<BatchProgress<T>> {
+  const { work, groupSize = 1, atOnce = 4, signal, onProgress, isPause, whenReady } = options;
+  const waiting: (readonly T[])[] = [];
+  for (let from = 0; from < items.length; from += groupSize)
+    waiting.push(items.slice(from, from + groupSize));
+  const failures: BatchFailure<T>[] = [];
+  const undos: { undo: Undo; count: number }[] = [];
+  let done = 0;
+  let answered = '';
+  let pausing: Promise<void> | undefined;
+
+  const progress = (): BatchProgress<T> => ({
+    total: items.length,
+    done,
+    failures: [...failures],
+    waiting: waiting.flat(),
+    undos: [...undos],
+    answered,
+    paused: pausing !== undefined,
+  });
+
+  const pause = () => {
+    pausing ??= (whenReady?.(signal) ?? Promise.reject(signal.reason)).then(
+      () => {
+        pausing = undefined;
+        onProgress?.(progress());
+      },
+      () => {
+        pausing = undefined;
+        stopped = true;
+      },
+    );
+  };
+  let stopped = false;
+
+  const doGroup = async (group: readonly T[]) => {
+    try {
+      const result = await work(group);
+      done += group.length;
+      answered = result.answered || answered;
+      if (result.undo) undos.unshift({ undo: result.undo, count: group.length });
+    } catch (error) {
+      if (isPause?.(error)) {
+        waiting.unshift(group);
+        pause();
+      } else if (group.length > 1) waiting.unshift(...group.map((item) => [item]));
+      else failures.push(...group.map((item) => ({ item, error })));
+    }
+    onProgress?.(progress());
+  };
+
+  const lane = async () => {
+    while (!stopped && !signal.aborted) {
+      if (pausing) {
+        await pausing;
+        continue;
+      }
+      const group = waiting.shift();
+      if (!group) return;
+      await doGroup(group);
+    }
+  };
+  // a lane ends when nothing waits; a group that came apart meanwhile, or a pause, leaves work for another round
+  do await Promise.all(Array.from({ length: atOnce }, lane));
+  while (waiting.length > 0 && !stopped && !signal.aborted);
+  return progress();
+}

@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useSession } from '../../session/useSession.ts';
+import type { Row } from '../list/useListRows.ts';
+import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
+import { type BatchProgress, type Done, runBatch, type Undo } from './runBatch.ts';
+import { isExpired, sessionReturns } from './sessionReturns.ts';
+import { useStayGuard } from './useStayGuard.ts';
+
+/** What is to be done with many rows. */
+export interface BatchPlan {
+  /** the action's label */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly work: (rows: readonly Row[]) => Promise<Done>;
+  /** rows a call. Default: 1 */
+  readonly groupSize?: number;
+  /** kept over a new sign-in, where the session runs out in the middle */
+  readonly keep: Omit<KeptBatch, 'rows'>;
+  /** Asks the action's questions again for the rows that failed; absent where it has none. */
+  readonly answerAgain?: (rows: readonly Row[]) => void;
+}
+
+/** What has come of a plan, over all its tries. */
+export interface BatchOutcome {
+  readonly done: number;
+  readonly failures: BatchProgress<Row>['failures'];
+  readonly waiting: readonly Row[];
+  readonly undos: BatchProgress<Row>['undos'];
+  readonly answered: string;
+}
+
+/** What the dialog of a batch shows. */
+export type BatchView =
+  | {
+      readonly kind: 'running' | 'undoing';
+      readonly plan: BatchPlan;
+      readonly progress: Pick<BatchProgress<unknown>, 'done' | 'total' | 'paused'> & {
+        readonly waiting: number;
+      };
+      readonly isStopping: boolean;
+      readonly stop: () => void;
+    }
+  | {
+      readonly kind: 'report';
+      readonly plan: BatchPlan;
+      readonly outcome: BatchOutcome;
+      readonly retry: () => void;
+      readonly undo: () => void;
+      readonly close: () => void;
+    };
+
+export interface BatchTools {
+  /** Asks again for what lists and details show. */
+  readonly refresh: () => Promise<unknown>;
+  /** Everything was done. */
+  readonly onDone: (plan: BatchPlan, outcome: BatchOutcome) => void;
+  /** The only row there was failed. */
+  readonly onFailed: (error: unknown) => void;
+  readonly onUndone: (undone: BatchProgress<Undo>) => void;
+}
+
+/** milliseconds before progress is shown: what is quick is done without a dialog */
+const moment = 400;
+
+/**
+ * Does plans: progress with a stop where it takes longer than a moment, a report where something failed or was stopped,
+ * and from there another try or the way back. A session that runs out in the middle makes it wait.
+ */
+export function useBatch(resource: CompiledResource, tools: BatchTools) {
+  const account = useSession().userInfo?.id ?? '';
+  const [view, setView] = useState<BatchView>();
+  const [isBusy, setBusy] = useState(false);
+  const current = useRef(tools);
+  current.current = tools;
+  const stopping = useRef<AbortController>(undefined);
+  useStayGuard(isBusy);
+  // who leaves has been asked; nothing more is begun
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  /** Runs something with its progress on the screen. */
+  const withProgress = useCallback(
+    async <T>(
+      plan: BatchPlan,
+      kind: 'running' | 'undoing',
+      items: readonly T[],
+      options: Pick<Parameters<typeof runBatch<T>>[1], 'work' | 'groupSize' | 'atOnce'>,
+      onPause?: (waiting: readonly T[]) => void,
+    ): Promise<BatchProgress<T>> => {
+      const controller = new AbortController();
+      stopping.current = controller;
+      let latest = { done: 0, total: items.length, paused: false, waiting: items.length };
+      let isShown = false;
+      const draw = () =>
+        setView({
+          kind,
+          plan,
+          progress: latest,
+          isStopping: controller.signal.aborted,
+          stop: () => {
+            controller.abort(new Error('stopped'));
+            draw();
+          },
+        });
+      const timer = setTimeout(() => {
+        isShown = true;
+        draw();
+      }, moment);
+      setBusy(true);
+      try {
+        return await runBatch(items, {
+          ...options,
+          signal: controller.signal,
+          ...(resource.provider === 'jmgr'
+            ? { isPause: isExpired, whenReady: sessionReturns }
+            : {}),
+          onProgress: ({ done, total, paused, waiting }) => {
+            latest = { done, total, paused, waiting: waiting.length };
+            if (paused) onPause?.(waiting);
+            if (paused) isShown = true;
+            if (isShown) draw();
+          },
+        });
+      } finally {
+        clearTimeout(timer);
+        setBusy(false);
+        setView(undefined);
+      }
+    },
+    [resource],
+  );
+
+  const undoAll = useCallback(
+    async (plan: BatchPlan, undos: BatchOutcome['undos']) => {
+      const result = await withProgress(plan, 'undoing', undos, {
+        // the newest first, one after the other
+        atOnce: 1,
+        work: async ([one]) => {
+          await one?.undo();
+          return {};
+        },
+      });
+      await current.current.refresh();
+      const count = undos.reduce((sum, one) => sum + one.count, 0);
+      const failed = result.failures.reduce((sum, { item }) => sum + item.count, 0);
+      current.current.onUndone({
+        ...result,
+        done: count - failed,
+        failures: result.failures.map(({ item, error }) => ({ item: item.undo, error })),
+        waiting: result.waiting.map(({ undo }) => undo),
+        undos: [],
+      });
+    },
+    [withProgress],
+  );
+
+  const start = useCallback(
+    async (plan: BatchPlan, before?: BatchOutcome): Promise<void> => {
+      const { rows, work, groupSize } = plan;
+      const result = await withProgress(
+        plan,
+        'running',
+        rows,
+        { work, ...(groupSize === undefined ? {} : { groupSize }) },
+        (waiting) => keepBatch(account, resource.name, { ...plan.keep, rows: [...waiting] }),
+      );
+      dropKeptBatch(account, resource.name);
+      const outcome: BatchOutcome = {
+        done: (before?.done ?? 0) + result.done,
+        failures: result.failures,
+        waiting: result.waiting,
+        undos: [...result.undos, ...(before?.undos ?? [])],
+        answered: result.answered,
+      };
+      await current.current.refresh();
+      const left = [...outcome.failures.map(({ item }) => item), ...outcome.waiting];
+      const [failure] = outcome.failures;
+      if (left.length === 0) current.current.onDone(plan, outcome);
+      else if (failure && left.length === 1 && outcome.done === 0)
+        current.current.onFailed(failure.error);
+      else
+        setView({
+          kind: 'report',
+          plan,
+          outcome,
+          retry: () => void start({ ...plan, rows: left }, outcome),
+          undo: () => void undoAll(plan, outcome.undos),
+          close: () => setView(undefined),
+        });
+    },
+    [account, resource, undoAll, withProgress],
+  );
+
+  return useMemo(() => ({ start, undoAll, view }), [start, undoAll, view]);
+}

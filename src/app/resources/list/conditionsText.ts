@@ -1,0 +1,37 @@
+import type { Localized } from '#contract/language.ts';
+import type { ListState } from '#schema/codec.ts';
+import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
+
+/**
+ * The filters and the tab of the moment as people read them: `类型：文章；价格：10 – 20`. What a relation or a cascader
+ * holds is known by its identifier alone and stands without it. Empty where nothing is filtered.
+ */
+export function conditionsText(
+  resource: CompiledResource,
+  { filters, tab }: Pick<ListState, 'filters' | 'tab'>,
+  localized: (text: Localized) => string,
+  yesNo: (value: boolean) => string,
+): string {
+  const openTab = resource.tabs.find(({ name }) => name === tab);
+  const textOf = (filter: CompiledFilter): string => {
+    if (filter.kind === 'relation' || filter.kind === 'cascader') return '';
+    return filter.parameters
+      .map((name) => {
+        const value = filters[name];
+        const option = filter.options.find((one) => one.value === value);
+        if (option) return localized(option.label);
+        return typeof value === 'boolean' ? yesNo(value) : String(value ?? '');
+      })
+      .join(' – ');
+  };
+  const used = resource.filters.filter(({ parameters }) =>
+    parameters.some((name) => filters[name] !== undefined),
+  );
+  return [
+    ...(openTab ? [localized(openTab.label)] : []),
+    ...used.map((filter) => {
+      const value = textOf(filter);
+      return value === '' ? localized(filter.label) : `${localized(filter.label)}: ${value}`;
+    }),
+  ].join(' · ');
+}
