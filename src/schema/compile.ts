@@ -9,7 +9,6 @@ import type {
   FieldDefinition,
   FilterDefinition,
   FormDefinition,
-  QuestionDefinition,
   ResourceDefinition,
   RuleDefinition,
   TabDefinition,
@@ -205,26 +204,25 @@ function compileAction(
 
 function compileField(
   name: string,
-  field: FieldDefinition | QuestionDefinition,
-  fields: Readonly<Record<string, FieldDefinition | QuestionDefinition>>,
+  field: FieldDefinition,
+  fields: Readonly<Record<string, FieldDefinition>>,
 ): CompiledField {
   const { compute, currency } = field;
-  const readOnly = field.type === 'computed' || ('readOnly' in field && field.readOnly === true);
+  const readOnly = field.type === 'computed' || field.readOnly === true;
   return {
-    path: name,
-    saveAs: name,
-    whenHidden: 'keep',
     ...field,
-    ...(compute
-      ? { compute: { ...compute, value: expressionInRow(compute.value, fields, [name]) } }
-      : {}),
-    ...(typeof currency === 'object'
-      ? { currency: { $row: pathInRow(currency.$row, fields) } }
-      : {}),
+    name,
+    path: field.path ?? name,
+    saveAs: field.saveAs ?? name,
+    whenHidden: field.whenHidden ?? 'keep',
+    compute: compute && {
+      ...compute,
+      value: expressionInRow(compute.value, fields, [name]),
+    },
+    currency: typeof currency === 'object' ? { $row: pathInRow(currency.$row, fields) } : currency,
     aliases: field.aliases ?? [],
     readOnly,
     locked: readOnly && field.type !== 'computed' && field.access?.edit !== undefined,
-    name,
     required: field.required ?? false,
     decimals: field.decimals ?? (shownAs(field) === 'money' ? 2 : 0),
   };

@@ -1,19 +1,18 @@
-import type { Condition, Expression, FieldDefinition, QuestionDefinition } from './meta.ts';
+import type { Condition, Expression, FieldDefinition } from './meta.ts';
 
 /**
  * Conditions and expressions name fields; a row of a list has their values at the fields' paths. This brings the one to
  * the other, once, when a resource is compiled.
  */
 
-type Fields = Readonly<Record<string, FieldDefinition | QuestionDefinition>>;
+type Fields = Readonly<Record<string, FieldDefinition>>;
 type Comparison = Extract<Condition, { op: unknown }>;
 
 /** Where a row has what a name with its parts (`circle.id`) means. A name that is no field stays: `id`, `$user.id`. */
 export function pathInRow(name: string, fields: Fields): string {
   const [first = '', ...rest] = name.split('.');
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
-  const path = field && 'path' in field ? field.path : undefined;
-  return path === undefined ? name : [path, ...rest].join('.');
+  return field?.path === undefined ? name : [field.path, ...rest].join('.');
 }
 
 /** The condition over a row. */

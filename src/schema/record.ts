@@ -124,7 +124,7 @@ export function saveBody(
   for (const [name, own] of Object.entries(resource.fields)) {
     // as the form shows it: its group may be hidden
     const field = shown?.get(name) ?? own;
-    if (field.readOnly && !(field.locked && base)) continue;
+    if (field.readOnly && !isSentBack(field, base)) continue;
     if (!base && shown && !shown.has(name) && field.default === undefined) continue;
     const hidden = !isFieldVisible(field, values, scope);
     if (hidden && field.whenHidden === 'omit') continue;
@@ -136,6 +136,10 @@ export function saveBody(
   }
   return body;
 }
+
+/** A locked field goes back as it is, unless it says that what a person does not have is left out. */
+const isSentBack = ({ locked, whenHidden }: CompiledField, base: Row | undefined): boolean =>
+  locked && base !== undefined && whenHidden !== 'omit';
 
 /** What an action's questions were answered with, as a call sends it; what is hidden or left empty is left out. */
 export function answersOf(

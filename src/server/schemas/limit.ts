@@ -1,6 +1,7 @@
 import type { AccessReason, ListAction } from '#contract/access.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { findEndpoint } from '#schema/check/shapes.ts';
+import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
@@ -25,15 +26,36 @@ function present(
   return Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
 }
 
+/** The caller as conditions know the person: what the app has of them as the user info. */
+const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
+  id: caller.id,
+  name: caller.name,
+  nickname: caller.nickname,
+  avatar: caller.avatar,
+  isInstitution: caller.isInstitution,
+  ...(caller.isInstitution
+    ? {
+        institutionStatus: caller.institutionStatus,
+        institutionReason: caller.institutionReason,
+      }
+    : {}),
+  enablePublish: caller.enablePublish,
+  roles: caller.roles,
+  permissions: caller.permissions,
+});
+
 /**
- * What of a schema the caller gets to see: the calls they may make, and the forms and actions over them.
+ * What of a schema the caller gets to see: the fields they may view, the calls they may make, and the forms and actions
+ * over them.
  *
  * @returns undefined where they may not even list it
  */
 export function limitToCaller(
-  definition: ResourceDefinition,
+  whole: ResourceDefinition,
   caller: Caller,
 ): LimitedSchema | undefined {
+  const definition = limitFields(whole, { user: userOf(caller), now: new Date() });
+  if (!definition) return undefined;
   const { endpoints: calls, forms, list } = definition;
   if (refusalOfCall(calls.list, caller)) return undefined;
   const may = (call: EndpointCall | undefined) => call && !refusalOfCall(call, caller);
@@ -54,6 +76,7 @@ export function limitToCaller(
         detail: may(calls.detail) ? calls.detail : undefined,
         save: save ? undefined : calls.save,
         delete: remove ? undefined : calls.delete,
+        restore: may(calls.restore) ? calls.restore : undefined,
       },
       forms: save ? undefined : forms,
       list: {

@@ -52,25 +52,27 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   return { row, problem: { text, retry: () => void query.refetch() } };
 }
 
+/** What the drawer is about: the record by its title, a new one by what it is called. */
+function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined): string {
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const name = localized(resource.singular);
+  if (target.kind === 'create') return t('createTitle', { label: withinSentence(name, language) });
+  return t(titles[target.kind], { label: (row && titleOf(resource, row, localized)) || name });
+}
+
 /** Beside the list: the form of a new record, the form of one that is there, or its details. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
   const t = useMessages(resourceMessages);
-  const localized = useLocalized();
-  const { language } = useLanguage();
-  const label = localized(resource.singular);
   const { row, problem } = useTargetRow(props);
+  const title = useTitle(props, row);
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // an address that was kept or typed: the record is written on a screen of its own
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
     return <Navigate replace to={fillLink(shape.link, resource, row)} />;
 
-  const title = t(titles[target.kind], {
-    label:
-      target.kind === 'create'
-        ? withinSentence(label, language)
-        : (row && titleOf(resource, row, localized)) || label,
-  });
   return (
     <Drawer
       open

@@ -1,0 +1,40 @@
+import { dependenciesOf } from './conditions.ts';
+import type { Expression } from './meta.ts';
+
+type Path = readonly (string | number)[];
+
+/** The parts of an expression with where each stands in it. */
+export function partsOf(expression: Expression): { part: Expression; path: Path }[] {
+  if (typeof expression !== 'object' || expression === null) return [];
+  if ('$row' in expression || '$user' in expression || '$now' in expression) return [];
+  return Object.entries(expression).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'when' || key === 'separator' || key === 'decimals') return [];
+    return Array.isArray(value)
+      ? value.map((part: Expression, index) => ({ part, path: [key, index] }))
+      : // what is neither a condition nor an option is an expression by the meta-schema
+        [{ part: value as Expression, path: [key] }];
+  });
+}
+
+/** Visits an expression and every part of it, with the path of each inside the whole. */
+export function visitExpression(
+  expression: Expression,
+  visit: (part: Expression, path: Path) => void,
+  path: Path = [],
+): void {
+  visit(expression, path);
+  for (const { part, path: inner } of partsOf(expression))
+    visitExpression(part, visit, [...path, ...inner]);
+}
+
+/** Every path of the record that an expression reads, by its conditions too. */
+export function readsOfExpression(expression: Expression): string[] {
+  const found = new Set<string>();
+  visitExpression(expression, (part) => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('$row' in part) found.add(part.$row);
+    if ('when' in part)
+      for (const path of dependenciesOf(part.when)) if (!path.startsWith('$user.')) found.add(path);
+  });
+  return [...found];
+}

@@ -1,0 +1,190 @@
+import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
+import { readsOfExpression } from './expressions.ts';
+import type {
+  ActionDefinition,
+  FieldDefinition,
+  FormDefinition,
+  QuestionDefinition,
+  ResourceDefinition,
+} from './meta.ts';
+
+type Forms = NonNullable<ResourceDefinition['forms']>;
+type Scope = Omit<ConditionScope, 'record'>;
+type Fields = ResourceDefinition['fields'];
+
+/** What a person may do with fields, by their names. */
+interface Refused {
+  readonly view: ReadonlySet<string>;
+  /** those of `view` included */
+  readonly edit: ReadonlySet<string>;
+}
+
+/**
+ * A schema without the fields that a person may not view, and with those read-only that they may not edit, in every
+ * view, form, action, rule, export and import. A field that a save has to send stays declared where nothing shows it:
+ * it is sent back as it is, lest the save empties it. What `access` cannot know of the person it refuses.
+ *
+ * @param scope the person and the time
+ * @returns undefined where no column is left to show
+ */
+export function limitFields(
+  definition: ResourceDefinition,
+  scope: Scope,
+): ResourceDefinition | undefined {
+  const refused = refusedFields(definition.fields, scope);
+  const actions = definition.list.actions?.flatMap(
+    (action) => limitAction(action, refused, scope) ?? [],
+  );
+  if (refused.edit.size === 0) return { ...definition, list: { ...definition.list, actions } };
+  const seen = (name: string) => !refused.view.has(name);
+  const list = limitList(definition, refused);
+  const [first] = list.columns;
+  if (first === undefined) return undefined;
+  const detail = (definition.detail?.fields ?? Object.keys(definition.fields)).filter(seen);
+  const title = seen(definition.recordTitle) ? definition.recordTitle : columnName(first);
+  return {
+    ...definition,
+    recordTitle: title,
+    fields: limitedFields(definition, refused),
+    list: { ...list, actions },
+    picker: limitPicker(definition, list),
+    rules: definition.rules?.filter((rule) =>
+      [rule.field, ...dependenciesOf(rule.must)].every((path) => seen(rootOf(path))),
+    ),
+    forms: definition.forms && limitForms(definition.forms, refused),
+    detail: { fields: detail.length > 0 ? detail : [title] },
+    export: limitExport(definition.export, seen),
+    import: limitImport(definition.import, refused),
+  };
+}
+
+const rootOf = (path: string): string => path.split('.')[0] ?? '';
+const columnName = (column: ResourceDefinition['list']['columns'][number]): string =>
+  typeof column === 'string' ? column : column.field;
+
+const may = (
+  field: FieldDefinition | QuestionDefinition,
+  what: 'view' | 'edit',
+  scope: Scope,
+): boolean => conditionHolds(field.access?.[what], { ...scope, record: {} }, 'access');
+
+function refusedFields(fields: Fields, scope: Scope): Refused {
+  const view = new Set<string>();
+  for (const [name, field] of Object.entries(fields))
+    if (!may(field, 'view', scope)) view.add(name);
+  // what is computed of a hidden value would tell it
+  let before = -1;
+  while (view.size > before) {
+    before = view.size;
+    for (const [name, { compute }] of Object.entries(fields))
+      if (compute && readsOfExpression(compute.value).some((path) => view.has(rootOf(path))))
+        view.add(name);
+  }
+  const edit = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && !may(field, 'edit', scope);
+  });
+  return { view, edit: new Set([...view, ...edit]) };
+}
+
+function limitedFields({ fields, endpoints }: ResourceDefinition, refused: Refused): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, FieldDefinition][] => {
+      if (refused.view.has(name)) {
+        const isSent =
+          endpoints.save &&
+          !field.readOnly &&
+          field.type !== 'computed' &&
+          field.whenHidden !== 'omit';
+        return isSent ? [[name, carried(name, field)]] : [];
+      }
+      if (!refused.edit.has(name) || field.readOnly) return [[name, field]];
+      return [[name, { ...field, readOnly: true, required: undefined }]];
+    }),
+  );
+}
+
+/** Of a field that nothing shows: what a save needs to send it back. */
+const carried = (
+  name: string,
+  { type, path, saveAs, relation, access }: FieldDefinition,
+): FieldDefinition => ({
+  type,
+  label: { 'zh-CN': name, 'en-US': name },
+  path,
+  saveAs,
+  readOnly: true,
+  relation,
+  // a locked field is sent back as it is
+  access: { ...access, edit: access?.edit ?? access?.view },
+});
+
+function limitList(
+  { list }: ResourceDefinition,
+  { view }: Refused,
+): Omit<ResourceDefinition['list'], 'actions'> {
+  return {
+    ...list,
+    columns: list.columns.filter((column) => !view.has(columnName(column))),
+    filters: list.filters?.filter(({ field }) => field === undefined || !view.has(field)),
+    sort: list.sort && !view.has(list.sort.field) ? list.sort : undefined,
+  };
+}
+
+/** What is asked or set by an action that the person may not; undefined where nothing of it is left to do. */
+function limitAction(
+  action: ActionDefinition,
+  { edit }: Refused,
+  scope: Scope,
+): ActionDefinition | undefined {
+  if (Object.keys(action.set ?? {}).some((name) => edit.has(name))) return undefined;
+  const asked = Object.entries(action.ask ?? {});
+  const left = asked.filter(
+    ([, question]) => may(question, 'view', scope) && may(question, 'edit', scope),
+  );
+  return left.length === asked.length ? action : { ...action, ask: Object.fromEntries(left) };
+}
+
+function limitPicker(
+  { picker }: ResourceDefinition,
+  { filters }: Pick<ResourceDefinition['list'], 'filters'>,
+): ResourceDefinition['picker'] {
+  const isThere = filters?.some(({ name }) => name === picker?.filter);
+  return picker && (isThere ? picker : { ...picker, filter: undefined });
+}
+
+function limitForms(forms: Forms, { view, edit }: Refused): Forms {
+  const without = (form: Forms['create'], names: ReadonlySet<string>): Forms['create'] => {
+    if (!form || 'link' in form) return form;
+    const groups = form.groups
+      .map((group): FormDefinition['groups'][number] => ({
+        ...group,
+        fields: group.fields.filter((name) => !names.has(name)),
+      }))
+      .filter(({ fields }) => fields.length > 0);
+    return groups.length > 0 ? { groups } : undefined;
+  };
+  return {
+    // there is nothing yet to show of what one may not enter
+    create: without(forms.create, edit),
+    edit: without(forms.edit === 'create' ? forms.create : forms.edit, view),
+  };
+}
+
+function limitExport(
+  given: ResourceDefinition['export'],
+  seen: (name: string) => boolean,
+): ResourceDefinition['export'] {
+  if (!given) return given;
+  const fields = given.fields.filter(seen);
+  return fields.length > 0 ? { fields } : false;
+}
+
+function limitImport(
+  given: ResourceDefinition['import'],
+  { edit }: Refused,
+): ResourceDefinition['import'] {
+  if (!given || given.match.some((name) => edit.has(name))) return undefined;
+  const columns = given.columns.filter(({ field }) => !edit.has(field));
+  return columns.length > 0 ? { ...given, columns } : undefined;
+}
