@@ -24,7 +24,9 @@ const filterValue = z.union([z.string().max(500), z.number(), z.boolean()]);
 export const listViewState = z.strictObject({
   tab: z.string().max(64).optional(),
   /** by parameter, as the address of the list has them */
-  filters: z.record(z.string().max(80), filterValue),
+  filters: z
+    .record(z.string().max(80), filterValue)
+    .refine((filters) => Object.keys(filters).length <= 100, 'a view has 100 filters at most'),
   sort: z.strictObject({ by: z.string().max(64), descending: z.boolean() }).optional(),
   pageSize: z.literal(pageSizes).optional(),
   arrangement: arrangement.optional(),

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import { schemaCheck } from '#contract/endpoints/schemas.ts';
+import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
+
+/** Looking at a text before it is published, as somebody else too (DESIGN 5). */
+
+let platform: SchemaPlatform;
+beforeAll(async () => {
+  platform = await createSchemaPlatform();
+});
+afterAll(() => platform.close());
+
+type Body = EndpointInput<typeof schemaCheck>['body'];
+const look = async (body: Body) =>
+  (await platform.call(schemaCheck, { body }, platform.operator)).data;
+const fileText = (name: string) => readFile(`schemas/${name}.json`, 'utf8');
+
+describe('a text that is checked', () => {
+  test('tells what is wrong at its line, and keeps nothing', async () => {
+    const text = listText('trial').replace('"bookName"\n', '"bookNam"\n');
+    const { findings, schema, hidden } = await look({ name: 'trial', text });
+    const line = text.split('\n').findIndex((one) => one.includes('"bookNam"')) + 1;
+    expect(findings).toMatchObject([
+      {
+        code: 'unknown-field',
+        file: 'trial.json',
+        line,
+        severity: 'error',
+        hint: { 'en-US': 'did you mean "bookName"?' },
+      },
+    ]);
+    expect({ schema, hidden }).toEqual({ schema: null, hidden: false });
+    expect(await platform.listsOf(platform.operator)).not.toContain('trial');
+  });
+
+  test('is the list that it would make', async () => {
+    const { findings, schema, hidden } = await look({ name: 'trial', text: listText('trial') });
+    expect({ findings, hidden }).toEqual({ findings: [], hidden: false });
+    expect(schema).toMatchObject({ name: 'trial', list: { columns: ['bookName'] } });
+  });
+
+  test('tells what it would break elsewhere', async () => {
+    await platform.save('rows', listText('rows', { aliases: ['lines'] }), 0);
+    await platform.save('seats', listPointingAt('seats', 'lines'), 0);
+    const { findings, breaks } = await look({ name: 'rows', text: listText('rows') });
+    expect(findings).toEqual([]);
+    expect(breaks).toMatchObject([{ code: 'unknown-resource', file: 'stored/seats.json' }]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a byte order mark alone', '\uFEFF'],
+    ['a hundred thousand levels', '['.repeat(100_000)],
+    ['200,000 commas', `[${','.repeat(199_999)}`],
+    ['lone surrogates and control characters', '{"\uD800\u0001": "\u2028"}'],
+    ['__proto__', '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {}}}'],
+  ])(
+    'may be %s: the answer says what is wrong, in a hundred findings or fewer',
+    async (_what, text) => {
+      const { findings, schema } = await look({ name: 'trial', text });
+      expect(schema).toBeNull();
+      expect(findings.length).toBeGreaterThan(0);
+      expect(findings.length).toBeLessThanOrEqual(200);
+      expect(findings.every(({ line, column }) => line >= 1 && column >= 1)).toBe(true);
+      expect(Object.prototype).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  test('is refused beyond 200,000 characters', async () => {
+    const text = ' '.repeat(200_001);
+    const answer = await platform.ask(
+      schemaCheck,
+      { body: { name: 'trial', text } },
+      platform.operator,
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { data: { problems: [{ field: 'text' }] } },
+    });
+  });
+});
+
+describe('a text looked at as somebody', () => {
+  test('is as that account gets it, with the reasons of what it may not do', async () => {
+    const text = await fileText('posts');
+    const name = 'posts';
+    const asOperator = await look({ name, text, as: 'operator' });
+    expect(asOperator).toMatchObject({ hidden: false, refused: {} });
+    expect(asOperator.schema).toHaveProperty('endpoints.save');
+    expect((await look({ name, text, as: 'institution' })).schema).toHaveProperty('endpoints.save');
+    const without = await look({ name, text, as: 'institution-without-publish' });
+    expect(without.refused).toMatchObject({ edit: 'mayNotPublish' });
+    expect(without.schema).not.toHaveProperty('endpoints.save');
+    expect((await look({ name, text, as: 'user' })).schema).toHaveProperty('endpoints.save');
+  });
+
+  test('is hidden where that account may not even list it', async () => {
+    const text = await fileText('users');
+    for (const as of ['institution', 'institution-without-publish', 'user'] as const)
+      expect(await look({ name: 'users', text, as })).toMatchObject({
+        hidden: true,
+        schema: null,
+        findings: [],
+      });
+    expect(await look({ name: 'users', text })).toMatchObject({ hidden: false });
+  });
+});
