@@ -8,7 +8,7 @@ configure({ defaultHidden: true });
 
 /** The bodies of the table's rows, as text. */
 function rows(): string[] {
-  const [, body] = within(screen.getByRole('table')).getAllByRole('rowgroup');
+  const [, body] = within(screen.getByRole('grid')).getAllByRole('rowgroup');
   return body
     ? within(body)
         .queryAllByRole('row')
@@ -27,7 +27,7 @@ async function addBook(bookName: string) {
 describe('a list made of its schema, over the platform', () => {
   it('shows ten rows, the total, and the first three filters with the rest on demand (SPEC 2.5, 9)', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
-    await screen.findByRole('table', { name: '图书' });
+    await screen.findByRole('grid', { name: '图书' });
     await rowCount(10);
     expect(screen.getByText(/^共 \d+ 条$/)).toBeDefined();
     expect(screen.getByLabelText('关键词')).toBeDefined();
@@ -51,7 +51,7 @@ describe('a list made of its schema, over the platform', () => {
 
   it('shows in its form what the address holds, also a filter that is not among the first three', async () => {
     await renderApp('/resource/books?searchText=中国&priceMin=2.5&pageSize=20', { as: 'operator' });
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('中国');
     expect(screen.getByLabelText<HTMLInputElement>('定价').value).toBe('2.5');
   });
@@ -143,7 +143,7 @@ describe('a list made of its schema, over the platform', () => {
 });
 
 async function rowCountAfterLoad(count?: number) {
-  await screen.findByRole('table');
+  await screen.findByRole('grid');
   await waitFor(() =>
     count === undefined
       ? expect(rows().length).toBeGreaterThan(0)

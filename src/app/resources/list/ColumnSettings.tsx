@@ -1,43 +1,75 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
-import type { CompiledResource } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
+import { Button, Drawer, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ListState } from '#schema/codec.ts';
+import { useMessages } from '../../language/index.ts';
+import { useMedia } from '../../widgets/useMedia.ts';
 import { resourceMessages } from '../messages.ts';
-import type { ColumnChoice } from './columns.ts';
+import { phoneWidth } from './cards/phone.ts';
+import { tableMessages } from './table/messages.ts';
+import type { ArrangedList } from './table/useArrangement.ts';
+import type { ChangeList } from './useListState.ts';
 
-/** Which columns are shown, kept in this browser. */
-export function ColumnSettings({
-  resource,
-  choice,
-}: {
-  resource: CompiledResource;
-  choice: ColumnChoice;
-}) {
+const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx'));
+const SortChoice = lazy(() => import('./table/SortChoice.tsx'));
+
+interface ColumnSettingsProps {
+  readonly arranged: ArrangedList;
+  readonly state: ListState;
+  readonly change: ChangeList;
+}
+
+/** Which columns are shown, in which order, which stay at the left; on a phone the order of the rows too. */
+export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps) {
   const t = useMessages(resourceMessages);
-  const localized = useLocalized();
+  const tableText = useMessages(tableMessages);
+  const onPhone = useMedia(phoneWidth);
+  const [open, setOpen] = useState(false);
+  const label = onPhone ? tableText('sortAndColumns') : t('columns');
+  const button = (
+    <Button
+      icon={<SettingOutlined />}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      {...(onPhone ? { onClick: () => setOpen(true) } : {})}
+    />
+  );
+  const panel = (
+    <Suspense fallback={<div className="bd-column-panel" aria-busy="true" />}>
+      <ColumnPanel arranged={arranged} />
+    </Suspense>
+  );
+  if (!onPhone)
+    return (
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={panel}
+      >
+        {button}
+      </Popover>
+    );
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <div className="bd-column-settings">
-          {resource.columns.map((column) => (
-            <label key={column.name}>
-              <input
-                type="checkbox"
-                checked={choice.isShown(column.name)}
-                onChange={() => choice.toggle(column.name)}
-              />
-              {localized(column.label)}
-            </label>
-          ))}
-          <Button size="small" disabled={choice.isDefault} onClick={choice.reset}>
-            {t('columnsReset')}
-          </Button>
-        </div>
-      }
-    >
-      <Button icon={<SettingOutlined />} aria-label={t('columns')} title={t('columns')} />
-    </Popover>
+    <>
+      {button}
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="bottom"
+        height="80dvh"
+        title={label}
+        destroyOnHidden
+      >
+        <Suspense fallback={null}>
+          <SortChoice columns={arranged.all} state={state} change={change} />
+        </Suspense>
+        {panel}
+      </Drawer>
+    </>
   );
 }

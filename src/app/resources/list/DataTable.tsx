@@ -1,22 +1,60 @@
-import { type CSSProperties, memo, useContext, useMemo } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ListState } from '#schema/codec.ts';
-import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { Cell } from '../cells/Cell.tsx';
-import { titleOf, valueIn } from '../format.ts';
+import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
+import { useScope } from '../useScope.ts';
+import { editableColumns } from './inline/canEdit.ts';
+import { createEditingStore, EditingContext } from './inline/editing.ts';
+import { type AfterEdit, InlineContext, type InlineTools } from './inline/InlineContext.ts';
+import { useInlineSave } from './inline/useInlineSave.tsx';
 import { ListContext } from './ListContext.ts';
-import { actionsWidth, RowActions } from './RowActions.tsx';
-import { SelectionContext, useIsSelected, useSelectedIds } from './selection.ts';
+import { actionsWidth } from './RowActions.tsx';
+import { SelectionContext, useSelectedIds } from './selection.ts';
+import { announceBy } from './table/announcer.ts';
+import {
+  type ArrangedColumn,
+  moveColumn,
+  pinColumn,
+  resizeColumn,
+  showColumn,
+  stepColumn,
+} from './table/arrange.ts';
+import { hasRowActions, isSelectable, tableProperties, titleColumnOf } from './table/geometry.ts';
+import { directionOf, HeadCell } from './table/HeadCell.tsx';
+import { tableMessages } from './table/messages.ts';
+import type { ColumnCommands, MenuPoint } from './table/TableMenu.tsx';
+import { TableRow } from './table/TableRow.tsx';
+import type { ArrangedList } from './table/useArrangement.ts';
+import { contentWidth, useColumnPointer } from './table/useColumnPointer.ts';
+import { type GridPlace, useGridNavigation } from './table/useGridNavigation.ts';
+import { useListAnnouncements } from './table/useListAnnouncements.ts';
+import { useRangeSelection } from './table/useRangeSelection.ts';
+import { useScrolling } from './table/useScrolling.ts';
+import { useStable } from './table/useStable.ts';
+import { useTableKeys } from './table/useTableKeys.ts';
 import type { Row } from './useListRows.ts';
 import type { ChangeList } from './useListState.ts';
+import './table/table.css';
+import { roles } from './table/roles.ts';
 
-/** CSS pixels */
-const checkboxWidth = 44;
+const loadMenus = () => import('./table/TableMenu.tsx');
+const RowMenu = lazy(async () => ({ default: (await loadMenus()).RowMenu }));
+const ColumnMenu = lazy(async () => ({ default: (await loadMenus()).ColumnMenu }));
 
 interface DataTableProps {
-  readonly columns: readonly CompiledColumn[];
+  readonly arranged: ArrangedList;
   readonly rows: readonly Row[];
   readonly state: ListState;
   readonly change: ChangeList;
@@ -24,235 +62,365 @@ interface DataTableProps {
   readonly stale: boolean;
 }
 
+const multiselectable = { 'aria-multiselectable': true };
+
+type OpenMenu =
+  | { readonly kind: 'row'; readonly row: Row; readonly at: MenuPoint; readonly from: GridPlace }
+  | {
+      readonly kind: 'column';
+      readonly column: string;
+      readonly at: MenuPoint;
+      readonly from: GridPlace;
+    };
+
 /**
- * The table of a list. A plain table rather than antd's: rows and cells are drawn once, a checkbox draws itself alone,
- * and pinned columns, ellipsis and widths are left to CSS (DESIGN 6: 50 columns × 100 rows).
+ * The table of a list (WAI-ARIA grid). A plain table rather than antd's: rows and cells are drawn once, a checkbox draws
+ * its row alone, events are heard by the table, and widths, pinned columns and what is out of sight are left to CSS
+ * (DESIGN 6: 50 columns × 100 rows).
  */
-export function DataTable({ columns, rows, state, change, stale }: DataTableProps) {
-  const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const selects = isSelectable(resource);
-  const offsets = useMemo(() => pinnedOffsets(columns, selects), [columns, selects]);
-  const titleColumn = titleColumnOf(resource, columns);
-  const acts = hasRowActions(resource);
-  const width = columns.reduce(
-    (sum, column) => sum + column.width,
-    (selects ? checkboxWidth : 0) + (acts ? actionsWidth : 0),
-  );
-  return (
-    <div className="bd-table-scroll" aria-busy={stale}>
-      <table
-        className="bd-table"
-        style={{ minWidth: width }}
-        aria-label={localized(resource.label)}
-      >
-        <colgroup>
-          {selects && <col style={{ width: checkboxWidth }} />}
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width }} />
-          ))}
-          {acts && <col style={{ width: actionsWidth }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {selects && (
-              <th className="bd-pinned bd-check" style={{ left: 0 }}>
-                <SelectAll rows={rows} />
-              </th>
-            )}
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.name}
-                column={column}
-                left={offsets[index]}
-                state={state}
-                change={change}
-              />
-            ))}
-            {acts && <th className="bd-actions-cell">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody className={stale ? 'bd-stale' : ''}>
-          {rows.map((row) => (
-            <TableRow
-              key={identifierOf(resource, row)}
-              row={row}
-              columns={columns}
-              offsets={offsets}
-              titleColumn={titleColumn}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Whether anything can be done with a row of this list at all. */
-function hasRowActions({ edit, rowActions, endpoints }: CompiledResource): boolean {
-  return edit !== undefined || rowActions.length > 0 || endpoints.delete !== undefined;
-}
-
-/** Whether anything can be done with several rows at once: checkboxes are of no use otherwise. */
-function isSelectable({ bulkActions, endpoints }: CompiledResource): boolean {
-  return bulkActions.length > 0 || endpoints.delete !== undefined;
-}
-
-/** The record's title, or the first text where a screen shows no title. */
-function titleColumnOf(
-  resource: CompiledResource,
-  columns: readonly CompiledColumn[],
-): string | undefined {
-  const own = columns.find(({ name }) => name === resource.recordTitle.name);
-  const text = columns.find(({ field }) => field.type === 'text' || field.type === 'longText');
-  return (own ?? text)?.name;
-}
-
-/** Where each pinned column stays, in CSS pixels from the left; undefined for the others. */
-function pinnedOffsets(
-  columns: readonly CompiledColumn[],
-  selects: boolean,
-): (number | undefined)[] {
-  let left = selects ? checkboxWidth : 0;
-  return columns.map((column) => {
-    if (!column.pinned) return undefined;
-    const offset = left;
-    left += column.width;
-    return offset;
-  });
-}
-
-function cellStyle(column: CompiledColumn, left: number | undefined): CSSProperties {
-  return { textAlign: column.align, ...(left === undefined ? {} : { left }) };
-}
-
-function HeadCell({
-  column,
-  left,
-  state,
-  change,
-}: Pick<DataTableProps, 'state' | 'change'> & {
-  column: CompiledColumn;
-  left: number | undefined;
-}) {
-  const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const label = localized(column.label);
-  const direction = directionOf(column, state, resource.sort);
-  const className = left === undefined ? undefined : 'bd-pinned';
-  if (column.sortBy === undefined)
-    return (
-      <th className={className} style={cellStyle(column, left)}>
-        <span className="bd-ellipsis">{label}</span>
-      </th>
-    );
-  const by = column.sortBy;
-  // descending first: what is newest, most or dearest is what people look for
-  const next =
-    direction === undefined
-      ? { by, descending: true }
-      : direction === 'descending'
-        ? { by, descending: false }
-        : undefined;
-  return (
-    <th className={className} style={cellStyle(column, left)} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
-        className="bd-sort"
-        aria-label={t('sortBy', { label })}
-        onClick={() => change({ sort: next })}
-      >
-        <span className="bd-ellipsis">{label}</span>
-        <i className={`bd-sort-mark bd-sort-${direction ?? 'none'}`} aria-hidden="true" />
-      </button>
-    </th>
-  );
-}
-
-function directionOf(
-  column: CompiledColumn,
-  state: ListState,
-  own: { field: string; direction: 'ascending' | 'descending' } | undefined,
-): 'ascending' | 'descending' | undefined {
-  if (state.sort) {
-    if (state.sort.by !== column.sortBy) return undefined;
-    return state.sort.descending ? 'descending' : 'ascending';
-  }
-  return own?.field === column.name ? own.direction : undefined;
-}
-
-interface TableRowProps {
-  readonly row: Row;
-  readonly columns: readonly CompiledColumn[];
-  readonly offsets: readonly (number | undefined)[];
-  /** name of the column that opens the record */
-  readonly titleColumn: string | undefined;
-}
-
-const TableRow = memo(function TableRow({ row, columns, offsets, titleColumn }: TableRowProps) {
+export function DataTable({ arranged, rows, state, change, stale }: DataTableProps) {
   const { resource, drawer } = useContext(ListContext);
+  const selection = useContext(SelectionContext);
   const localized = useLocalized();
-  const id = identifierOf(resource, row);
-  return (
-    <tr>
-      {isSelectable(resource) && (
-        <td className="bd-pinned bd-check" style={{ left: 0 }}>
-          <SelectRow id={id} title={titleOf(resource, row, localized) || id} />
-        </td>
-      )}
-      {columns.map((column, index) => (
-        <td
-          key={column.name}
-          className={offsets[index] === undefined ? undefined : 'bd-pinned'}
-          style={cellStyle(column, offsets[index])}
-        >
-          {column.name === titleColumn ? (
-            <button
-              type="button"
-              className="bd-record-title"
-              onClick={() => drawer.open({ kind: 'detail', id })}
-            >
-              <TitleText row={row} />
-            </button>
-          ) : (
-            <Cell widget={column.widget} field={column.field} value={valueIn(row, column.field)} />
-          )}
-        </td>
-      ))}
-      {hasRowActions(resource) && (
-        <td className="bd-actions-cell">
-          <RowActions row={row} />
-        </td>
-      )}
-    </tr>
-  );
-});
-
-function TitleText({ row }: { row: Row }) {
-  const { resource } = useContext(ListContext);
   const t = useMessages(resourceMessages);
-  const title = titleOf(resource, row, useLocalized()) || t('noTitle');
+  const tableText = useMessages(tableMessages);
+  const scope = useScope();
+
+  const frame = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const announce = useCallback((sentence: string) => announceBy(region.current, sentence), []);
+  const [menu, setMenu] = useState<OpenMenu>();
+
+  const { columns } = arranged;
+  const selects = isSelectable(resource);
+  const acts = hasRowActions(resource);
+  const properties = useMemo(
+    () => tableProperties(columns, { selects, actions: acts ? actionsWidth : 0 }),
+    [columns, selects, acts],
+  );
+  // rows do not know widths: another width draws none of them
+  const shape = columns.map(({ name, pinned }) => (pinned ? `${name}!` : name)).join();
+  const drawn = useStable(columns, `${shape} ${resource.name}`, resource);
+  const titleColumn = titleColumnOf(resource, drawn);
+  const editable = useMemo(() => editableColumns(resource, drawn, scope), [resource, drawn, scope]);
+
+  const onScroll = useScrolling({ frame, head, body, bar }, JSON.stringify(properties));
+  const gridShape = useMemo(() => ({ rows, shape }), [rows, shape]);
+  const navigation = useGridNavigation(table, gridShape);
+  const range = useRangeSelection(resource, rows);
+  useListAnnouncements({ announce, columns, state, stale });
+
+  // cells that are changed in place
+  const [editing] = useState(createEditingStore);
+  const save = useInlineSave(resource, editing, announce);
+  const latest = useRef({ rows, columns: drawn, editable });
+  latest.current = { rows, columns: drawn, editable };
+  const inline = useMemo<InlineTools>(() => {
+    const close = (after: AfterEdit) => {
+      const from = navigation.current();
+      editing.close();
+      navigation.focus(from);
+      if (after === 'stay') return;
+      const next = nextEditable(from, after === 'next' ? 1 : -1, {
+        ...latest.current,
+        offset: selects ? 1 : 0,
+      });
+      const row = next && latest.current.rows[next.place.row];
+      if (!next || !row) return;
+      navigation.focus(next.place);
+      if (next.column.field.type !== 'boolean')
+        editing.open(identifierOf(resource, row), next.column.name);
+    };
+    return { save, close };
+  }, [save, navigation, editing, resource, selects]);
+
+  const columnOf = useCallback(
+    (place: GridPlace): ArrangedColumn | undefined => columns[place.column - (selects ? 1 : 0)],
+    [columns, selects],
+  );
+  /** Opens a cell, or changes a yes into a no; false where it cannot be changed. */
+  const edit = useCallback(
+    (place: GridPlace): boolean => {
+      const column = columnOf(place);
+      const row = rows[place.row];
+      if (!column || !row || !editable.has(column.name)) return false;
+      const id = identifierOf(resource, row);
+      if (column.field.type === 'boolean') {
+        navigation.cellAt(place)?.querySelector<HTMLElement>('[role="switch"]')?.click();
+        navigation.focus(place);
+      } else editing.open(id, column.name);
+      return true;
+    },
+    [columnOf, rows, editable, resource, editing, navigation],
+  );
+  const openRecord = useCallback(
+    (place: GridPlace) => {
+      const row = rows[place.row];
+      if (row) drawer.open({ kind: 'detail', id: identifierOf(resource, row) });
+    },
+    [rows, drawer, resource],
+  );
+
+  // columns
+  const { all, arrangeColumns } = arranged;
+  const labelOf = useCallback(
+    (name: string) =>
+      localized(all.find((column) => column.name === name)?.label ?? resource.label),
+    [all, localized, resource],
+  );
+  const resize = useCallback(
+    (name: string, width: number) => {
+      const next = resizeColumn(all, name, width);
+      arrangeColumns(next);
+      const now = next.find((column) => column.name === name)?.width ?? width;
+      announce(tableText('widthIs', { label: labelOf(name), width: now }));
+    },
+    [all, arrangeColumns, announce, tableText, labelOf],
+  );
+  const tellPlace = useCallback(
+    (next: readonly ArrangedColumn[], name: string) => {
+      const visible = next.filter(({ hidden }) => !hidden);
+      const position = visible.findIndex((column) => column.name === name) + 1;
+      announce(tableText('moved', { label: labelOf(name), position, count: visible.length }));
+    },
+    [announce, tableText, labelOf],
+  );
+  const move = useCallback(
+    (name: string, to: string) => {
+      const next = moveColumn(all, name, to);
+      arrangeColumns(next);
+      tellPlace(next, name);
+    },
+    [all, arrangeColumns, tellPlace],
+  );
+  const fitColumn = useCallback(
+    (name: string) => {
+      const index = columns.findIndex((column) => column.name === name) + (selects ? 1 : 0);
+      if (table.current) resize(name, contentWidth(table.current, index));
+    },
+    [columns, selects, resize],
+  );
+  const commandsOf = useCallback(
+    (name: string): ColumnCommands => ({
+      sort: (sort) => change({ sort }),
+      pin: (pinned) => {
+        arrangeColumns(pinColumn(all, name, pinned));
+        announce(tableText(pinned ? 'pinnedNow' : 'unpinnedNow', { label: labelOf(name) }));
+      },
+      hide:
+        columns.length > 1
+          ? () => {
+              arrangeColumns(showColumn(all, name, false));
+              announce(tableText('hiddenNow', { label: labelOf(name) }));
+            }
+          : undefined,
+      fit: () => fitColumn(name),
+      move: (by) => {
+        const next = stepColumn(all, name, by);
+        if (!next) return;
+        arrangeColumns(next);
+        tellPlace(next, name);
+      },
+    }),
+    [all, columns, arrangeColumns, change, announce, tableText, labelOf, fitColumn, tellPlace],
+  );
+  const onHeadPointer = useColumnPointer({ frame, body, onResize: resize, onMove: move });
+
+  const openMenu = useCallback(
+    (place: GridPlace, at: MenuPoint) => {
+      const row = rows[place.row];
+      const column = columnOf(place);
+      if (place.row < 0 && column)
+        setMenu({ kind: 'column', column: column.name, at, from: place });
+      else if (row && acts) setMenu({ kind: 'row', row, at, from: place });
+    },
+    [rows, columnOf, acts],
+  );
+  const closeMenu = () => {
+    const from = menu?.from;
+    setMenu(undefined);
+    if (from) navigation.focus(from);
+  };
+
+  const onKeyDown = useTableKeys({
+    table,
+    navigation,
+    range: selects ? range : undefined,
+    clearSelection: () => selection.set([]),
+    hasSelection: () => selection.get().length > 0,
+    columnOf,
+    commandsOf,
+    resize,
+    edit,
+    openRecord,
+    openMenu,
+  });
+
+  const onClick = (event: MouseEvent) => {
+    // Shift and a click check a range; the browser has changed the box itself already
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
+    const place = navigation.placeOf(event.target);
+    if (!place || place.row < 0) return;
+    if (event.shiftKey) {
+      event.preventDefault();
+      range.extend(place.row, place.row);
+    } else range.anchor(place.row);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const place = navigation.placeOf(event.target);
+    if (!place || event.target.closest('[data-editor]')) return;
+    if (event.target.closest('[role="separator"]')) {
+      const column = columnOf(place);
+      if (column) fitColumn(column.name);
+      return;
+    }
+    if (place.row >= 0 && !event.target.closest('button, a, input')) edit(place);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const place = navigation.placeOf(event.target);
+    if (!place || place.row >= 0 || !columnOf(place)) return;
+    event.preventDefault();
+    openMenu(place, { left: event.clientX, top: event.clientY });
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    // a cell can take the focus once it has been the Tab key's stop
+    if (event.target instanceof Element && !event.target.closest('button, a, input, [data-editor]'))
+      navigation.remember(event.target);
+  };
+
+  const menuColumn =
+    menu?.kind === 'column' ? columns.find((c) => c.name === menu.column) : undefined;
   return (
-    <span className="bd-two-lines" title={title}>
-      {title}
-    </span>
+    <InlineContext.Provider value={inline}>
+      <EditingContext.Provider value={editing}>
+        <div className="bd-table-frame" ref={frame} style={properties}>
+          <table
+            ref={table}
+            {...roles.grid}
+            {...(selects ? multiselectable : {})}
+            className="bd-table"
+            aria-label={localized(resource.label)}
+            aria-busy={stale}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={columns.length + (selects ? 1 : 0) + (acts ? 1 : 0)}
+            aria-describedby={`${resource.name}-table-help`}
+            onKeyDown={onKeyDown}
+            onClickCapture={onClick}
+            onDoubleClick={onDoubleClick}
+            onContextMenu={onContextMenu}
+            onMouseDown={onMouseDown}
+            onFocus={(event) => navigation.remember(event.target)}
+            onBlur={(event) => {
+              if (event.relatedTarget) navigation.forget();
+            }}
+          >
+            <thead
+              ref={head}
+              {...roles.group}
+              onPointerDown={onHeadPointer}
+              onScroll={(event) => onScroll(event.currentTarget)}
+            >
+              <tr {...roles.row} aria-rowindex={1}>
+                {selects && (
+                  <th {...roles.head} className="bd-cell bd-check bd-pinned">
+                    <SelectAll rows={rows} />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <HeadCell key={column.name} column={column} state={state} change={change} />
+                ))}
+                {acts && (
+                  <th {...roles.head} className="bd-cell bd-actions-cell">
+                    {t('actions')}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <CellTabIndex.Provider value={-1}>
+              <tbody
+                ref={body}
+                {...roles.group}
+                className={stale ? 'bd-stale' : undefined}
+                onScroll={(event) => {
+                  if (event.target === event.currentTarget) onScroll(event.currentTarget);
+                }}
+              >
+                {rows.map((row, index) => (
+                  <TableRow
+                    key={identifierOf(resource, row)}
+                    row={row}
+                    index={index}
+                    columns={drawn}
+                    titleColumn={titleColumn}
+                    editable={editable}
+                    scope={scope}
+                    selects={selects}
+                    acts={acts}
+                  />
+                ))}
+              </tbody>
+            </CellTabIndex.Provider>
+          </table>
+          <div
+            className="bd-table-bar"
+            ref={bar}
+            aria-hidden="true"
+            tabIndex={-1}
+            onScroll={(event) => onScroll(event.currentTarget)}
+          >
+            <div />
+          </div>
+          <p id={`${resource.name}-table-help`} hidden>
+            {tableText('help')}
+          </p>
+          <div ref={region} className="bd-unseen" role="status" aria-live="polite" />
+        </div>
+        {menu && (
+          <Suspense fallback={null}>
+            {menu.kind === 'row' && <RowMenu row={menu.row} at={menu.at} onClose={closeMenu} />}
+            {menuColumn && (
+              <ColumnMenu
+                column={menuColumn}
+                direction={directionOf(menuColumn, state, resource.sort)}
+                commands={commandsOf(menuColumn.name)}
+                at={menu.at}
+                onClose={closeMenu}
+              />
+            )}
+          </Suspense>
+        )}
+      </EditingContext.Provider>
+    </InlineContext.Provider>
   );
 }
 
-/** Draws itself alone when it is clicked. */
-function SelectRow({ id, title }: { id: string; title: string }) {
-  const selection = useContext(SelectionContext);
-  const t = useMessages(resourceMessages);
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('selectRow', { title })}
-      checked={useIsSelected(id)}
-      onChange={() => selection.toggle(id)}
-    />
-  );
+interface EditableGrid {
+  readonly rows: readonly Row[];
+  readonly columns: readonly ArrangedColumn[];
+  readonly editable: ReadonlySet<string>;
+  /** of the first column in its row */
+  readonly offset: number;
+}
+
+/** The cell that Tab goes on to: in the row, then in the rows after or before it. */
+function nextEditable(
+  from: GridPlace,
+  by: 1 | -1,
+  { rows, columns, editable, offset }: EditableGrid,
+): { place: GridPlace; column: ArrangedColumn } | undefined {
+  const count = columns.length;
+  let at = from.row * count + (from.column - offset) + by;
+  for (; at >= 0 && at < rows.length * count; at += by) {
+    const column = columns[at % count];
+    if (column && editable.has(column.name))
+      return { place: { row: Math.floor(at / count), column: (at % count) + offset }, column };
+  }
+  return undefined;
 }
 
 function SelectAll({ rows }: { rows: readonly Row[] }) {
@@ -261,15 +429,18 @@ function SelectAll({ rows }: { rows: readonly Row[] }) {
   const t = useMessages(resourceMessages);
   const count = useSelectedIds().length;
   const all = count > 0 && count === rows.length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !all;
+  }, [count, all]);
   return (
     <input
+      ref={box}
       type="checkbox"
+      tabIndex={-1}
       aria-label={t('selectAll')}
       disabled={rows.length === 0}
       checked={all}
-      ref={(element) => {
-        if (element) element.indeterminate = count > 0 && !all;
-      }}
       onChange={() => selection.set(all ? [] : rows.map((row) => identifierOf(resource, row)))}
     />
   );

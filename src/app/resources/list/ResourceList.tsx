@@ -1,27 +1,36 @@
 import { Pagination } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useLocalized } from '../../language/index.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { useMedia } from '../../widgets/useMedia.ts';
 import { SearchForm } from '../filters/SearchForm.tsx';
+import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
-import { useColumnChoice } from './columns.ts';
+import { ViewMenu } from '../views/ViewMenu.tsx';
+import { CardList } from './cards/CardList.tsx';
+import { phoneWidth } from './cards/phone.ts';
+import { conditionsText } from './conditionsText.ts';
 import { DataTable } from './DataTable.tsx';
 import { useDrawerPlace } from './DrawerPlace.ts';
 import { ListBar } from './ListBar.tsx';
 import { ListCommands } from './ListCommands.tsx';
 import { ListContext } from './ListContext.ts';
+import { ListTabs } from './ListTabs.tsx';
+import { settledValues } from './listQuery.ts';
+import { placeOf } from './place.ts';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type FixedFilters, settledValues, useListRows } from './useListRows.ts';
+import { useArrangement } from './table/useArrangement.ts';
+import { type FixedFilters, useListRows } from './useListRows.ts';
 import { useListState } from './useListState.ts';
 import { useRecordActions } from './useRecordActions.tsx';
+import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
 
 const RecordDrawer = lazy(() => import('../form/RecordDrawer.tsx'));
-const ActionDialog = lazy(() => import('../form/ActionDialog.tsx'));
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/ImportDialog.tsx')).ImportDialog,
 }));
@@ -72,11 +81,21 @@ function AdaptedList({
 
 function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const localized = useLocalized();
-  const [state, change] = useListState(resource);
-  const list = useListRows(resource, state, fixed);
   const { pathname } = useLocation();
-  const choice = useColumnChoice(resource, base ?? pathname);
-  const { actions, questions } = useRecordActions(resource);
+  const place = placeOf(base, pathname);
+  const [state, change, viewing] = useListState(resource, place);
+  const list = useListRows(resource, state, fixed);
+  const counts = useTabCounts(resource, state, fixed, {
+    ready: !list.loading && !list.stale && !list.failed,
+    updatedAt: list.updatedAt,
+  });
+  const panel = useId();
+  const arranged = useArrangement(resource, place);
+  const onPhone = useMedia(phoneWidth);
+  const { actions, dialogs } = useRecordActions(resource);
+  const t = useMessages(resourceMessages);
+  const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
+  const conditions = conditionsText(resource, state, localized, (yes) => t(yes ? 'yes' : 'no'));
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(false);
   const [selection] = useState(createSelection);
@@ -107,40 +126,46 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
         />
         <section className="bd-list" aria-label={localized(resource.label)}>
           <div className="bd-list-head">
-            <h1>{title ?? localized(resource.label)}</h1>
+            <div className="bd-list-title">
+              <h1>{title ?? localized(resource.label)}</h1>
+              <ViewMenu
+                resource={resource}
+                place={place}
+                state={state}
+                viewing={viewing}
+                arrangement={arranged.arrangement}
+                onArrange={arranged.apply}
+              />
+            </div>
             <Toolbar
-              choice={choice}
+              arranged={arranged}
+              state={state}
+              change={change}
               fetching={list.fetching}
               onRefresh={() => void list.refetch()}
               onImport={() => setImporting(true)}
             />
           </div>
-          {resource.tabs.length > 0 && (
-            <div className="bd-list-tabs" role="tablist">
-              {resource.tabs.map((tab, index) => {
-                const name = index === 0 ? undefined : tab.name;
-                return (
-                  <button
-                    key={tab.name}
-                    type="button"
-                    role="tab"
-                    aria-selected={state.tab === name}
-                    onClick={() => change({ tab: name })}
-                  >
-                    {localized(tab.label)}
-                  </button>
-                );
-              })}
-            </div>
-          )}
+          <ListTabs
+            resource={resource}
+            tab={state.tab}
+            change={change}
+            counts={counts}
+            panel={panel}
+          />
           <SearchForm filters={filters} state={state} change={change} />
-          <div className="bd-list-body">
+          <div
+            className="bd-list-body"
+            {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}
+          >
             <ListBar
               rows={list.rows}
               total={list.total}
               totalExact={list.totalExact}
               // a total that could not be asked for is not nought
               loading={list.loading || list.failed}
+              question={question}
+              conditions={conditions}
             />
             {list.failed ? (
               <TableFailed onRetry={() => void list.refetch()} />
@@ -148,13 +173,17 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               <TableSkeleton rows={state.pageSize} />
             ) : (
               <>
-                <DataTable
-                  columns={choice.columns}
-                  rows={list.rows}
-                  state={state}
-                  change={change}
-                  stale={list.stale}
-                />
+                {onPhone ? (
+                  <CardList columns={arranged.columns} rows={list.rows} stale={list.stale} />
+                ) : (
+                  <DataTable
+                    arranged={arranged}
+                    rows={list.rows}
+                    state={state}
+                    change={change}
+                    stale={list.stale}
+                  />
+                )}
                 {list.rows.length === 0 && (
                   <TableEmpty filtered={filtered} onClear={() => change({ filters: {} })} />
                 )}
@@ -187,11 +216,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
             />
           </Suspense>
         )}
-        {questions && (
-          <Suspense fallback={null}>
-            <ActionDialog resource={resource} questions={questions} />
-          </Suspense>
-        )}
+        {dialogs}
         {importing && (
           <Suspense fallback={null}>
             <ImportDialog

@@ -2,22 +2,26 @@ import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import type { ColumnChoice } from './columns.ts';
 import { ListContext } from './ListContext.ts';
+import type { ArrangedList } from './table/useArrangement.ts';
+import type { ChangeList } from './useListState.ts';
 
 interface ToolbarProps {
-  readonly choice: ColumnChoice;
+  readonly arranged: ArrangedList;
+  readonly state: ListState;
+  readonly change: ChangeList;
   readonly fetching: boolean;
   readonly onRefresh: () => void;
   readonly onImport: () => void;
 }
 
 /** Create, import, refresh, columns. */
-export function Toolbar({ choice, fetching, onRefresh, onImport }: ToolbarProps) {
+export function Toolbar({ arranged, state, change, fetching, onRefresh, onImport }: ToolbarProps) {
   const { resource } = useContext(ListContext);
   const t = useMessages(resourceMessages);
   return (
@@ -28,7 +32,7 @@ export function Toolbar({ choice, fetching, onRefresh, onImport }: ToolbarProps)
         title={t('refresh')}
         onClick={onRefresh}
       />
-      <ColumnSettings resource={resource} choice={choice} />
+      <ColumnSettings arranged={arranged} state={state} change={change} />
       {resource.import && (
         <Button icon={<UploadOutlined />} onClick={onImport}>
           {t('import')}

@@ -5,6 +5,7 @@ import { useLocalized, useMessages } from '../../../language/index.ts';
 import { Cell } from '../../cells/Cell.tsx';
 import { pictureAddress, titleOf, valueIn } from '../../format.ts';
 import { resourceMessages } from '../../messages.ts';
+import { useScope } from '../../useScope.ts';
 import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
@@ -83,6 +84,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const [isOpen, setOpen] = useState(false);
   const id = identifierOf(resource, row);
   const selected = useIsSelected(id);
+  const scope = useScope();
   const { picture, marks, first, rest } = plan;
   const address = picture && firstPicture(valueIn(row, picture.field));
   const content = useId();
@@ -120,7 +122,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
             <div key={name}>
               <dt>{localized(label)}</dt>
               <dd>
-                <Cell widget={widget} field={field} value={valueIn(row, field)} />
+                <Cell widget={widget} field={field} value={valueIn(row, field, scope)} row={row} />
               </dd>
             </div>
           ))}
@@ -149,7 +151,7 @@ function Mark({ row, column }: { row: Row; column: CompiledColumn }) {
   const value = valueIn(row, column.field);
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value) && value.length === 0) return null;
-  return <Cell widget={column.widget} field={column.field} value={value} />;
+  return <Cell widget={column.widget} field={column.field} value={value} row={row} />;
 }
 
 const firstPicture = (value: unknown): string | undefined =>

@@ -10,11 +10,15 @@ import {
   useState,
 } from 'react';
 import type { CompiledColumn } from '#schema/compile.ts';
+import { readRecord } from '#schema/record.ts';
+import { brokenRules } from '#schema/rules.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { same } from '../../form/merge.ts';
 import { problemOf } from '../../form/rules.ts';
 import { FieldInput } from '../../inputs/Input.tsx';
 import { resourceMessages } from '../../messages.ts';
+import { useScope } from '../../useScope.ts';
+import { ListContext } from '../ListContext.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
 import { type AfterEdit, InlineContext } from './InlineContext.ts';
@@ -49,7 +53,9 @@ const roomy = new Set([
  * does every other way of leaving it. A value that breaks the field's rules stays open and says why.
  */
 export default function CellEditor({ row, column, value, children }: CellEditorProps) {
+  const { resource } = useContext(ListContext);
   const { save, close } = useContext(InlineContext);
+  const scope = useScope();
   const localized = useLocalized();
   const t = useMessages(resourceMessages);
   const { field } = column;
@@ -66,9 +72,19 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     setDraft(next);
     setProblem(undefined);
   };
+  const findProblem = (): string | undefined => {
+    const own = problemOf(field, latest.current, t, localized);
+    if (own !== undefined) return own;
+    // only rules that the record kept before
+    const before = readRecord(resource, row, scope);
+    const broken = brokenRules(resource, before, { scope });
+    const after = brokenRules(resource, { ...before, [field.name]: latest.current }, { scope });
+    const rule = after.find((one) => !broken.includes(one));
+    return rule && localized(rule.message);
+  };
   const finish = (after: AfterEdit) => {
     if (settled.current) return;
-    const found = problemOf(field, latest.current, t, localized);
+    const found = findProblem();
     if (found !== undefined) {
       setProblem(found);
       return;
@@ -90,8 +106,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
   const leave = useRef<() => void>(() => undefined);
   leave.current = () => {
     if (settled.current || same(latest.current, value)) return;
-    if (problemOf(field, latest.current, t, localized) === undefined)
-      save(row, column, latest.current);
+    if (findProblem() === undefined) save(row, column, latest.current);
   };
   useEffect(() => () => leave.current(), []);
 

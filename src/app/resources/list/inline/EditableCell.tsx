@@ -4,6 +4,7 @@ import { readRecord } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { Cell } from '../../cells/Cell.tsx';
 import { valueIn } from '../../format.ts';
+import type { useScope } from '../../useScope.ts';
 import { ListContext } from '../ListContext.ts';
 import { cellProperties } from '../table/geometry.ts';
 import { tableMessages } from '../table/messages.ts';
@@ -20,15 +21,17 @@ interface EditableCellProps {
   readonly column: CompiledColumn;
   /** it also opens the record */
   readonly isTitle: boolean;
+  /** the person and the time, for what is computed of them */
+  readonly scope: ReturnType<typeof useScope>;
   readonly editing: RowEditing | undefined;
 }
 
 /** A cell that can be changed in place: its value, a value on its way to the platform, or its input. */
-export function EditableCell({ row, column, isTitle, editing }: EditableCellProps) {
+export function EditableCell({ row, column, isTitle, scope, editing }: EditableCellProps) {
   const { resource } = useContext(ListContext);
   const { name, field } = column;
   const isPending = editing !== undefined && Object.hasOwn(editing.pending, name);
-  const value = isPending ? editing.pending[name] : valueIn(row, field);
+  const value = isPending ? editing.pending[name] : valueIn(row, field, scope);
   const { className, ...place } = cellProperties(column);
   const content =
     field.type === 'boolean' ? (
@@ -36,7 +39,7 @@ export function EditableCell({ row, column, isTitle, editing }: EditableCellProp
     ) : isTitle ? (
       <RecordTitle row={row} {...(isPending ? { shown: String(value ?? '') } : {})} />
     ) : (
-      <Cell widget={column.widget} field={field} value={value} />
+      <Cell widget={column.widget} field={field} value={value} row={row} />
     );
   return (
     <td

@@ -70,11 +70,13 @@ export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCe
           <i className={`bd-sort-mark bd-sort-${direction ?? 'none'}`} aria-hidden="true" />
         </button>
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no line in a text */}
       <span
-        {...roles.edge}
+        role="separator"
+        aria-orientation="vertical"
         tabIndex={-1}
         className="bd-resize"
-        {...{ 'aria-label': tableText('width', { label }) }}
+        aria-label={tableText('width', { label })}
         aria-valuenow={column.width}
         aria-valuemin={narrowest}
         aria-valuemax={widest}

@@ -6,6 +6,7 @@ import { Cell } from '../../cells/Cell.tsx';
 import { cells, isCellName } from '../../cells/registry.ts';
 import { titleOf, valueIn } from '../../format.ts';
 import { resourceMessages } from '../../messages.ts';
+import type { useScope } from '../../useScope.ts';
 import { EditableCell } from '../inline/EditableCell.tsx';
 import { type RowEditing, useRowEditing } from '../inline/editing.ts';
 import { ListContext } from '../ListContext.ts';
@@ -15,6 +16,8 @@ import type { Row } from '../useListRows.ts';
 import { cellProperties } from './geometry.ts';
 import { RecordTitle } from './RecordTitle.tsx';
 import { roles } from './roles.ts';
+
+type Scope = ReturnType<typeof useScope>;
 
 export interface TableRowProps {
   readonly row: Row;
@@ -26,6 +29,8 @@ export interface TableRowProps {
   readonly titleColumn: string | undefined;
   /** names of the columns whose cells the person may change */
   readonly editable: ReadonlySet<string>;
+  /** the person and the time, for what is computed of them */
+  readonly scope: Scope;
   readonly selects: boolean;
   readonly acts: boolean;
 }
@@ -68,7 +73,7 @@ interface RowCellsProps extends TableRowProps {
 }
 
 const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { row, columns, titleColumn, editable, editing, guarded = false } = props;
+  const { row, columns, titleColumn, editable, scope, editing, guarded = false } = props;
   return columns.map((column) => {
     const { name, field } = column;
     if (editable.has(name))
@@ -78,6 +83,7 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
           row={row}
           column={column}
           isTitle={name === titleColumn}
+          scope={scope}
           editing={editing}
         />
       );
@@ -89,7 +95,8 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
           <CellContent
             widget={column.widget}
             field={field}
-            value={valueIn(row, field)}
+            value={valueIn(row, field, scope)}
+            row={row}
             guarded={guarded}
           />
         )}
@@ -102,6 +109,7 @@ interface CellContentProps {
   readonly widget: string;
   readonly field: CompiledColumn['field'];
   readonly value: unknown;
+  readonly row: Row;
   readonly guarded: boolean;
 }
 

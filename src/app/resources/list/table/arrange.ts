@@ -1,4 +1,5 @@
 import type { Arrangement } from '#contract/entities/listView.ts';
+import { resolveArrangement } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 
 /** A column as the person has it: `width`, `pinned` and `hidden` are theirs where they chose. */
@@ -22,10 +23,11 @@ export function arrangeColumns(
 ): ArrangedColumns {
   const left = new Map(resource.columns.map((column) => [column.name, column]));
   const found: ArrangedColumn[] = [];
-  for (const { name, width, pinned, hidden } of arrangement?.columns ?? []) {
-    const column = left.get(name) ?? formerly(left, name);
+  const known = arrangement && resolveArrangement(arrangement, resource).arrangement;
+  for (const { name, width, pinned, hidden } of known?.columns ?? []) {
+    const column = left.get(name);
     if (!column) continue;
-    left.delete(column.name);
+    left.delete(name);
     found.push({
       ...column,
       width: width ?? column.width,
@@ -39,11 +41,6 @@ export function arrangeColumns(
 }
 
 const shown = (column: ArrangedColumn): ArrangedColumn => ({ ...column, hidden: false });
-
-function formerly(columns: ReadonlyMap<string, CompiledColumn>, name: string) {
-  for (const column of columns.values()) if (column.field.aliases?.includes(name)) return column;
-  return undefined;
-}
 
 const pinnedFirst = (columns: ArrangedColumns): ArrangedColumns => [
   ...columns.filter(({ pinned }) => pinned),

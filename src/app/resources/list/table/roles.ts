@@ -8,5 +8,4 @@ export const roles = {
   row: { role: 'row' },
   head: { role: 'columnheader' },
   cell: { role: 'gridcell' },
-  edge: { role: 'separator', 'aria-orientation': 'vertical' },
 } as const;
