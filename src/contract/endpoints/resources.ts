@@ -96,6 +96,17 @@ export const importStart = defineEndpoint({
   }),
   response: envelopeOf(importReport),
 });
+/** Answers `text/csv`: the headings of the list and a row of examples, in the language of the call. */
+export const importTemplate = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/import/template/{resource}',
+  summary:
+    'A CSV file to fill in and import: its headings, and a row that shows how cells are written',
+  access: 'operator',
+  parameters: z.object({ resource: resourceName }),
+  response: z.string(),
+});
 export const importDetail = defineEndpoint({
   service: 'jmgr',
   method: 'GET',

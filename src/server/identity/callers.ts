@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Row } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Authentication } from '../http/router.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,50 @@ interface Entry {
 }
 type CallerCache = LRUCache<string, Entry>;
 
+const callerColumns = [
+  'account.id',
+  'account.name',
+  'account.nickname',
+  'account.avatar',
+  'account.is_institution',
+  'account.institution_id',
+  'account.enable_publish',
+  'account.roles',
+  'account.permissions',
+  'institution.status',
+  'institution.reason',
+] as const;
+
+type CallerRow = Pick<
+  Row<'account'>,
+  | 'id'
+  | 'name'
+  | 'nickname'
+  | 'avatar'
+  | 'is_institution'
+  | 'institution_id'
+  | 'enable_publish'
+  | 'roles'
+  | 'permissions'
+> & { status: number | null; reason: string | null };
+
+function callerOf(row: CallerRow, sessionId: string): Caller {
+  return {
+    id: row.id,
+    sessionId,
+    name: row.name,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    isInstitution: row.is_institution,
+    institutionId: row.institution_id ?? undefined,
+    institutionStatus: row.status ?? undefined,
+    institutionReason: row.reason ?? '',
+    enablePublish: row.enable_publish,
+    roles: row.roles,
+    permissions: row.permissions,
+  };
+}
+
 async function findEntry({ database, now }: Services, token: string): Promise<Entry> {
   const row = await database
     .selectFrom('access_token')
@@ -26,40 +71,32 @@ async function findEntry({ database, now }: Services, token: string): Promise<En
     .where('access_token.expires_at', '>', now())
     .where('session.revoked_at', 'is', null)
     .where('account.is_blocked', '=', false)
-    .select([
-      'access_token.expires_at',
-      'session.id as session_id',
-      'account.id',
-      'account.name',
-      'account.nickname',
-      'account.avatar',
-      'account.is_institution',
-      'account.institution_id',
-      'account.enable_publish',
-      'account.roles',
-      'account.permissions',
-      'institution.status',
-      'institution.reason',
-    ])
+    .select(['access_token.expires_at', 'session.id as session_id', ...callerColumns])
     .executeTakeFirst();
   if (!row) return { caller: undefined, expiresAt: Number.POSITIVE_INFINITY };
   return {
     expiresAt: row.expires_at.getTime(),
-    caller: {
-      id: row.id,
-      sessionId: row.session_id,
-      name: row.name,
-      nickname: row.nickname,
-      avatar: row.avatar,
-      isInstitution: row.is_institution,
-      institutionId: row.institution_id ?? undefined,
-      institutionStatus: row.status ?? undefined,
-      institutionReason: row.reason ?? '',
-      enablePublish: row.enable_publish,
-      roles: row.roles,
-      permissions: row.permissions,
-    },
+    caller: callerOf(row, row.session_id),
   };
+}
+
+/**
+ * The account as a caller, for work that is done in its name when its session may be over.
+ *
+ * @returns undefined where there is no such account, or it is blocked
+ */
+export async function readCaller(
+  { database }: Pick<Services, 'database'>,
+  accountId: string,
+): Promise<Caller | undefined> {
+  const row = await database
+    .selectFrom('account')
+    .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .where('account.id', '=', accountId)
+    .where('account.is_blocked', '=', false)
+    .select(callerColumns)
+    .executeTakeFirst();
+  return row && callerOf(row, '');
 }
 
 const caches = new WeakMap<Services, CallerCache>();

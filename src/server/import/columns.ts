@@ -40,11 +40,12 @@ export function matchColumns(
   for (const { field: name, headings: named } of resource.import?.columns ?? []) {
     const field = resource.fields[name];
     if (!field) continue;
-    const wanted = [...named, field.label['zh-CN'], field.label['en-US']].map(spelling);
+    const { label, aliases = [] } = field;
+    const wanted = [...named, label['zh-CN'], label['en-US'], name, ...aliases].map(spelling);
     const position = present.findIndex((heading) => wanted.includes(heading));
     if (position >= 0)
       columns.push({ position, heading: headings[position]?.trim() ?? name, field });
-    else if (field.required)
+    else if (field.required && field.default === undefined)
       throw new ImportFailure('missingColumn', {
         column: named[0] ?? name,
         headings: named.join(', '),

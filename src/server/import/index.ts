@@ -3,6 +3,7 @@ import {
   importDetail,
   importRejects,
   importStart,
+  importTemplate,
 } from '#contract/endpoints/resources.ts';
 import type { Row } from '../database/tables.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
@@ -15,6 +16,7 @@ import { cancelJob, createJob, fileLimit, findJob, readRejects, reportOf } from 
 import { messages } from './messages.ts';
 import { rejectsHeading, rejectsLine } from './rejects.ts';
 import { requireImportable } from './run.ts';
+import { templateOf } from './template.ts';
 import type { ImportWorker } from './worker.ts';
 
 export { type ImportWorker, startImportWorker } from './worker.ts';
@@ -33,6 +35,13 @@ function asRefusal(error: unknown, isTooLarge = false): unknown {
     : new InvalidInput((language) => error.describe(language));
 }
 
+/** @param name of the file, encoded */
+const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename*=UTF-8''${name}`,
+  'cache-control': 'no-store',
+});
+
 const tooLarge = () => new ImportFailure('tooLarge', { limit: fileLimit });
 
 /**
@@ -45,13 +54,18 @@ export function importHandlers(
   worker?: Pick<ImportWorker, 'wake'>,
 ): HandledEndpoint[] {
   const { database, now } = services;
+  const importable = (name: string) =>
+    requireImportable(services, name).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
   return [
+    handle(importTemplate, async ({ parameters, language }) => {
+      const resource = await importable(parameters.resource);
+      const name = encodeURIComponent(`${resource.name}-template.csv`);
+      return new Response(templateOf(resource, language, now()), { headers: csvHeaders(name) });
+    }),
     handle(importStart, async ({ parameters, query, caller, language, request }) => {
-      const resource = await requireImportable(services, parameters.resource).catch(
-        (error: unknown) => {
-          throw asRefusal(error);
-        },
-      );
+      const { name: resource } = await importable(parameters.resource);
       const announced = Number(request.headers.get('content-length') ?? 0);
       if (announced > fileLimit * 1024 * 1024) throw asRefusal(tooLarge(), true);
       const fileName = query.fileName.split(/[/\\]/).at(-1) || 'import.csv';
@@ -81,13 +95,7 @@ export function importHandlers(
         for await (const { fields, reasons } of readRejects(database, job.id))
           yield rejectsLine(job.headings, fields, reasons);
       };
-      return new Response(streamOf(lines()), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename*=UTF-8''${name}`,
-          'cache-control': 'no-store',
-        },
-      });
+      return new Response(streamOf(lines()), { headers: csvHeaders(name) });
     }),
   ];
 }

@@ -26,6 +26,20 @@ export const messages = defineMessages({
     numberUnread: '{field}“{value}”不是数字，已留空',
     optionUnread: '{field}“{value}”不是可选的值，已留空；可选：{options}',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
+    numberWrong: '{field}“{value}”不是数字',
+    booleanWrong: '{field}“{value}”应填是或否（yes/no、true/false 也可）',
+    optionWrong: '{field}“{value}”不是可选的值；可选：{options}',
+    dateWrong: '{field}“{value}”不是完整的日期，请写成 2026-03-01',
+    timeWrong: '{field}“{value}”不是能识别的时间，请写成 2026-03-01 20:00',
+    durationWrong: '{field}“{value}”不是时长，请写成秒数或 1:35',
+    jsonWrong: '{field} 不是有效的 JSON',
+    relationMissing: '{field}“{value}”找不到对应的{list}，请填写完整名称或编号',
+    relationSeveral: '{field}“{value}”对应多条{list}（编号 {ids}），请改填编号',
+    relationUnknown: '列“{field}”引用的“{resource}”不能按名称查找，请删去这一列后再导入',
+    matchSeveral: '已有多条{list}都是“{value}”（编号 {ids}），无法判断要更新哪一条，请先改名或合并',
+    notWritable: '“{resource}”没有本平台的保存接口，不能导入',
+    notMatchable: '“{resource}”不能按 {fields} 识别同一条记录；可用：{known}',
+    operatorMissing: '导入需要一个平台运营账号：发起的账号已停用或不再是运营人员',
     required: '{field} 不能为空',
     reason: '退回原因',
     notFound: '没有这个导入任务，可能已被删除',
@@ -81,6 +95,26 @@ export const messages = defineMessages({
     optionUnread: '{field} "{value}" is none of its values; left empty. They are {options}',
     misplaced:
       'The columns of this row are shifted: {field} "{value}" is a date, and was read as one; left empty here',
+    numberWrong: '{field} "{value}" is no number',
+    booleanWrong: '{field} "{value}" has to be yes or no (是/否 and true/false are understood too)',
+    optionWrong: '{field} "{value}" is none of its values; they are {options}',
+    dateWrong: '{field} "{value}" is no whole date; write it as 2026-03-01',
+    timeWrong: '{field} "{value}" is no time that is understood; write it as 2026-03-01 20:00',
+    durationWrong: '{field} "{value}" is no duration; write seconds, or 1:35',
+    jsonWrong: '{field} is no JSON',
+    relationMissing:
+      '{field} "{value}": there is no {list} of this title or id; write its whole title, or its id',
+    relationSeveral:
+      '{field} "{value}": several records have this title ({ids}); write the id instead',
+    relationUnknown:
+      'The column "{field}" names records of "{resource}", which cannot be looked up; take it out and import again',
+    matchSeveral:
+      'Several records are "{value}" already ({ids}), so it is unclear which one to change; rename or merge them first',
+    notWritable: '"{resource}" has no save call of the platform, so it cannot be imported',
+    notMatchable:
+      'Records of "{resource}" cannot be told apart by {fields}; what can be used: {known}',
+    operatorMissing:
+      'An import needs an operator of the platform: the account that began it is blocked or no operator any more',
     required: '{field} must not be empty',
     reason: 'Reason',
     notFound: 'There is no such import; it may have been deleted',

@@ -1,26 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { type Language, message } from '#contract/language.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { translateIssues } from '../http/problems.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { readRow, type Warning } from './cells.ts';
-import { type ImportColumns, matchColumns, sourceOf } from './columns.ts';
+import { matchColumns, sourceOf } from './columns.ts';
 import { type CsvRow, readCsv, rowLimit } from './csv.ts';
 import { decode, detectEncoding, type ImportFile } from './decode.ts';
 import { ImportFailure } from './failure.ts';
 import { messages } from './messages.ts';
 import { bookTarget } from './targets/books.ts';
-import type { ImportRow, ImportTarget, Outcome, RowKey } from './targets/target.ts';
+import { readOperator } from './targets/operator.ts';
+import type {
+  CellProblem,
+  FileContext,
+  FileRow,
+  ImportRow,
+  ImportTarget,
+  Outcome,
+  ReadRow,
+  RowKey,
+  RowOutcome,
+} from './targets/target.ts';
+import { requireMatchable, thingTarget } from './targets/things.ts';
 
-/** What is wrong with one cell or row; a warning's row is taken in, an error's is not. */
-export interface RowProblem {
+/** What is wrong with one cell or row of a file. */
+export interface RowProblem extends CellProblem {
   readonly row: number;
-  /** the column's heading in the file; empty where the whole row is meant */
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-  readonly severity: 'error' | 'warning';
 }
 
 /** A row that was not taken in: as it stands in the file, and why. */
@@ -61,6 +69,8 @@ export interface ImportOptions {
   readonly file: ImportFile;
   readonly dryRun: boolean;
   readonly language: Language;
+  /** the operator whose import it is; default: the one that has been there longest */
+  readonly accountId?: string | undefined;
   /** names where the rows come from; default: the file's name */
   readonly source?: string;
   /** continue an import that was broken off after so many rows, with its tally */
@@ -68,123 +78,87 @@ export interface ImportOptions {
   /** told the headings of the file before its first row */
   readonly onHeadings?: (headings: readonly string[]) => Promise<void>;
   /**
-   * Runs one batch: calls `put` with the database to write to, then keeps what it came to. Both in one transaction
+   * Runs one batch: calls `put` with the transaction to write in, then keeps what it came to. Both in one transaction
    * make every row count exactly once. Answers false to stop.
    */
   readonly commit: (
-    put: (database: Services['database']) => Promise<BatchReport>,
+    put: (transaction: Transaction<Tables>) => Promise<BatchReport>,
   ) => Promise<boolean>;
 }
 
-const targets: Readonly<Record<string, ImportTarget>> = { books: bookTarget };
-const rowsInBatch = 1_000;
+/** The list whose books are read leniently, and written set-based. */
+const messyList = 'books';
 
-interface Prepared {
-  readonly row: number;
-  readonly fields: readonly string[];
-  readonly problems: readonly RowProblem[];
-  readonly accepted?: ImportRow;
-}
+/** Finds the schema of a resource that can be imported. */
+async function findImportable(services: Services, name: string): Promise<CompiledResource> {
+  const store = schemaStore(services);
+  const resource = await store.find(name);
+  if (resource?.import === undefined || resource.provider !== 'jmgr') throw await notImportable();
+  if (resource.name !== messyList) requireMatchable(services, resource);
+  return resource;
 
-/** Finds the schema and the target of a resource. */
-async function findTarget(
-  services: Services,
-  name: string,
-): Promise<{ resource: CompiledResource; target: ImportTarget }> {
-  const resource = await schemaStore(services).find(name);
-  const target = resource && targets[resource.name];
-  if (!resource?.import || !target)
-    throw new ImportFailure('notImportable', {
-      resource: name,
-      known: Object.keys(targets).join(', '),
-    });
-  return { resource, target };
+  async function notImportable(): Promise<ImportFailure> {
+    const known = (await store.all()).flatMap(({ definition }) =>
+      definition?.import ? definition.name : [],
+    );
+    return new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
+  }
 }
 
 /** @throws ImportFailure where the resource cannot be imported */
-export async function requireImportable(services: Services, name: string): Promise<string> {
-  return (await findTarget(services, name)).resource.name;
+export async function requireImportable(
+  services: Services,
+  name: string,
+): Promise<CompiledResource> {
+  return findImportable(services, name);
 }
 
-/** Reads rows of one file into what its target takes. */
-class RowReader {
-  readonly #target: ImportTarget;
-  readonly #columns: ImportColumns;
-  readonly #source: string;
-  readonly #language: Language;
+async function targetOf(
+  services: Services,
+  resource: CompiledResource,
+  accountId: string | undefined,
+): Promise<ImportTarget> {
+  if (resource.name === messyList) return bookTarget;
+  return thingTarget(services, resource, await readOperator(services, accountId));
+}
 
-  constructor(target: ImportTarget, columns: ImportColumns, source: string, language: Language) {
-    this.#target = target;
-    this.#columns = columns;
-    this.#source = source;
-    this.#language = language;
-  }
+interface Prepared extends FileRow, ReadRow {}
 
-  read({ row, fields, broken }: CsvRow): Prepared {
-    const { headings, columns } = this.#columns;
-    const say = (key: keyof (typeof messages)['en-US'], values = {}) =>
-      message(messages, this.#language, key, { row, ...values });
-    const reject = (code: string, text: string): Prepared => ({
-      row,
-      fields,
-      problems: [{ row, field: '', code, message: text, severity: 'error' }],
-    });
-    if (broken) return reject(broken, say(broken, { limit: rowLimit }));
-    const surplus = fields.slice(headings.length);
-    if (fields.length < headings.length || surplus.some((field) => field.trim() !== ''))
-      return reject(
-        'columnCount',
-        say('columnCount', { found: fields.length, expected: headings.length }),
-      );
-    const { values, warnings } = readRow(columns, fields);
-    const mended = this.#target.mend?.(values, columns, fields) ?? [];
-    const result = this.#target.validator.safeParse(values, { reportInput: true });
-    if (!result.success)
-      return { row, fields, problems: this.#translate(row, result.error.issues) };
-    return {
-      row,
-      fields,
-      // a row that was mended has its date after all
-      problems: [
-        ...warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread'),
-        ...mended,
-      ].map((warning) => this.#describe(row, warning)),
-      accepted: { key: this.#keyOf(fields, result.data), values: result.data },
-    };
-  }
+/** What is wrong with a row before any of its cells is read. */
+function brokenRow({ row, fields, broken }: CsvRow, { columns, language }: FileContext) {
+  const reject = (code: keyof (typeof messages)['en-US'], values: Record<string, number>) => ({
+    row,
+    fields,
+    problems: [
+      {
+        field: '',
+        code,
+        message: message(messages, language, code, { row, ...values }),
+        severity: 'error' as const,
+      },
+    ],
+  });
+  if (broken) return reject(broken, { limit: rowLimit });
+  const { headings } = columns;
+  const surplus = fields.slice(headings.length);
+  return fields.length < headings.length || surplus.some((field) => field.trim() !== '')
+    ? reject('columnCount', { found: fields.length, expected: headings.length })
+    : undefined;
+}
 
-  #keyOf(fields: readonly string[], values: ImportRow['values']): RowKey {
-    const { sourceId, source } = this.#columns;
-    const id = (fields[sourceId] ?? '').trim();
-    if (id === '') return this.#target.keyOf(values);
-    return { source: (fields[source] ?? '').trim() || this.#source, sourceId: id };
-  }
-
-  #describe(row: number, { heading, code, value, detail = '' }: Warning): RowProblem {
-    const text = message(messages, this.#language, code, {
-      field: heading,
-      value: value.length > 60 ? `${value.slice(0, 60)}…` : value,
-      read: detail,
-      options: detail,
-    });
-    return { row, field: heading, code, message: text, severity: 'warning' };
-  }
-
-  /** The validator's findings, under the headings of the file. */
-  #translate(row: number, issues: Parameters<typeof translateIssues>[0]): RowProblem[] {
-    const headingOf = (name: PropertyKey | undefined) =>
-      this.#columns.columns.find((column) => column.field.name === name)?.heading ??
-      String(name ?? '');
-    const renamed = issues.map((issue) => ({
-      ...issue,
-      path: issue.path.slice(0, 1).map(headingOf),
-    }));
-    return translateIssues(renamed, this.#target.validator, this.#language).map((problem) => ({
-      ...problem,
-      row,
-      severity: 'error' as const,
-    }));
-  }
+/** Reads rows, each in its place. */
+async function prepare(
+  target: ImportTarget,
+  rows: readonly CsvRow[],
+  context: FileContext,
+): Promise<Prepared[]> {
+  const broken = rows.map((row) => brokenRow(row, context));
+  const whole = rows.filter((_, index) => !broken[index]);
+  const read = (await target.read(whole, context)).values();
+  return rows.map(
+    ({ row, fields }, index) =>
+      broken[index] ?? { row, fields, ...(read.next().value ?? { problems: [] }) },
+  );
 }
 
 const plainKey = ({ source, sourceId }: RowKey) => `${source}\n${sourceId}`;
@@ -193,7 +167,8 @@ const plainKey = ({ source, sourceId }: RowKey) => `${source}\n${sourceId}`;
 class DryOutcomes {
   readonly #seen = new Map<string, string>();
 
-  settle({ key, values }: ImportRow, outcome: Outcome): Outcome {
+  settle({ key, values }: ImportRow, outcome: RowOutcome): RowOutcome {
+    if (typeof outcome !== 'string') return outcome;
     const name = plainKey(key);
     const before = this.#seen.get(name);
     const now = JSON.stringify(values);
@@ -205,7 +180,7 @@ class DryOutcomes {
 
 /** A file whose headings have been read; its rows are to come. */
 interface OpenedFile {
-  readonly columns: ImportColumns;
+  readonly columns: FileContext['columns'];
   readonly rows: AsyncGenerator<CsvRow>;
   bytesRead(): number;
 }
@@ -237,39 +212,42 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<{ tally: Tally; stopped: boolean }> {
   const { file, dryRun, language } = options;
-  const { resource, target } = await findTarget(services, options.resource);
+  const resource = await findImportable(services, options.resource);
+  const target = await targetOf(services, resource, options.accountId);
   const { columns, rows, bytesRead } = await openFile(resource, file);
   await options.onHeadings?.(columns.headings);
-  const given = columns.columns.map((column) => column.field.name);
+  const context = { columns, source: options.source ?? sourceOf(file.name), language };
   const dry = dryRun ? new DryOutcomes() : undefined;
   let tally: Tally = { ...(options.from ?? emptyTally()) };
 
   const put = async (prepared: readonly Prepared[]): Promise<boolean> => {
     let next = tally;
-    const goesOn = await options.commit(async (database) => {
+    const goesOn = await options.commit(async (transaction) => {
       const accepted = prepared.flatMap((row) => row.accepted ?? []);
-      const outcomes = await target.put(database, accepted, given, {
+      const outcomes = await target.put(transaction, accepted, context, {
         write: !dryRun,
         now: services.now(),
       });
       const settled = dry
         ? accepted.map((row, index) => dry.settle(row, outcomes[index] ?? 'unchanged'))
         : outcomes;
-      next = addUp(tally, prepared, settled);
+      const ended = settle(prepared, settled);
+      next = addUp(tally, ended);
       return {
         tally: next,
         bytesRead: bytesRead(),
-        rejects: prepared.filter((row) => !row.accepted),
-        problems: prepared.flatMap((row) => row.problems),
+        rejects: ended.filter((row) => row.outcome === undefined),
+        problems: ended.flatMap((row) => row.problems),
       };
     });
-    if (goesOn) tally = next;
+    if (goesOn) {
+      tally = next;
+      if (!dryRun) forgetTotals(services.database, target.table);
+    }
     return goesOn;
   };
 
-  const source = options.source ?? sourceOf(file.name);
-  const reader = new RowReader(target, columns, source, language);
-  for await (const batch of batches(rows, reader, tally.rows))
+  for await (const batch of batches(rows, target, context, tally.rows))
     if (!(await put(batch))) return { tally, stopped: true };
   return { tally, stopped: false };
 }
@@ -277,39 +255,69 @@ export async function runImport(
 /** Rows in batches. A batch holds a record once: what comes again finds the first one in place. */
 async function* batches(
   rows: AsyncIterable<CsvRow>,
-  reader: RowReader,
+  target: ImportTarget,
+  context: FileContext,
   skip: number,
 ): AsyncGenerator<Prepared[]> {
-  let batch: Prepared[] = [];
-  let keys = new Set<string>();
+  let waiting: CsvRow[] = [];
   let index = 0;
   for await (const row of rows) {
     index += 1;
     if (index <= skip) continue;
-    const prepared = reader.read(row);
-    const key = prepared.accepted && plainKey(prepared.accepted.key);
-    if (batch.length >= rowsInBatch || (key !== undefined && keys.has(key))) {
+    waiting.push(row);
+    if (waiting.length < target.rowsAtOnce) continue;
+    yield* parts(await prepare(target, waiting, context));
+    waiting = [];
+    // others get their turn: a batch is a few hundred milliseconds of work
+    await nextTurn();
+  }
+  if (waiting.length > 0) yield* parts(await prepare(target, waiting, context));
+}
+
+/** The rows, parted wherever a record comes again. */
+function* parts(prepared: readonly Prepared[]): Generator<Prepared[]> {
+  let batch: Prepared[] = [];
+  let keys = new Set<string>();
+  for (const row of prepared) {
+    const key = row.accepted && plainKey(row.accepted.key);
+    if (key !== undefined && keys.has(key)) {
       yield batch;
       batch = [];
       keys = new Set();
-      // others get their turn: a batch is a few hundred milliseconds of work
-      await nextTurn();
     }
-    batch.push(prepared);
+    batch.push(row);
     if (key !== undefined) keys.add(key);
   }
   if (batch.length > 0) yield batch;
 }
 
-function addUp(
-  before: Readonly<Tally>,
-  prepared: readonly Prepared[],
-  outcomes: readonly Outcome[],
-): Tally {
+/** A row at its end; without an outcome it was rejected. */
+interface EndedRow extends Reject {
+  readonly outcome: Outcome | undefined;
+}
+
+/** Joins the rows with what became of those that were accepted. */
+function settle(prepared: readonly Prepared[], outcomes: readonly RowOutcome[]): EndedRow[] {
+  const next = outcomes.values();
+  return prepared.map(({ row, fields, problems, accepted }) => {
+    const outcome = accepted ? next.next().value : undefined;
+    const isRefused = typeof outcome === 'object';
+    const all = isRefused ? [...problems, ...outcome.problems] : problems;
+    return {
+      row,
+      fields,
+      problems: all.map((problem) => ({ ...problem, row })),
+      outcome: isRefused ? undefined : outcome,
+    };
+  });
+}
+
+function addUp(before: Readonly<Tally>, rows: readonly EndedRow[]): Tally {
   const tally = { ...before };
-  tally.rows += prepared.length;
-  tally.rejected += prepared.length - outcomes.length;
-  tally.warned += prepared.filter((row) => row.accepted && row.problems.length > 0).length;
-  for (const outcome of outcomes) tally[outcome] += 1;
+  tally.rows += rows.length;
+  for (const { outcome, problems } of rows) {
+    tally[outcome ?? 'rejected'] += 1;
+    if (outcome !== undefined && problems.length > 0) tally.warned += 1;
+  }
   return tally;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
-import { forgetTotals } from '../database/totals.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import {
@@ -52,6 +51,7 @@ async function work(services: Services, lease: Lease, isClosing: () => boolean):
       open: () => readChunks(database, job.id),
     },
     dryRun: job.dry_run,
+    accountId: job.account_id ?? undefined,
     language,
     from: { rows, created, changed, unchanged, rejected, warned },
     onHeadings: (headings) => keepHeadings(database, lease, headings),
@@ -66,7 +66,6 @@ async function work(services: Services, lease: Lease, isClosing: () => boolean):
       }).then((all) => {
         shown = all;
       });
-      if (!job.dry_run) forgetTotals(database, 'book');
       return true;
     },
   });

@@ -131,6 +131,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/topic/restore',
     'GET /jmgr/import/detail/{id}',
     'GET /jmgr/import/rejects/{id}',
+    'GET /jmgr/import/template/{resource}',
     'POST /jmgr/import/cancel/{id}',
     'POST /jmgr/import/start/{resource}',
     'GET /jmgr/institution/detail/{id}',

@@ -7,11 +7,12 @@ import { newIdentifier } from '../../database/identifier.ts';
 import { publishOrderOf } from '../../database/publishOrder.ts';
 import { searchColumnsOf } from '../../database/search.ts';
 import type { Row, Tables } from '../../database/tables.ts';
-import type { Warning } from '../cells.ts';
+import { readRow, type Values, type Warning } from '../cells.ts';
 import type { ImportColumn } from '../columns.ts';
 import { readDate } from '../normalise/date.ts';
 import { readPrice } from '../normalise/price.ts';
-import type { ImportTarget, Outcome, RowKey } from './target.ts';
+import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
+import type { FileContext, FileRow, ImportTarget, Outcome, ReadRow, RowKey } from './target.ts';
 
 /** What the save takes, and how many people have rated, which a save may not say. */
 const validator = bookSave
@@ -275,44 +276,83 @@ async function updateChanged(
 const isDate = (cell: string) =>
   /^\d{4}([-./年]\d{1,2}|年)/.test(cell.trim()) && readDate(cell).note === undefined;
 
+/** Rows of one listing have moved by a column: the publisher's cell holds the date, the date's the price. */
+function mend(
+  values: Values,
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+): Warning[] {
+  const at = (name: string) => columns.find((column) => column.field.name === name);
+  const publisher = at('publisherName');
+  const date = at('publishTime');
+  const price = at('price');
+  const cell = (column: ImportColumn | undefined) => (column && cells[column.position]) ?? '';
+  if (!publisher || !date || !isDate(cell(publisher)) || values.publishTime !== '') return [];
+  values.publishTime = readDate(cell(publisher)).value;
+  values.publisherName = '';
+  const moved = readPrice(cell(date));
+  if (price && cell(price).trim() === '' && moved.value.amount !== null && !moved.note) {
+    values.price = moved.value.amount;
+    values.currency = moved.value.currency;
+  }
+  const warning: Warning = {
+    heading: publisher.heading,
+    code: 'misplaced',
+    value: cell(publisher).trim(),
+  };
+  return [warning];
+}
+
+/** What identifies a book: its id where it comes from, else its ISBN, else title, author, publisher and date. */
+function keyOf(values: BookValues, { fields }: FileRow, { columns, source }: FileContext): RowKey {
+  const id = (fields[columns.sourceId] ?? '').trim();
+  if (id !== '') return { source: (fields[columns.source] ?? '').trim() || source, sourceId: id };
+  const book = columnsOf(values);
+  if (book.isbn !== '') return { source: isbnSource, sourceId: book.isbn };
+  return {
+    source: textSource,
+    sourceId: createHash('sha256').update(textKey(book)).digest('base64url'),
+  };
+}
+
+/** Reads one row: what is not understood is left empty and warned of. */
+function readBook(row: FileRow, context: FileContext): ReadRow {
+  const { columns } = context.columns;
+  const { language } = context;
+  const { values, warnings } = readRow(columns, row.fields);
+  const mended = mend(values, columns, row.fields);
+  const result = validator.safeParse(values, { reportInput: true });
+  if (!result.success) {
+    const headingOf = (name: string) =>
+      columns.find((column) => column.field.name === name)?.heading ?? name;
+    return {
+      problems: validatorProblems(result.error.issues, validator, language, headingOf),
+    };
+  }
+  // a row that was mended has its date after all
+  const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
+  return {
+    problems: [...told, ...mended].map(({ heading, code, value, detail = '' }) =>
+      cellProblem('warning', language, code, {
+        field: heading,
+        value: quote(value),
+        read: detail,
+        options: detail,
+      }),
+    ),
+    accepted: { key: keyOf(result.data, row, context), values: result.data },
+  };
+}
+
+/** Books come by the ten thousand: they are read leniently and written set-based. */
 export const bookTarget: ImportTarget = {
   table: 'book',
-  validator,
+  rowsAtOnce: 1_000,
 
-  /** Rows of one listing have moved by a column: the publisher's cell holds the date, the date's the price. */
-  mend(values, columns, cells) {
-    const at = (name: string) => columns.find((column) => column.field.name === name);
-    const publisher = at('publisherName');
-    const date = at('publishTime');
-    const price = at('price');
-    const cell = (column: ImportColumn | undefined) => (column && cells[column.position]) ?? '';
-    if (!publisher || !date || !isDate(cell(publisher)) || values.publishTime !== '') return [];
-    values.publishTime = readDate(cell(publisher)).value;
-    values.publisherName = '';
-    const moved = readPrice(cell(date));
-    if (price && cell(price).trim() === '' && moved.value.amount !== null && !moved.note) {
-      values.price = moved.value.amount;
-      values.currency = moved.value.currency;
-    }
-    const warning: Warning = {
-      heading: publisher.heading,
-      code: 'misplaced',
-      value: cell(publisher).trim(),
-    };
-    return [warning];
-  },
+  read: async (rows, context) => rows.map((row) => readBook(row, context)),
 
-  keyOf(values) {
-    const columns = columnsOf(validator.parse(values));
-    if (columns.isbn !== '') return { source: isbnSource, sourceId: columns.isbn };
-    return {
-      source: textSource,
-      sourceId: createHash('sha256').update(textKey(columns)).digest('base64url'),
-    };
-  },
-
-  async put(database, rows, fields, { write, now }) {
-    const given = new Set(fields.flatMap((field) => columnsOfField[field] ?? []));
+  async put(database, rows, { columns }, { write, now }) {
+    const given = new Set(columns.columns.flatMap(({ field }) => columnsOfField[field.name] ?? []));
     const batch = rows.map(({ key, values }) => ({
       key,
       columns: columnsOf(validator.parse(values)),

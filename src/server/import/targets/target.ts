@@ -1,8 +1,32 @@
-import type { Kysely } from 'kysely';
-import type { z } from 'zod';
+import type { Transaction } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { Values, Warning } from '../cells.ts';
-import type { ImportColumn } from '../columns.ts';
+import type { Values } from '../cells.ts';
+import type { ImportColumns } from '../columns.ts';
+
+/** One row of a file whose cells stand below the headings. */
+export interface FileRow {
+  /** counted as a spreadsheet does: the heading row is 1 */
+  readonly row: number;
+  readonly fields: readonly string[];
+}
+
+/** What rows are read by. */
+export interface FileContext {
+  readonly columns: ImportColumns;
+  /** names where the rows come from */
+  readonly source: string;
+  readonly language: Language;
+}
+
+/** What is wrong with one cell or row; a warning's row is taken in, an error's is not. */
+export interface CellProblem {
+  /** the column's heading in the file; empty where the whole row is meant */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
 
 /** A row that has passed: what identifies it, and its values. */
 export interface ImportRow {
@@ -16,28 +40,33 @@ export interface RowKey {
   readonly sourceId: string;
 }
 
-/** What became of the rows of a batch, in their order. */
+/** A row as it was read; without `accepted` it is rejected. */
+export interface ReadRow {
+  readonly problems: readonly CellProblem[];
+  readonly accepted?: ImportRow;
+}
+
+/** What became of a row. */
 export type Outcome = 'created' | 'changed' | 'unchanged';
+/** The same, or why its record was not written after all. */
+export type RowOutcome = Outcome | { readonly problems: readonly CellProblem[] };
 
 /** How the rows of one resource get into the database. */
 export interface ImportTarget {
   readonly table: keyof Tables;
-  /** the same that the save checks with */
-  readonly validator: z.ZodType<Values>;
-  /** mends a row whose columns hold each other's values */
-  mend?(values: Values, columns: readonly ImportColumn[], cells: readonly string[]): Warning[];
-  /** what identifies a row that brings no id of its source */
-  keyOf(values: Values): RowKey;
+  /** how many rows are one transaction */
+  readonly rowsAtOnce: number;
+  /** Reads rows, in their order; nothing is written. */
+  read(rows: readonly FileRow[], context: FileContext): Promise<ReadRow[]>;
   /**
-   * Puts a batch in, set-based; no two of its rows have the same key.
+   * Puts a batch in; no two of its rows have the same key. Columns that the file does not have stay as they are.
    *
-   * @param fields the fields that the file has columns for: nothing else of an existing record changes
    * @param write false tells what would become of the rows and changes nothing
    */
   put(
-    database: Kysely<Tables>,
+    transaction: Transaction<Tables>,
     rows: readonly ImportRow[],
-    fields: readonly string[],
+    context: FileContext,
     options: { write: boolean; now: Date },
-  ): Promise<Outcome[]>;
+  ): Promise<RowOutcome[]>;
 }

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { type Language, message } from '#contract/language.ts';
+import { translateIssues } from '../http/problems.ts';
+import { messages } from './messages.ts';
+import type { CellProblem } from './targets/target.ts';
+
+/** characters of a cell that a problem quotes */
+const quoted = 60;
+
+/** A cell as a problem quotes it. */
+export function quote(cell: string): string {
+  const text = cell.trim();
+  return text.length > quoted ? `${text.slice(0, quoted)}…` : text;
+}
+
+/** A problem of one cell, in the person's language. */
+export function cellProblem(
+  severity: CellProblem['severity'],
+  language: Language,
+  key: keyof (typeof messages)['en-US'],
+  values: Readonly<Record<string, string | number>> & { readonly field: string },
+): CellProblem {
+  return {
+    field: values.field,
+    code: key,
+    message: message(messages, language, key, values),
+    severity,
+  };
+}
+
+/** What a validator found, under the headings of the file. */
+export function validatorProblems(
+  issues: readonly z.core.$ZodIssue[],
+  validator: z.ZodType,
+  language: Language,
+  headingOf: (name: string) => string,
+): CellProblem[] {
+  const renamed = issues.map((issue) => ({
+    ...issue,
+    path: issue.path.slice(0, 1).map((name) => headingOf(String(name))),
+  }));
+  return translateIssues(renamed, validator, language).map((problem) => ({
+    ...problem,
+    severity: 'error' as const,
+  }));
+}

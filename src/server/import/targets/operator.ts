@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type Caller, isOperator } from '../../http/handle.ts';
+import { readCaller } from '../../identity/callers.ts';
+import type { Services } from '../../services.ts';
+import { ImportFailure } from '../failure.ts';
+
+/**
+ * The operator whose import it is: what it creates is theirs.
+ *
+ * @param accountId whose it is; absent for the operator that has been there longest
+ * @throws ImportFailure where they are no operator, or no longer
+ */
+export async function readOperator(
+  services: Services,
+  accountId: string | undefined,
+): Promise<Caller> {
+  const id = accountId ?? (await longestOperator(services));
+  const caller = id === undefined ? undefined : await readCaller(services, id);
+  if (!caller || !isOperator(caller)) throw new ImportFailure('operatorMissing');
+  return caller;
+}
+
+async function longestOperator({ database }: Services): Promise<string | undefined> {
+  const found = await database
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`roles @> array['operator']`)
+    .where('is_blocked', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}

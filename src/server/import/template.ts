@@ -1,0 +1,55 @@
+import type { Language } from '#contract/language.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { writeCsvLine } from './csv.ts';
+
+/** A spreadsheet takes a file for UTF-8 by it. */
+const byteOrderMark = '\uFEFF';
+
+const yes = { 'zh-CN': '是', 'en-US': 'yes' } as const;
+const no = { 'zh-CN': '否', 'en-US': 'no' } as const;
+const example = { 'zh-CN': '示例', 'en-US': 'Example' } as const;
+
+/**
+ * A file to fill in: the headings of a list, and one row that shows how cells are written.
+ *
+ * @param now the example's dates are on the day after
+ */
+export function templateOf(resource: CompiledResource, language: Language, now: Date): string {
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  const fields = (resource.import?.columns ?? []).flatMap(({ field }) => {
+    const found = resource.fields[field];
+    return found && !found.readOnly ? [found] : [];
+  });
+  const cellOf = (field: CompiledField): string => {
+    if (field === resource.recordTitle)
+      return `${example[language]} · ${resource.singular[language]}`;
+    return exampleOf(field, language, tomorrow);
+  };
+  return (
+    byteOrderMark +
+    writeCsvLine(fields.map(({ label }) => label[language])) +
+    writeCsvLine(fields.map(cellOf))
+  );
+}
+
+function exampleOf(field: CompiledField, language: Language, day: string): string {
+  const { default: given, options = [], placeholder } = field;
+  switch (field.type) {
+    case 'boolean':
+      return (given === true ? yes : no)[language];
+    case 'enum': {
+      const option = options.find(({ value }) => value === given) ?? options[0];
+      return option?.label[language] ?? '';
+    }
+    case 'number':
+    case 'money':
+      return String(given ?? field.minimum ?? 0);
+    case 'date':
+    case 'partialDate':
+      return day;
+    case 'dateTime':
+      return field.required ? `${day} 20:00` : '';
+    default:
+      return placeholder?.[language] ?? (field.required ? example[language] : '');
+  }
+}
