@@ -52,6 +52,7 @@ const shellRoutes: RouteObject[] = [
     { path: 'edit/:id', element: null },
     { path: 'detail/:id', element: null },
   ]),
+  screen('/lists/:name', text('列表', 'Lists'), views['lists/editor']),
   screen(
     '/setting/institution',
     text('机构设置', 'Institution settings'),

@@ -28,5 +28,6 @@ export const views = {
   'manage/article': () => import('./screens/manage/ArticleScreen.tsx'),
   'manage/booklist': () => import('./screens/manage/BookListScreen.tsx'),
   resource: () => import('./resources/ResourceListScreen.tsx'),
+  'lists/editor': () => import('./screens/lists/editor/ListEditorScreen.tsx'),
   'deciration/main': () => import('./decoration/DecorationScreen.tsx'),
 } satisfies Record<string, ViewLoader>;

@@ -38,6 +38,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   User: UserOutlined,
 };
 
+/** Every name that has an icon. */
+export const menuIconNames: readonly string[] = Object.keys(icons);
+
 /** The icon of a menu entry. */
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = (name && icons[name]) || UnorderedListOutlined;

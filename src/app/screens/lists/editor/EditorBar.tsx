@@ -1,0 +1,194 @@
+import {
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  DownloadOutlined,
+  EllipsisOutlined,
+  RedoOutlined,
+  RollbackOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { App, Button, Dropdown, Tooltip } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatInstant } from '../../../language/format.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import type { DocumentStore } from './document/documentStore.ts';
+import { labelOf } from './document/places.ts';
+import { editorMessages } from './messages.ts';
+import { saveFile } from './saveFile.ts';
+import { errorsOf, type Saving } from './saving/useSaving.ts';
+import type { Checked } from './useSchemaCheck.ts';
+
+interface EditorBarProps {
+  readonly name: string;
+  readonly store: DocumentStore;
+  readonly saving: Saving;
+  readonly checked: Checked;
+  readonly onPublish: () => void;
+}
+
+/** What the list is, how it stands, and what can be done with the text. */
+export function EditorBar({ name, store, saving, checked, onPublish }: EditorBarProps) {
+  const t = useMessages(editorMessages);
+  const localized = useLocalized();
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const label = labelOf(state.value);
+  const reason = useWhyNotPublish(state.text, saving, checked);
+  return (
+    <header className="bd-le-bar">
+      <Link to="/lists" className="bd-le-back" aria-label={t('back')} title={t('back')}>
+        <ArrowLeftOutlined />
+      </Link>
+      <div className="bd-le-title">
+        <h1 className="bd-ellipsis">{label ? localized(label) : name}</h1>
+        <span className="bd-le-state">
+          <code>{name}</code> <Source saving={saving} /> <SavingNote saving={saving} />
+        </span>
+      </div>
+      <span className="bd-le-bar-space" />
+      <Button
+        type="text"
+        icon={<UndoOutlined />}
+        disabled={!state.canUndo}
+        aria-label={t('undo')}
+        title={t('undo')}
+        onClick={() => store.undo()}
+      />
+      <Button
+        type="text"
+        icon={<RedoOutlined />}
+        disabled={!state.canRedo}
+        aria-label={t('redo')}
+        title={t('redo')}
+        onClick={() => store.redo()}
+      />
+      <Button
+        className="bd-le-save"
+        disabled={!saving.isChanged}
+        loading={saving.state.kind === 'saving'}
+        title={t('saveDraftTitle')}
+        onClick={() => void saving.saveDraft()}
+      >
+        {t('saveDraft')}
+      </Button>
+      <Tooltip title={reason}>
+        <Button
+          type="primary"
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : 'why-not-publish'}
+          onClick={onPublish}
+        >
+          {t('publish')}
+        </Button>
+      </Tooltip>
+      {reason !== undefined && (
+        <span id="why-not-publish" className="bd-le-hidden">
+          {reason}
+        </span>
+      )}
+      <MoreMenu name={name} store={store} saving={saving} />
+    </header>
+  );
+}
+
+/** Why the text cannot be published now; undefined where it can. */
+function useWhyNotPublish(text: string, saving: Saving, checked: Checked): string | undefined {
+  const t = useMessages(editorMessages);
+  const errors = errorsOf(checked.findings).length;
+  if (text === saving.stored.published) return t('cannotPublishSame');
+  if (checked.text !== text) return t('cannotPublishChecking');
+  return errors > 0 ? t('cannotPublishErrors', { count: errors }) : undefined;
+}
+
+const sources = {
+  file: 'sourceFile',
+  stored: 'sourceStored',
+  'stored-over-file': 'sourceStoredOverFile',
+} as const;
+
+function Source({ saving }: { saving: Saving }) {
+  const t = useMessages(editorMessages);
+  const { stored } = saving;
+  return (
+    <>
+      <span className="bd-le-badge">
+        {t(stored.published === '' ? 'sourceNew' : sources[stored.source])}
+      </span>
+      {(stored.draft || saving.isChanged) && (
+        <span className="bd-le-badge bd-le-badge-draft">{t('draft')}</span>
+      )}
+    </>
+  );
+}
+
+function SavingNote({ saving }: { saving: Saving }) {
+  const t = useMessages(editorMessages);
+  const { state, stored } = saving;
+  return (
+    <span role="status" className={state.kind === 'failed' ? 'bd-le-error' : ''}>
+      {state.kind === 'failed'
+        ? t('failed', { problem: state.message })
+        : state.kind !== 'saved'
+          ? t(state.kind)
+          : !stored.draft
+            ? stored.published !== '' && t('published')
+            : stored.draft.author
+              ? t('draftBy', { author: stored.draft.author, time: formatInstant(stored.draft.at) })
+              : t('saved')}
+    </span>
+  );
+}
+
+function MoreMenu({ name, store, saving }: Pick<EditorBarProps, 'name' | 'store' | 'saving'>) {
+  const t = useMessages(editorMessages);
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const { stored } = saving;
+  const isNew = stored.published === '';
+  const discard = () =>
+    modal.confirm({
+      title: t(isNew ? 'discardNewQuestion' : 'discardQuestion'),
+      content: isNew ? undefined : t('discardDetail'),
+      okText: t('discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: async () => {
+        await saving.discard();
+        if (isNew) navigate('/lists');
+        else message.success(t('discarded'));
+      },
+    });
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'export',
+            icon: <DownloadOutlined />,
+            label: t('export', { name }),
+            onClick: () => saveFile(`${name}.json`, store.get().text),
+          },
+          {
+            key: 'open',
+            icon: <ArrowRightOutlined />,
+            label: t('openList'),
+            disabled: isNew,
+            onClick: () => navigate(`/resource/${name}`),
+          },
+          { type: 'divider' },
+          {
+            key: 'discard',
+            danger: true,
+            icon: <RollbackOutlined />,
+            label: t('discard'),
+            disabled: !stored.draft && !saving.isChanged,
+            onClick: discard,
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<EllipsisOutlined />} aria-label={t('more')} title={t('more')} />
+    </Dropdown>
+  );
+}

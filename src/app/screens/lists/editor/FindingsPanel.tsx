@@ -1,0 +1,108 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DownOutlined,
+  ExclamationCircleFilled,
+  UpOutlined,
+} from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { fixOf } from './document/places.ts';
+import { editorMessages } from './messages.ts';
+import type { Checked } from './useSchemaCheck.ts';
+
+interface FindingsPanelProps {
+  readonly checked: Checked;
+  /** the text as it is now: a finding of an older one mends nothing */
+  readonly text: string;
+  readonly onOpen: (finding: SchemaFinding) => void;
+  readonly onFix: (finding: SchemaFinding) => void;
+}
+
+/** Everything that the checker found, in the words of the terminal; each leads to its place. */
+export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelProps) {
+  const t = useMessages(editorMessages);
+  const localized = useLocalized();
+  const [open, setOpen] = useState(true);
+  const { findings, state } = checked;
+  const count = (severity: SchemaFinding['severity']) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  const isFirst = checked.text === undefined;
+  return (
+    <section className="bd-le-findings" aria-label={t('findings')}>
+      <div className="bd-le-findings-head">
+        <h2>{t('findings')}</h2>
+        <span role="status" className="bd-le-findings-counts">
+          {isFirst || state === 'stale' ? (
+            <>
+              <Spin size="small" /> {isFirst && t('checking')}
+            </>
+          ) : null}
+          {!isFirst && findings.length === 0 && (
+            <span className="bd-le-good">
+              <CheckCircleFilled /> {t('noFindings')}
+            </span>
+          )}
+          {errors > 0 && (
+            <span className="bd-le-error">
+              <CloseCircleFilled /> {t('errorCount', { count: errors })}
+            </span>
+          )}
+          {warnings > 0 && (
+            <span className="bd-le-warning">
+              <ExclamationCircleFilled /> {t('warningCount', { count: warnings })}
+            </span>
+          )}
+        </span>
+        {findings.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            aria-expanded={open}
+            aria-label={t(open ? 'hideFindings' : 'showFindings')}
+            icon={open ? <DownOutlined /> : <UpOutlined />}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </div>
+      {open && findings.length > 0 && (
+        <ul>
+          {findings.map((finding) => {
+            const fix = checked.text === text ? fixOf(text, finding) : undefined;
+            const message = localized(finding.message);
+            return (
+              <li
+                key={`${finding.line}:${finding.column}:${finding.code}:${finding.message['en-US']}`}
+                className={`bd-le-finding bd-le-finding-${finding.severity}`}
+              >
+                <button
+                  type="button"
+                  aria-label={t('goTo', { line: finding.line, message })}
+                  onClick={() => onOpen(finding)}
+                >
+                  <span className="bd-le-finding-line">
+                    {finding.line}:{finding.column}
+                  </span>
+                  <span className="bd-le-finding-text">
+                    <strong>{message}</strong>
+                    <small>
+                      {finding.hint && localized(finding.hint)} <code>{finding.code}</code>
+                    </small>
+                  </span>
+                </button>
+                {fix && (
+                  <Button size="small" onClick={() => onFix(finding)}>
+                    {t('fix', { word: fix.word })}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,280 @@
+import { Alert, App, Button, Spin } from 'antd';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Link, useParams } from 'react-router';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import { formatInstant } from '../../../language/format.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { isOperator } from '../../../providers/accessPolicy.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { usePageTitle } from '../../../titles.ts';
+import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
+import { useMedia } from '../../../widgets/useMedia.ts';
+import { codeMessages } from './code/messages.ts';
+import { createDocument } from './document/documentStore.ts';
+import { changeBetween } from './document/history.ts';
+import type { JsonPath } from './document/json.ts';
+import { applyFix, fixOf, labelOf, offsetOf, offsetOfPath, pathAt } from './document/places.ts';
+import { EditorBar } from './EditorBar.tsx';
+import { FindingsPanel } from './FindingsPanel.tsx';
+import { FormFace } from './form/FormFace.tsx';
+import { editorMessages } from './messages.ts';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { PublishDialog } from './saving/PublishDialog.tsx';
+import { useSaving } from './saving/useSaving.ts';
+import { type SchemaDetail, textOf, useSchemaDetail } from './saving/useSchemaDetail.ts';
+import { useSchemaCheck } from './useSchemaCheck.ts';
+import './editor.css';
+
+const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
+
+/** `/lists/:name`: the definition of a list as a form and as code, beside the list that it makes. For operators. */
+export function Component() {
+  const { name = '' } = useParams();
+  const { userInfo } = useSession();
+  const t = useMessages(editorMessages);
+  if (!userInfo) return null;
+  if (!isOperator(userInfo)) return <Alert type="error" showIcon message={t('operatorsOnly')} />;
+  return <LoadedEditor key={name} name={name} />;
+}
+
+function LoadedEditor({ name }: { name: string }) {
+  const t = useMessages(editorMessages);
+  const loaded = useSchemaDetail(name);
+  if (loaded.state === 'loading')
+    return (
+      <div className="bd-le-waiting" role="status">
+        <Spin /> {t('loading')}
+      </div>
+    );
+  if (loaded.state === 'failed')
+    return (
+      <div className="bd-le-waiting">
+        <Alert
+          type="error"
+          showIcon
+          message={loaded.isMissing ? t('missing', { name }) : t('loadFailed')}
+          description={loaded.isMissing ? undefined : loaded.message}
+          action={
+            loaded.isMissing ? (
+              <Link to="/lists">{t('back')}</Link>
+            ) : (
+              <Button onClick={loaded.retry}>{t('retry')}</Button>
+            )
+          }
+        />
+      </div>
+    );
+  return <Editor name={name} detail={loaded.detail} />;
+}
+
+type Face = 'form' | 'code' | 'preview';
+
+function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
+  const t = useMessages(editorMessages);
+  const code = useMessages(codeMessages);
+  const localized = useLocalized();
+  const { message } = App.useApp();
+  const [store] = useState(() => createDocument(textOf(detail)));
+  const { text, value } = useSyncExternalStore(store.subscribe, store.get);
+  const saving = useSaving(name, detail, store);
+  const [viewer, setViewer] = useState<SchemaViewer>('operator');
+  const checked = useSchemaCheck(name, text, viewer);
+  const isWide = useMedia('(min-width: 1100px)');
+  const [face, setFace] = useState<Face>('form');
+  const [jump, setJump] = useState<{ offset: number }>();
+  const [reveal, setReveal] = useState<{ path: JsonPath }>();
+  const [publishing, setPublishing] = useState(false);
+  const label = labelOf(value);
+  const title = label ? localized(label) : name;
+  usePageTitle(title);
+  useLeaveGuard(saving.isChanged);
+  useShortcuts({ save: saving.saveDraft, undo: store.undo, redo: store.redo });
+
+  // on a wide window the preview stands beside the faces
+  const shown: Face = isWide && face === 'preview' ? 'form' : face;
+  const goTo = useCallback(
+    (finding: SchemaFinding) => {
+      const now = store.get();
+      const offset = offsetOf(now.text, finding);
+      if (shown === 'form' && now.isJson) setReveal({ path: pathAt(now.text, offset) });
+      else {
+        setFace('code');
+        setJump({ offset });
+      }
+    },
+    [store, shown],
+  );
+  const change = useLastPlace(text, value);
+  const faces: readonly Face[] = isWide ? ['form', 'code'] : ['form', 'code', 'preview'];
+  const pick = (next: Face) => {
+    if (next === 'code' && shown === 'form') {
+      const offset = change.current && offsetOfPath(text, change.current);
+      if (offset !== undefined) setJump({ offset });
+    }
+    setFace(next);
+  };
+
+  const preview = <PreviewPane checked={checked} viewer={viewer} onViewer={setViewer} />;
+  return (
+    <div className="bd-le">
+      <EditorBar
+        name={name}
+        store={store}
+        saving={saving}
+        checked={checked}
+        onPublish={() => setPublishing(true)}
+      />
+      {saving.kept && (
+        <Alert
+          banner
+          type="info"
+          message={t('restoredTitle', {
+            time: formatInstant(new Date(saving.kept.keptAt).toISOString()),
+          })}
+          action={
+            <span className="bd-le-dialog-buttons">
+              <Button size="small" type="primary" onClick={() => saving.restore(true)}>
+                {t('restore')}
+              </Button>
+              <Button size="small" onClick={() => saving.restore(false)}>
+                {t('dropKept')}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      <div className="bd-le-panes">
+        <div className="bd-le-left">
+          <div className="bd-le-faces" role="tablist" aria-label={t('faces')}>
+            {faces.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                aria-selected={shown === one}
+                onClick={() => pick(one)}
+              >
+                {t(one)}
+              </button>
+            ))}
+          </div>
+          <div className="bd-le-face" role="tabpanel" aria-label={t(shown)}>
+            {shown === 'form' && (
+              <FormFace
+                store={store}
+                findings={checked.findings}
+                checkedText={checked.text}
+                reveal={reveal}
+                onGoToCode={() => pick('code')}
+              />
+            )}
+            {shown === 'code' && (
+              <Suspense fallback={<p className="bd-le-waiting">{code('loading')}</p>}>
+                <CodeFace
+                  store={store}
+                  findings={checked.findings}
+                  checkedText={checked.text}
+                  jump={jump}
+                />
+              </Suspense>
+            )}
+            {shown === 'preview' && preview}
+          </div>
+          {shown !== 'preview' && (
+            <FindingsPanel
+              checked={checked}
+              text={text}
+              onOpen={goTo}
+              onFix={(finding) =>
+                store.change((now) => {
+                  const fix = fixOf(now, finding);
+                  return fix ? applyFix(now, fix) : now;
+                })
+              }
+            />
+          )}
+        </div>
+        {isWide && preview}
+      </div>
+      {publishing && (
+        <PublishDialog
+          label={title}
+          published={saving.stored.published}
+          text={text}
+          onPublish={async (note) => {
+            const done = await saving.publish(note);
+            if (done) message.success(t('publishedDone', { label: title }));
+            else setPublishing(false);
+            return done;
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          base={saving.stored.draft?.text ?? saving.stored.published}
+          mine={text}
+          onSettle={saving.settle}
+          onClose={saving.closeConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the document was changed last, so that the code opens there. */
+function useLastPlace(text: string, value: unknown) {
+  const last = useRef<JsonPath>(undefined);
+  const before = useRef({ text, value });
+  useEffect(() => {
+    if (before.current.text !== text) {
+      const change = changeBetween(before.current.text, text);
+      last.current = change && pathAt(text, change.from);
+    }
+    before.current = { text, value };
+  }, [text, value]);
+  return last;
+}
+
+interface Shortcuts {
+  readonly save: () => unknown;
+  readonly undo: () => unknown;
+  readonly redo: () => unknown;
+}
+
+/** Ctrl+S everywhere; undo and redo of the document wherever no text is typed into the code itself. */
+function useShortcuts({ save, undo, redo }: Shortcuts): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wish = wishOf(event);
+      if (!wish || (wish !== 'save' && (event.defaultPrevented || isInCode(event.target)))) return;
+      event.preventDefault();
+      void { save, undo, redo }[wish]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [save, undo, redo]);
+}
+
+/** What a key press asks for. */
+function wishOf(event: KeyboardEvent): keyof Shortcuts | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 's') return 'save';
+  if (key === 'y') return 'redo';
+  return key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : undefined;
+}
+
+const isInCode = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.cm-editor, .bd-le-preview') !== null;

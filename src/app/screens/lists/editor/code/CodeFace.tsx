@@ -1,0 +1,251 @@
+import {
+  autocompletion,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  snippetCompletion,
+} from '@codemirror/autocomplete';
+import { defaultKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentUnit,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { Localized } from '#contract/language.ts';
+import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+import { useLanguage, useLocalized, useMessages } from '../../../../language/index.ts';
+import { useResources } from '../../../../resources/resourcesContext.ts';
+import type { DocumentStore } from '../document/documentStore.ts';
+import { formatJson } from '../document/edits.ts';
+import { changeBetween } from '../document/history.ts';
+import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
+import { suggestAt } from './completion.ts';
+import { chinesePhrases, codeMessages } from './messages.ts';
+import { codeTheme } from './theme.ts';
+
+export interface CodeFaceProps {
+  readonly store: DocumentStore;
+  /** what is wrong with the text, by line */
+  readonly findings: readonly SchemaFinding[];
+  /** the text that the findings are about; they are shown while it is the text at hand */
+  readonly checkedText: string | undefined;
+  /** where the caret is to go; a new object goes there again */
+  readonly jump: { readonly offset: number } | undefined;
+}
+
+/** A change that comes from the document: the other face, undo, another version. */
+const fromDocument = Annotation.define<boolean>();
+
+const schema = resourceJsonSchema();
+
+/** The document as JSON: line numbers, findings at their place, completion, search, format. */
+export default function CodeFace({ store, findings, checkedText, jump }: CodeFaceProps) {
+  const t = useMessages(codeMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const { resources } = useResources();
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const [caret, setCaret] = useState({ line: 1, column: 1 });
+  const names = useRef<readonly string[]>([]);
+  names.current = [...resources.keys()];
+  const words = useMemo(() => new Compartment(), []);
+  const label = t('editor');
+
+  useEffect(() => {
+    const parent = place.current;
+    if (!parent) return;
+    const editor = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: store.get().text,
+        extensions: [
+          words.of([]),
+          ...faceExtensions(store, () => names.current),
+          EditorView.updateListener.of((update) => {
+            if (
+              update.docChanged &&
+              !update.transactions.some((one) => one.annotation(fromDocument))
+            )
+              store.change(() => update.state.doc.toString(), 'code');
+            if (update.docChanged || update.selectionSet) {
+              const { head } = update.state.selection.main;
+              const line = update.state.doc.lineAt(head);
+              setCaret({ line: line.number, column: head - line.from + 1 });
+            }
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    const follow = () => {
+      const change = changeBetween(editor.state.doc.toString(), store.get().text);
+      if (!change) return;
+      const { from, removed, inserted } = change;
+      editor.dispatch({
+        changes: { from, to: from + removed.length, insert: inserted },
+        annotations: fromDocument.of(true),
+      });
+    };
+    const stop = store.subscribe(follow);
+    return () => {
+      stop();
+      editor.destroy();
+      view.current = undefined;
+    };
+  }, [store, words]);
+
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: words.reconfigure([
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        language === 'zh-CN' ? EditorState.phrases.of(chinesePhrases) : [],
+      ]),
+    });
+  }, [words, language, label]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() !== checkedText) return;
+    const diagnostics = findings.map((finding) =>
+      diagnosticOf(finding, checkedText, { store, localized, fix: (word) => t('fix', { word }) }),
+    );
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [findings, checkedText, store, localized, t]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !jump) return;
+    const anchor = Math.min(jump.offset, editor.state.doc.length);
+    editor.dispatch({
+      selection: { anchor },
+      effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+    });
+    editor.focus();
+  }, [jump]);
+
+  return (
+    <div className="bd-le-code">
+      <div className="bd-le-code-place" ref={place} />
+      <div className="bd-le-code-foot">
+        <span>{t('line', caret)}</span>
+        <span className="bd-le-code-hint">{t('completionHint')}</span>
+        <Button
+          size="small"
+          type="text"
+          onClick={() => view.current && openSearchPanel(view.current)}
+        >
+          {t('search')}
+        </Button>
+        <Button size="small" type="text" onClick={() => store.change(formatJson)}>
+          {t('format')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function faceExtensions(store: DocumentStore, names: () => readonly string[]): Extension[] {
+  const complete: CompletionSource = (context) => {
+    const found = suggestAt(context.state.doc.toString(), context.pos, {
+      schema,
+      root: store.get().value,
+      resources: names(),
+    });
+    if (!found || (!context.explicit && found.from === context.pos)) return null;
+    // what is typed so far stands in quotes, the names to choose from do not
+    const typed = context.state.sliceDoc(found.from, context.pos).replace(/^"/, '').toLowerCase();
+    return {
+      from: found.from,
+      to: found.to,
+      filter: false,
+      options: found.items
+        .filter(({ label }) => label.toLowerCase().includes(typed))
+        .map(({ label, snippet, kind, detail }) =>
+          snippetCompletion(snippet, {
+            label,
+            type: kind === 'value' ? 'constant' : kind === 'field' ? 'variable' : 'property',
+            ...(detail ? { detail } : {}),
+          }),
+        ),
+    };
+  };
+  return [
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    foldGutter(),
+    codeFolding(),
+    lintGutter(),
+    drawSelection(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    EditorView.lineWrapping,
+    json(),
+    autocompletion({ override: [complete] }),
+    keymap.of([
+      // the history is the document's: it holds the changes of the form too
+      { key: 'Mod-z', run: () => Boolean(store.undo()) || true },
+      { key: 'Mod-y', run: () => Boolean(store.redo()) || true },
+      { key: 'Mod-Shift-z', run: () => Boolean(store.redo()) || true },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+      ...defaultKeymap,
+    ]),
+    ...codeTheme,
+  ];
+}
+
+interface DiagnosticTools {
+  readonly store: DocumentStore;
+  readonly localized: (text: Localized) => string;
+  readonly fix: (word: string) => string;
+}
+
+function diagnosticOf(
+  finding: SchemaFinding,
+  text: string,
+  { store, localized, fix: fixLabel }: DiagnosticTools,
+): Diagnostic {
+  const fix = fixOf(text, finding);
+  return {
+    ...spanAt(text, offsetOf(text, finding)),
+    severity: finding.severity,
+    source: finding.code,
+    message: [localized(finding.message), finding.hint ? localized(finding.hint) : '']
+      .filter(Boolean)
+      .join('\n'),
+    actions: fix
+      ? [
+          {
+            name: fixLabel(fix.word),
+            apply: () => store.change((now) => (now === text ? applyFix(now, fix) : now)),
+          },
+        ]
+      : [],
+  };
+}

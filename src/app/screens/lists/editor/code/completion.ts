@@ -1,0 +1,160 @@
+import { getLocation } from 'jsonc-parser';
+import { userInfo } from '#contract/entities/account.ts';
+import { isFieldPlace } from '../document/fields.ts';
+import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
+
+/** What may be written at a place of a schema. */
+export interface Suggestions {
+  /** the part of the text that a suggestion takes the place of */
+  readonly from: number;
+  readonly to: number;
+  readonly items: readonly Suggestion[];
+}
+export interface Suggestion {
+  readonly label: string;
+  /** what is written: a snippet, `${}` is where the caret goes */
+  readonly snippet: string;
+  readonly kind: 'property' | 'value' | 'field';
+  readonly detail?: string;
+}
+
+/** What suggestions are made of, beside the text. */
+export interface Vocabulary {
+  /** the published JSON Schema */
+  readonly schema: JsonObject;
+  /** the document as it last parsed */
+  readonly root: unknown;
+  /** names of all lists */
+  readonly resources: readonly string[];
+}
+
+/** Resolves references and unions to the plain schemas below them. */
+function alternatives(node: unknown, schema: JsonObject): JsonObject[] {
+  if (!isObject(node)) return [];
+  if (typeof node.$ref === 'string') {
+    const path = node.$ref === '#' ? [] : node.$ref.replace(/^#\//, '').split('/');
+    return alternatives(
+      path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), schema),
+      schema,
+    );
+  }
+  const unions = [node.anyOf, node.oneOf, node.allOf].flatMap((union) =>
+    Array.isArray(union) ? union : [],
+  );
+  return [node, ...unions.flatMap((part) => alternatives(part, schema))];
+}
+
+/** The schemas of what stands at a path. */
+export function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
+  let found = alternatives(schema, schema);
+  for (const part of path)
+    found = found
+      .flatMap((node): unknown[] => {
+        if (typeof part === 'number') {
+          const { prefixItems, items } = node;
+          return [Array.isArray(prefixItems) ? prefixItems[part] : items];
+        }
+        const properties = isObject(node.properties) ? node.properties : {};
+        return [Object.hasOwn(properties, part) ? properties[part] : node.additionalProperties];
+      })
+      .flatMap((node) => alternatives(node, schema));
+  return found;
+}
+
+const escaped = (text: string): string => text.replaceAll('}', '\\}').replaceAll('$', '\\$');
+
+/** What a new property begins with, by the schemas of its value. */
+function emptyFor(nodes: readonly JsonObject[]): string {
+  const localized = nodes.some(
+    (node) => isObject(node.properties) && Object.hasOwn(node.properties, 'zh-CN'),
+  );
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: snippets of the code editor
+  if (localized) return '{ "zh-CN": "${}", "en-US": "${}" \\}';
+  const types = new Set(nodes.map((node) => node.type));
+  if (types.has('object')) return '{ ${} \\}';
+  if (types.has('array')) return '[${}]';
+  if (types.has('boolean')) return '${true}';
+  if (types.has('string')) return '"${}"';
+  return '${}';
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: snippets of the code editor
+}
+
+const constantsOf = (nodes: readonly JsonObject[]): unknown[] =>
+  nodes.flatMap((node) => [
+    ...(Array.isArray(node.enum) ? node.enum : []),
+    ...('const' in node ? [node.const] : []),
+    ...(node.type === 'boolean' ? [true, false] : []),
+  ]);
+
+/** Suggestions at an offset; undefined where nothing is known. */
+export function suggestAt(
+  text: string,
+  offset: number,
+  vocabulary: Vocabulary,
+): Suggestions | undefined {
+  const location = getLocation(text, offset);
+  const { previousNode: node, path } = location;
+  const inside = node && node.offset <= offset && offset <= node.offset + node.length;
+  const from = inside
+    ? node.offset
+    : offset - (/[\w"-]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
+  const to = inside ? node.offset + node.length : offset;
+  const items = location.isAtPropertyKey
+    ? keysAt(path.slice(0, -1), text.slice(to), vocabulary)
+    : valuesAt(path, vocabulary);
+  return items.length === 0 ? undefined : { from, to, items };
+}
+
+function keysAt(path: JsonPath, after: string, { schema, root }: Vocabulary): Suggestion[] {
+  const there = objectAt(root, path);
+  const hasValue = /^\s*:/.test(after);
+  const nodes = schemasAt(path, schema);
+  const names = new Map<string, unknown>();
+  for (const node of nodes)
+    for (const [name, child] of Object.entries(isObject(node.properties) ? node.properties : {}))
+      if (!Object.hasOwn(there, name)) names.set(name, child);
+  const known = [...names].map(([name, child]): Suggestion => {
+    const children = alternatives(child, schema);
+    return {
+      label: name,
+      snippet: hasValue
+        ? escaped(JSON.stringify(name))
+        : `${escaped(JSON.stringify(name))}: ${emptyFor(children)}`,
+      kind: 'property',
+      ...detailOf(children),
+    };
+  });
+  // the keys of `set` are fields
+  return path.at(-1) === 'set' ? fieldsOf(root, '') : known;
+}
+
+const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
+  const types = [...new Set(nodes.flatMap(({ type }) => (typeof type === 'string' ? [type] : [])))];
+  return types.length > 0 ? { detail: types.join(' | ') } : {};
+};
+
+const userPaths = Object.keys(userInfo.shape).map((name) => `$user.${name}`);
+
+function fieldsOf(root: unknown, suffix: string): Suggestion[] {
+  return Object.entries(objectAt(root, ['fields'])).map(([name, field]) => ({
+    label: name,
+    snippet: escaped(JSON.stringify(name)) + suffix,
+    kind: 'field',
+    ...(isObject(field) && typeof field.type === 'string' ? { detail: field.type } : {}),
+  }));
+}
+
+function valuesAt(path: JsonPath, { schema, root, resources }: Vocabulary): Suggestion[] {
+  const key = path.at(-1);
+  const plain = (value: unknown): Suggestion => ({
+    label: String(value),
+    snippet: escaped(JSON.stringify(value)),
+    kind: 'value',
+  });
+  const inCondition = path.some((part) => /When$|^(must|view|when)$/.test(String(part)));
+  if (isFieldPlace(path) || key === '$row' || (inCondition && key === 'field'))
+    return [...fieldsOf(root, ''), ...(inCondition && key === 'field' ? userPaths.map(plain) : [])];
+  if (key === '$user') return Object.keys(userInfo.shape).map(plain);
+  if (key === 'resource') return resources.map(plain);
+  return [...new Set(constantsOf(schemasAt(path, schema)))].map(plain);
+}

@@ -1,0 +1,121 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import {
+  applyChange,
+  changeBetween,
+  type History,
+  inverse,
+  noHistory,
+  record,
+  type TextChange,
+} from './history.ts';
+
+/** The document as it is now. */
+export interface DocumentState {
+  readonly text: string;
+  /** what the text says; the last that parsed while it does not parse */
+  readonly value: unknown;
+  /** whether the text is JSON at present: the form changes nothing while it is not */
+  readonly isJson: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** grows with every change */
+  readonly version: number;
+}
+
+/** A schema that is being edited: one text with one history, whichever face changes it. */
+export interface DocumentStore {
+  readonly get: () => DocumentState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Changes the text.
+   *
+   * @param group changes of one group within a moment are one step of the history
+   */
+  readonly change: (edit: (text: string) => string, group?: string) => void;
+  readonly undo: () => TextChange | undefined;
+  readonly redo: () => TextChange | undefined;
+  /** Takes another text and forgets the history: what was loaded anew. */
+  readonly load: (text: string) => void;
+}
+
+/** milliseconds between two changes of one group that still are one step */
+const groupTime = 800;
+
+function read(text: string): { value: unknown } | undefined {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { disallowComments: true });
+  return errors.length > 0 || value === undefined ? undefined : { value };
+}
+
+/** Makes a document out of a text. `now`: milliseconds, for the tests' own clock. */
+export function createDocument(text: string, now: () => number = Date.now): DocumentStore {
+  let history: History = noHistory;
+  let lastChange = 0;
+  const listeners = new Set<() => void>();
+  const first = read(text);
+  let state: DocumentState = {
+    text,
+    value: first?.value,
+    isJson: first !== undefined,
+    canUndo: false,
+    canRedo: false,
+    version: 0,
+  };
+
+  const put = (next: string) => {
+    const found = read(next);
+    state = {
+      text: next,
+      value: found ? found.value : state.value,
+      isJson: found !== undefined,
+      canUndo: history.done.length > 0,
+      canRedo: history.undone.length > 0,
+      version: state.version + 1,
+    };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (edit, group) => {
+      const next = edit(state.text);
+      const change = changeBetween(state.text, next);
+      if (!change) return;
+      const continues = now() - lastChange < groupTime;
+      lastChange = now();
+      history = record(continues ? history : { ...history, open: undefined }, change, group);
+      put(next);
+    },
+    undo: () => {
+      const change = history.done.at(-1);
+      if (!change) return undefined;
+      history = {
+        done: history.done.slice(0, -1),
+        undone: [...history.undone, change],
+        open: undefined,
+      };
+      const back = inverse(change);
+      put(applyChange(state.text, back));
+      return back;
+    },
+    redo: () => {
+      const change = history.undone.at(-1);
+      if (!change) return undefined;
+      history = {
+        done: [...history.done, change],
+        undone: history.undone.slice(0, -1),
+        open: undefined,
+      };
+      put(applyChange(state.text, change));
+      return change;
+    },
+    load: (next) => {
+      history = noHistory;
+      put(next);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { insertAfter, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
+import { isObject, type JsonObject, type JsonPath, listAt, objectAt, valueAt } from './json.ts';
+
+/**
+ * What the form does with fields. A field is named all over a schema: a change of its name changes every place, and
+ * leaves an alias, so that saved views, links and files to import keep working.
+ */
+
+const parse = (text: string): unknown => JSON.parse(text);
+
+/** Where a whole value is the name of a field. `*` is any key or index. */
+const nameVenues: readonly (readonly string[])[] = [
+  ['recordTitle'],
+  ['identifier'],
+  ['list', 'columns', '*'],
+  ['list', 'columns', '*', 'field'],
+  ['list', 'filters', '*', 'field'],
+  ['list', 'sort', 'field'],
+  ['rules', '*', 'field'],
+  ['forms', '*', 'groups', '*', 'fields', '*'],
+  ['detail', 'fields', '*'],
+  ['export', 'fields', '*'],
+  ['import', 'match', '*'],
+  ['import', 'columns', '*', 'field'],
+];
+
+const fits = (venue: readonly string[], path: JsonPath): boolean =>
+  venue.length === path.length &&
+  venue.every((part, index) => part === '*' || part === String(path[index]));
+
+/** Whether what stands at a path is the name of a field. */
+export const isFieldPlace = (path: JsonPath): boolean =>
+  nameVenues.some((venue) => fits(venue, path));
+
+/** Keys whose value is a condition or an expression. */
+const conditionKeys = new Set(['visibleWhen', 'enabledWhen', 'must', 'view', 'edit', 'when']);
+
+/** Every place that names a field, outside of the field's own entry. */
+export function placesOfField(root: unknown, name: string): JsonPath[] {
+  const found: JsonPath[] = [];
+  const visit = (value: unknown, path: JsonPath, inCondition: boolean): void => {
+    if (value === name) {
+      const key = path.at(-1);
+      if (isFieldPlace(path) || key === '$row' || (inCondition && key === 'field'))
+        found.push(path);
+      return;
+    }
+    if (Array.isArray(value))
+      value.forEach((item, index) => {
+        visit(item, [...path, index], inCondition);
+      });
+    else if (isObject(value))
+      for (const [key, item] of Object.entries(value))
+        visit(item, [...path, key], inCondition || conditionKeys.has(key));
+  };
+  visit(root, [], false);
+  return found;
+}
+
+/** A name that no field has yet, like the given one. */
+export function freeName(root: unknown, like: string): string {
+  const fields = objectAt(root, ['fields']);
+  if (!Object.hasOwn(fields, like)) return like;
+  const stem = like.replace(/\d+$/, '');
+  for (let count = 2; ; count += 1)
+    if (!Object.hasOwn(fields, `${stem}${count}`)) return `${stem}${count}`;
+}
+
+/** whether a name can be a field's */
+export const isFieldName = (name: string): boolean => /^[a-zA-Z]\w{0,63}$/.test(name);
+
+/** Gives a field another name, wherever it is named; the value is still read and saved where it was. */
+export function renameField(text: string, from: string, to: string): string {
+  const root = parse(text);
+  const field = objectAt(root, ['fields', from]);
+  let next = text;
+  for (const path of placesOfField(root, from)) next = setValue(next, path, to);
+  for (const [index, action] of listAt(root, ['list', 'actions']).entries()) {
+    const set = objectAt(action, ['set']);
+    if (Object.hasOwn(set, from))
+      next = renameKey(next, ['list', 'actions', index, 'set', from], to);
+  }
+  next = renameKey(next, ['fields', from], to);
+  const at = (key: string): JsonPath => ['fields', to, key];
+  if (field.path === undefined && field.type !== 'computed')
+    next = setValue(next, at('path'), from);
+  else if (field.path === to) next = removeValue(next, at('path'));
+  const isSaved = field.readOnly !== true && field.type !== 'computed';
+  if (field.saveAs === undefined && isSaved) next = setValue(next, at('saveAs'), from);
+  else if (field.saveAs === to) next = removeValue(next, at('saveAs'));
+  const aliases = [...listAt(field, ['aliases']), from].filter((alias) => alias !== to);
+  return setValue(next, at('aliases'), [...new Set(aliases)]);
+}
+
+/** Takes a field away, with the columns, filters and places in forms that show it; conditions on it are left to mend. */
+export function removeField(text: string, name: string): string {
+  const root = parse(text);
+  let next = text;
+  const removals = placesOfField(root, name)
+    .map(entryOfPlace)
+    .filter((path) => path !== undefined)
+    // the last first, so that the others stay where they are
+    .toReversed();
+  for (const path of removals) next = pruneEmpty(next, path);
+  for (const [index, action] of listAt(root, ['list', 'actions']).entries())
+    if (Object.hasOwn(objectAt(action, ['set']), name))
+      next = removeValue(next, ['list', 'actions', index, 'set', name]);
+  return removeValue(next, ['fields', name]);
+}
+
+/** The list item that stands and falls with a field's name. */
+function entryOfPlace(path: JsonPath): JsonPath | undefined {
+  const [first, second] = path;
+  if (first === 'list' && (second === 'columns' || second === 'filters')) return path.slice(0, 3);
+  if (first === 'list' && second === 'sort') return ['list', 'sort'];
+  if (first === 'forms' || first === 'detail' || first === 'export') return path;
+  if (first === 'import') return path.slice(0, 3);
+  return undefined;
+}
+
+/** A group without fields goes, and so does a form without groups; `columns` always stays. */
+function pruneEmpty(text: string, path: JsonPath): string {
+  return path[0] === 'list' && path[1] === 'columns'
+    ? removeValue(text, path)
+    : pruneGroup(text, path);
+}
+
+function pruneGroup(text: string, path: JsonPath): string {
+  if (path[0] !== 'forms') return pruneValue(text, path);
+  const without = removeValue(text, path);
+  const fields = path.slice(0, -1);
+  if (listAt(parse(without), fields).length > 0) return without;
+  return pruneValue(without, fields.slice(0, -1));
+}
+
+/** A second field like the first, right after it. @returns the text and the new name */
+export function duplicateField(text: string, name: string): { text: string; name: string } {
+  const root = parse(text);
+  const copy = freeName(root, name);
+  const { aliases: _former, ...rest } = objectAt(root, ['fields', name]);
+  const value: JsonObject = {
+    ...rest,
+    // it shows the same value until it is told otherwise
+    ...(rest.path === undefined && rest.type !== 'computed' ? { path: name } : {}),
+  };
+  return { text: insertAfter(text, ['fields'], { after: name, name: copy, value }), name: copy };
+}
+
+/** Gives a column a setting; one that has nothing but its field is written as the field's name alone. */
+export function setColumn(text: string, index: number, key: string, value: unknown): string {
+  const path: JsonPath = ['list', 'columns', index];
+  const now = valueAt(parse(text), path);
+  if (typeof now === 'string')
+    return value === undefined ? text : setValue(text, path, { field: now, [key]: value });
+  const next = setValue(text, [...path, key], value);
+  const left = objectAt(parse(next), path);
+  const [only, ...others] = Object.keys(left);
+  return only === 'field' && others.length === 0 ? setValue(next, path, left.field) : next;
+}

@@ -1,0 +1,75 @@
+/** One change of a text: what stood at a place, and what stands there now. */
+export interface TextChange {
+  readonly from: number;
+  readonly removed: string;
+  readonly inserted: string;
+}
+
+/** The smallest single change that turns one text into the other; undefined where they are equal. */
+export function changeBetween(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let tail = 0;
+  while (
+    tail < shorter - from &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  )
+    tail += 1;
+  return {
+    from,
+    removed: before.slice(from, before.length - tail),
+    inserted: after.slice(from, after.length - tail),
+  };
+}
+
+export const applyChange = (text: string, { from, removed, inserted }: TextChange): string =>
+  text.slice(0, from) + inserted + text.slice(from + removed.length);
+
+export const inverse = ({ from, removed, inserted }: TextChange): TextChange => ({
+  from,
+  removed: inserted,
+  inserted: removed,
+});
+
+/** steps that can be taken back */
+const limit = 500;
+
+/** What can be undone and redone: changes, newest last. */
+export interface History {
+  readonly done: readonly TextChange[];
+  readonly undone: readonly TextChange[];
+  /** what the newest change belongs to: the next of the same kind continues it. Undefined: it stands alone */
+  readonly open: string | undefined;
+}
+export const noHistory: History = { done: [], undone: [], open: undefined };
+
+/**
+ * Adds a change.
+ *
+ * @param group changes of one group that follow each other are one step: typing into one input, or into the code
+ */
+export function record(history: History, change: TextChange, group: string | undefined): History {
+  const last = history.done.at(-1);
+  const joined =
+    last && group !== undefined && group === history.open ? join(last, change) : undefined;
+  const done = joined ? [...history.done.slice(0, -1), joined] : [...history.done, change];
+  return { done: done.slice(-limit), undone: [], open: group };
+}
+
+/** Two changes as one, where the second touches what the first wrote. */
+function join(first: TextChange, second: TextChange): TextChange | undefined {
+  const end = first.from + first.inserted.length;
+  const secondEnd = second.from + second.removed.length;
+  if (second.from < first.from || secondEnd > end) return undefined;
+  const at = second.from - first.from;
+  return {
+    from: first.from,
+    removed: first.removed,
+    inserted:
+      first.inserted.slice(0, at) +
+      second.inserted +
+      first.inserted.slice(at + second.removed.length),
+  };
+}

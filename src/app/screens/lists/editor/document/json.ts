@@ -1,0 +1,44 @@
+/** Plain JSON: paths into it, and reading what stands there. */
+
+export type JsonPath = readonly (string | number)[];
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands at a path; undefined where there is nothing. */
+export function valueAt(root: unknown, path: JsonPath): unknown {
+  let value = root;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+      return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+}
+
+export const objectAt = (root: unknown, path: JsonPath): JsonObject => {
+  const value = valueAt(root, path);
+  return isObject(value) ? value : {};
+};
+export const listAt = (root: unknown, path: JsonPath): readonly unknown[] => {
+  const value = valueAt(root, path);
+  return Array.isArray(value) ? value : [];
+};
+export const textAt = (root: unknown, path: JsonPath): string => {
+  const value = valueAt(root, path);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Whether two JSON values are the same; the order of keys does not count. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, at) => sameJson(item, right[at]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}

@@ -1,0 +1,88 @@
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { isObject, type JsonPath } from './json.ts';
+
+/** Offset of a line and column, both from 1, within a text. */
+export function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
+  let start = 0;
+  for (let now = 1; now < line; now += 1) {
+    const next = text.indexOf('\n', start);
+    if (next < 0) break;
+    start = next + 1;
+  }
+  return Math.min(text.length, start + column - 1);
+}
+
+/** The name or value that begins at an offset: what a finding underlines. */
+export function spanAt(text: string, offset: number): { from: number; to: number } {
+  const rest = text.slice(offset);
+  const word = /^(?:"(?:[^"\\\n]|\\.)*"?|[\w.+-]+|[{}[\],:])/.exec(rest)?.[0] ?? rest.slice(0, 1);
+  return { from: offset, to: Math.min(text.length, offset + Math.max(1, word.length)) };
+}
+
+/** Path of the value, or of the named property, that stands at an offset. */
+export function pathAt(text: string, offset: number): JsonPath {
+  const root = parseTree(text);
+  const node = root && findNodeAtOffset(root, offset, true);
+  return node ? getNodePath(node) : [];
+}
+
+/** Where a value begins; undefined where there is none. */
+export function offsetOfPath(text: string, path: JsonPath): number | undefined {
+  const root = parseTree(text);
+  if (!root) return undefined;
+  const node = findNodeAtLocation(root, [...path]);
+  return node && (node.parent?.type === 'property' ? node.parent.offset : node.offset);
+}
+
+/** A finding with its place in the form. */
+export interface PlacedFinding {
+  readonly finding: SchemaFinding;
+  readonly path: JsonPath;
+}
+export const placeFindings = (
+  text: string,
+  findings: readonly SchemaFinding[],
+): readonly PlacedFinding[] =>
+  findings.map((finding) => ({ finding, path: pathAt(text, offsetOf(text, finding)) }));
+
+/** Whether a path lies at or below another. */
+export const isWithin = (path: JsonPath, parent: JsonPath): boolean =>
+  parent.every((part, index) => String(path[index]) === String(part));
+
+/** Findings whose word can simply be written as the checker suggests. */
+const mendable = new Set([
+  'unknown-key',
+  'unknown-field',
+  'wrong-value',
+  'unknown-resource',
+  'unknown-widget',
+  'unknown-import-key',
+]);
+
+/** What a finding suggests to write in place of what stands there; undefined where it takes a decision. */
+export function fixOf(
+  text: string,
+  finding: SchemaFinding,
+): { readonly from: number; readonly to: number; readonly word: string } | undefined {
+  if (!mendable.has(finding.code)) return undefined;
+  const word = /did you mean "([^"]+)"/.exec(finding.hint?.['en-US'] ?? '')?.[1];
+  const { from, to } = spanAt(text, offsetOf(text, finding));
+  return word !== undefined && text[from] === '"' ? { from, to, word } : undefined;
+}
+
+/** The text as a fix has it. */
+export const applyFix = (
+  text: string,
+  { from, to, word }: { from: number; to: number; word: string },
+): string => text.slice(0, from) + JSON.stringify(word) + text.slice(to);
+
+/** What a schema calls itself, where its text tells. */
+export const labelOf = (root: unknown): { 'zh-CN': string; 'en-US': string } | undefined => {
+  const label = isObject(root) ? root.label : undefined;
+  if (!isObject(label)) return undefined;
+  const { 'zh-CN': zh, 'en-US': en } = label;
+  return typeof zh === 'string' && typeof en === 'string' && zh && en
+    ? { 'zh-CN': zh, 'en-US': en }
+    : undefined;
+};

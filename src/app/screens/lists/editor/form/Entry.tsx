@@ -1,0 +1,88 @@
+import { CopyOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '../../../../language/index.ts';
+import type { JsonPath } from '../document/json.ts';
+import { findingsAt, pathName, useForm } from './FormContext.ts';
+import { formMessages } from './messages.ts';
+
+interface EntryProps {
+  /** the list that it belongs to: one entry of a list stands open */
+  readonly list: string;
+  readonly name: string;
+  readonly path: JsonPath;
+  readonly handle?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** a word or two at the right of the title */
+  readonly note?: ReactNode;
+  readonly onRemove?: () => void;
+  readonly onDuplicate?: () => void;
+  /** what stands below while it is open */
+  readonly children: () => ReactNode;
+}
+
+/** An entry of a list: a line that opens into its inputs. */
+export function Entry(props: EntryProps) {
+  const { list, name, path, handle, icon, title, note, onRemove, onDuplicate, children } = props;
+  const tools = useForm();
+  const t = useMessages(formMessages);
+  const id = useId();
+  const isOpen = tools.opened[list] === name;
+  const findings = findingsAt(tools, path, true);
+  const isWrong = findings.some(({ severity }) => severity === 'error');
+  return (
+    <div className={`bd-le-entry ${isOpen ? 'bd-le-entry-open' : ''}`} data-path={pathName(path)}>
+      <div className="bd-le-entry-head">
+        {handle}
+        <button
+          type="button"
+          className="bd-le-entry-title"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => tools.open(list, isOpen ? undefined : name)}
+        >
+          <RightOutlined className="bd-le-entry-arrow" />
+          {icon}
+          <strong className="bd-ellipsis">{title}</strong>
+          {note && <small className="bd-ellipsis">{note}</small>}
+          {findings.length > 0 && (
+            <span
+              className={isWrong ? 'bd-le-count bd-le-count-error' : 'bd-le-count'}
+              title={t('findingsHere', { count: findings.length })}
+            >
+              {findings.length}
+            </span>
+          )}
+        </button>
+        {onDuplicate && (
+          <Button
+            type="text"
+            size="small"
+            disabled={tools.disabled}
+            icon={<CopyOutlined />}
+            aria-label={t('duplicate', { label: title })}
+            title={t('duplicate', { label: title })}
+            onClick={onDuplicate}
+          />
+        )}
+        {onRemove && (
+          <Button
+            type="text"
+            size="small"
+            disabled={tools.disabled}
+            icon={<DeleteOutlined />}
+            aria-label={t('remove', { label: title })}
+            title={t('remove', { label: title })}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <div className="bd-le-entry-body" id={id}>
+          {children()}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import type { JsonPath } from '../document/json.ts';
+import { isWithin, type PlacedFinding } from '../document/places.ts';
+
+/** What the inputs of the form work on. */
+export interface FormTools {
+  /** the document */
+  readonly root: unknown;
+  /** whether nothing can be changed: the code has a syntax error */
+  readonly disabled: boolean;
+  readonly findings: readonly PlacedFinding[];
+  /** names of every list that there is */
+  readonly resources: readonly { readonly name: string; readonly label: string }[];
+  /**
+   * Changes the text of the document.
+   *
+   * @param group changes of one group within a moment are one step of the history
+   */
+  readonly change: (edit: (text: string) => string, group?: string) => void;
+  /** the entries that stand open, by their list */
+  readonly opened: Readonly<Record<string, string | undefined>>;
+  readonly open: (list: string, key: string | undefined) => void;
+}
+
+export const FormContext = createContext<FormTools | undefined>(undefined);
+
+/** The document and how to change it. */
+export function useForm(): FormTools {
+  const tools = useContext(FormContext);
+  if (!tools) throw new Error('An input of a schema stands outside of its form');
+  return tools;
+}
+
+/** What was found at a path itself, or anywhere below it. */
+export function findingsAt(
+  tools: FormTools,
+  path: JsonPath,
+  below: boolean,
+): readonly SchemaFinding[] {
+  return tools.findings
+    .filter(
+      (placed) => isWithin(placed.path, path) && (below || placed.path.length === path.length),
+    )
+    .map(({ finding }) => finding);
+}
+
+/** Name of a path in the document, for elements that stand for it. */
+export const pathName = (path: JsonPath): string => path.join('/');

@@ -1,0 +1,128 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
+import { useMessages } from '../../../../language/index.ts';
+import { insertItem, moveEntry, removeValue, setValue } from '../document/edits.ts';
+import { type JsonPath, listAt, textAt, valueAt } from '../document/json.ts';
+import { pathName, useForm } from './FormContext.ts';
+import { constantOf } from './inputs.tsx';
+import { formMessages } from './messages.ts';
+import { Row } from './Row.tsx';
+import { SortableList } from './Sortable.tsx';
+
+const colours = ['default', 'success', 'processing', 'warning', 'error'] as const;
+
+/** The values of an enum, each with its name in both languages and its colour. */
+export function OptionsInput({ path }: { path: JsonPath }) {
+  const t = useMessages(formMessages);
+  const { root, disabled, change } = useForm();
+  const options = listAt(root, path);
+  const add = () =>
+    change((text) => {
+      const values = options.map((option) => valueAt(option, ['value']));
+      const numbers = values.filter((value) => typeof value === 'number');
+      const value =
+        numbers.length === values.length && numbers.length > 0
+          ? Math.max(...numbers) + 1
+          : `value${options.length + 1}`;
+      return insertItem(text, path, {
+        value,
+        label: { 'zh-CN': String(value), 'en-US': String(value) },
+      });
+    });
+  return (
+    <Row path={path} label={t('options')} whole>
+      {({ id }) => (
+        <div id={id} className="bd-le-options">
+          <SortableList
+            label={t('options')}
+            items={options.map((option, index) => ({
+              key: String(index),
+              label: textAt(option, ['label', 'zh-CN']) || String(valueAt(option, ['value'])),
+            }))}
+            disabled={disabled}
+            onMove={(from, to) => change((text) => moveEntry(text, path, from, to))}
+          >
+            {(_key, index, handle) => (
+              <OptionRow path={[...path, index]} index={index} handle={handle} />
+            )}
+          </SortableList>
+          <Button
+            size="small"
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={disabled}
+            onClick={add}
+          >
+            {t('addOption')}
+          </Button>
+        </div>
+      )}
+    </Row>
+  );
+}
+
+function OptionRow({
+  path,
+  index,
+  handle,
+}: {
+  path: JsonPath;
+  index: number;
+  handle: React.ReactNode;
+}) {
+  const t = useMessages(formMessages);
+  const { root, disabled, change } = useForm();
+  const value = valueAt(root, [...path, 'value']);
+  const colour = textAt(root, [...path, 'colour']);
+  const set = (key: readonly string[], next: unknown) =>
+    change((text) => setValue(text, [...path, ...key], next), pathName([...path, ...key]));
+  const name = t('optionNumber', { number: index + 1 });
+  return (
+    <div className="bd-le-option" data-path={pathName(path)}>
+      {handle}
+      <Input
+        size="small"
+        className="bd-le-mono"
+        aria-label={`${name} · ${t('optionValue')}`}
+        disabled={disabled}
+        value={typeof value === 'string' ? value : JSON.stringify(value ?? '')}
+        onChange={(event) => set(['value'], constantOf(event.target.value))}
+      />
+      <Input
+        size="small"
+        lang="zh-CN"
+        aria-label={`${name} · ${t('zh-CN')}`}
+        disabled={disabled}
+        value={textAt(root, [...path, 'label', 'zh-CN'])}
+        onChange={(event) => set(['label', 'zh-CN'], event.target.value)}
+      />
+      <Input
+        size="small"
+        lang="en-US"
+        aria-label={`${name} · ${t('en-US')}`}
+        disabled={disabled}
+        value={textAt(root, [...path, 'label', 'en-US'])}
+        onChange={(event) => set(['label', 'en-US'], event.target.value)}
+      />
+      <Select<string>
+        size="small"
+        aria-label={`${name} · ${t('optionColour')}`}
+        disabled={disabled}
+        value={colour || 'default'}
+        options={colours.map((one) => ({
+          value: one,
+          label: <span className={`bd-le-dot bd-le-dot-${one}`} title={one} />,
+        }))}
+        onChange={(next) => set(['colour'], next === 'default' ? undefined : next)}
+      />
+      <Button
+        size="small"
+        type="text"
+        disabled={disabled}
+        icon={<DeleteOutlined />}
+        aria-label={t('remove', { label: name })}
+        onClick={() => change((text) => removeValue(text, path))}
+      />
+    </div>
+  );
+}

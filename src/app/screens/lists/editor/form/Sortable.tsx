@@ -1,0 +1,152 @@
+import { HolderOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type ReactNode, useMemo } from 'react';
+import { useMessages } from '../../../../language/index.ts';
+import { formMessages } from './messages.ts';
+
+interface SortableListProps {
+  /** names the list in what is announced */
+  readonly label: string;
+  readonly items: readonly { readonly key: string; readonly label: string }[];
+  readonly disabled: boolean;
+  readonly onMove: (from: number, to: number) => void;
+  /** draws an entry; `handle` moves it, by pointer, by touch, by space and arrows */
+  readonly children: (key: string, index: number, handle: ReactNode) => ReactNode;
+}
+
+/** The sensors of every list that is put into order here. */
+export function useOrderSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}
+
+/** What a screen reader is told while something is moved. */
+export function useOrderAnnouncements(labelOf: (id: string) => string) {
+  const t = useMessages(formMessages);
+  return useMemo(
+    () => ({
+      screenReaderInstructions: { draggable: t('dragHelp') },
+      announcements: {
+        onDragStart: ({ active }: { active: { id: string | number } }) =>
+          t('dragStart', { label: labelOf(String(active.id)) }),
+        onDragOver: ({
+          active,
+          over,
+        }: {
+          active: { id: string | number };
+          over: { id: string | number } | null;
+        }) =>
+          over
+            ? t('dragOver', {
+                label: labelOf(String(active.id)),
+                over: labelOf(String(over.id)),
+              })
+            : undefined,
+        onDragEnd: ({ active }: { active: { id: string | number } }) =>
+          t('dragEnd', { label: labelOf(String(active.id)) }),
+        onDragCancel: ({ active }: { active: { id: string | number } }) =>
+          t('dragCancel', { label: labelOf(String(active.id)) }),
+      },
+    }),
+    [t, labelOf],
+  );
+}
+
+/** A list whose entries can be put into another order. */
+export function SortableList({ label, items, disabled, onMove, children }: SortableListProps) {
+  const sensors = useOrderSensors();
+  const accessibility = useOrderAnnouncements(
+    (id) => items.find(({ key }) => key === id)?.label ?? id,
+  );
+  const indexOf = (id: string | number) => items.findIndex(({ key }) => key === id);
+  const end = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [indexOf(active.id), over ? indexOf(over.id) : -1];
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={end}
+    >
+      <SortableContext
+        items={items.map(({ key }) => key)}
+        strategy={verticalListSortingStrategy}
+        disabled={disabled}
+      >
+        <ul className="bd-le-items" aria-label={label}>
+          {items.map((item, index) => (
+            <SortableItem key={item.key} id={item.key} label={item.label}>
+              {(handle) => children(item.key, index, handle)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+export function SortableItem({
+  id,
+  label,
+  className = 'bd-le-item',
+  children,
+}: {
+  id: string;
+  label: string;
+  className?: string;
+  children: (handle: ReactNode) => ReactNode;
+}) {
+  const t = useMessages(formMessages);
+  const {
+    setNodeRef,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id });
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="bd-le-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={t('move', { label })}
+      title={t('move', { label })}
+    >
+      <HolderOutlined />
+    </button>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${className} ${isDragging ? 'bd-le-dragging' : ''}`}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(handle)}
+    </li>
+  );
+}

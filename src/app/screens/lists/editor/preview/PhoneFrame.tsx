@@ -1,0 +1,38 @@
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** CSS pixels of a common phone */
+const phoneWidth = 390;
+
+/**
+ * Draws its children into a frame of a phone's width, so that the rules of the style sheets for narrow screens hold
+ * there. It is the same page: no second app is loaded.
+ */
+export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
+  const [body, setBody] = useState<HTMLElement>();
+  const cache = useMemo(() => createCache(), []);
+  const open = (frame: HTMLIFrameElement | null) => {
+    const inner = frame?.contentDocument;
+    if (!inner || inner.body === body) return;
+    // antd's own are written for the frame anew
+    for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style'))
+      if (!sheet.hasAttribute('data-css-hash')) inner.head.append(sheet.cloneNode(true));
+    inner.documentElement.lang = document.documentElement.lang;
+    inner.body.className = 'bd-le-phone-body';
+    setBody(inner.body);
+  };
+  return (
+    <div className="bd-le-phone">
+      <iframe ref={open} title={title} width={phoneWidth} />
+      {body &&
+        createPortal(
+          <StyleProvider cache={cache} container={body.ownerDocument.head}>
+            <ConfigProvider getPopupContainer={() => body}>{children}</ConfigProvider>
+          </StyleProvider>,
+          body,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { Alert, Button, ConfigProvider, Segmented, Select } from 'antd';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createMemoryRouter } from 'react-router';
+import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
+import { useMessages } from '../../../../language/index.ts';
+import type { Checked } from '../useSchemaCheck.ts';
+import { previewMessages } from './messages.ts';
+import { PreviewContext } from './PreviewContext.ts';
+import { PreviewRoom } from './PreviewRoom.tsx';
+import { type PreviewPart, PreviewViews, partOf, previewPaths } from './PreviewViews.tsx';
+
+const PhoneFrame = lazy(async () => ({
+  default: (await import('./PhoneFrame.tsx')).PhoneFrame,
+}));
+
+interface PreviewPaneProps {
+  readonly checked: Checked;
+  readonly viewer: SchemaViewer;
+  readonly onViewer: (viewer: SchemaViewer) => void;
+}
+
+const parts = ['list', 'form', 'detail', 'picker'] as const;
+
+const makeRouter = () =>
+  createMemoryRouter([{ path: '*', element: <PreviewViews /> }], {
+    initialEntries: [previewPaths.list],
+  });
+
+/** The list as the text makes it, over real rows: list, form, details, picker; as somebody else; on a phone. */
+export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
+  const t = useMessages(previewMessages);
+  const [router] = useState(makeRouter);
+  useEffect(() => () => router.dispose(), [router]);
+  const pathname = useSyncExternalStore(
+    useCallback((listener: () => void) => router.subscribe(listener), [router]),
+    () => router.state.location.pathname,
+  );
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const frame = useRef<HTMLDivElement>(null);
+  const { good } = checked;
+  const name = t(viewer);
+  const part: PreviewPart = partOf(pathname) ?? 'list';
+
+  const room = good && (
+    <PreviewContext.Provider value={good}>
+      <PreviewRoom list={good} viewer={viewer} router={router} />
+    </PreviewContext.Provider>
+  );
+  return (
+    <section className="bd-le-preview" aria-label={t('title')}>
+      <div className="bd-le-preview-bar">
+        <Segmented<PreviewPart>
+          size="small"
+          aria-label={t('view')}
+          value={part}
+          options={parts.map((value) => ({ value, label: t(value) }))}
+          onChange={(next) => void router.navigate(previewPaths[next])}
+        />
+        <Segmented<'desktop' | 'phone'>
+          size="small"
+          aria-label={t('width')}
+          value={width}
+          options={[
+            { value: 'desktop', icon: <DesktopOutlined />, title: t('desktop') },
+            { value: 'phone', icon: <MobileOutlined />, title: t('phone') },
+          ]}
+          onChange={setWidth}
+        />
+        <Select<SchemaViewer>
+          size="small"
+          className="bd-le-viewer"
+          aria-label={t('as')}
+          value={viewer}
+          options={schemaViewers.map((value) => ({ value, label: t(value) }))}
+          onChange={onViewer}
+          popupMatchSelectWidth={false}
+        />
+      </div>
+      <PreviewNotes checked={checked} viewer={viewer} />
+      <div className="bd-le-preview-frame" ref={frame} aria-busy={checked.state === 'stale'}>
+        {checked.hidden && checked.isCurrent ? (
+          <p className="bd-le-preview-none">{t('hidden', { viewer: name })}</p>
+        ) : !room ? (
+          <p className="bd-le-preview-none">{t(checked.text === undefined ? 'waiting' : 'none')}</p>
+        ) : width === 'phone' ? (
+          <Suspense fallback={null}>
+            <PhoneFrame title={t('phoneFrame')}>{room}</PhoneFrame>
+          </Suspense>
+        ) : (
+          <div className="bd-le-preview-scroll">
+            {/* dialogs and drawers of the preview stay within it */}
+            <ConfigProvider getPopupContainer={() => frame.current ?? document.body}>
+              {room}
+            </ConfigProvider>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PreviewNotes({ checked, viewer }: Pick<PreviewPaneProps, 'checked' | 'viewer'>) {
+  const t = useMessages(previewMessages);
+  const failing = checked.state === 'checked' && !checked.isCurrent && checked.good;
+  return (
+    <div role="status" className="bd-le-preview-notes">
+      {checked.state === 'failed' && (
+        <Alert
+          banner
+          type="warning"
+          message={t('checkFailed')}
+          action={
+            <Button size="small" onClick={checked.retry}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {failing && <Alert banner type="warning" message={t('lastGood')} />}
+      {viewer !== 'operator' && (
+        <Alert banner type="info" message={t('rowsNote', { viewer: t(viewer) })} />
+      )}
+    </div>
+  );
+}

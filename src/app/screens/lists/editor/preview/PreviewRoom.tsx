@@ -1,0 +1,93 @@
+import { App } from 'antd';
+import { Component, type ReactNode, useCallback, useMemo } from 'react';
+import {
+  type createMemoryRouter,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  RouterProvider,
+} from 'react-router';
+import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import { useMessages } from '../../../../language/index.ts';
+import { ResourcesContext, useResources } from '../../../../resources/resourcesContext.ts';
+import { TrialContext } from '../../../../resources/trial.ts';
+import { useSession } from '../../../../session/useSession.ts';
+import type { GoodList } from '../useSchemaCheck.ts';
+import { previewMessages } from './messages.ts';
+import { viewerAs } from './viewers.ts';
+
+interface PreviewRoomProps {
+  readonly list: GoodList;
+  readonly viewer: SchemaViewer;
+  /** addresses of the preview: nothing of it reaches the address bar */
+  readonly router: ReturnType<typeof createMemoryRouter>;
+}
+
+// what a page outside of every route has
+const noRoute = { outlet: null, matches: [], isDataRoute: false };
+
+/**
+ * A room in which a list is tried out: the engine finds the draft among the lists, addresses of its own, and the person
+ * that it is shown to. The router of the page does not reach into it.
+ */
+export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
+  const known = useResources();
+  const t = useMessages(previewMessages);
+  const { userInfo } = useSession();
+  const { message } = App.useApp();
+  const { resource, refused } = list;
+  const resources = useMemo(
+    () => ({
+      ...known,
+      state: 'ready' as const,
+      resources: new Map([...known.resources, [resource.name, resource]]),
+      broken: new Map([...known.broken].filter(([name]) => name !== resource.name)),
+      refused: new Map([...known.refused, [resource.name, refused]]),
+      // how people arranged the list that is in use says nothing of the draft
+      arrangements: new Map([...known.arrangements].filter(([name]) => name !== resource.name)),
+      views: new Map([...known.views].filter(([name]) => name !== resource.name)),
+      putView: () => undefined,
+      dropViews: () => undefined,
+      putArrangement: () => undefined,
+    }),
+    [known, resource, refused],
+  );
+  const say = useCallback(() => {
+    message.info({ content: t('onlyPreview'), key: 'preview' });
+  }, [message, t]);
+  const trial = useMemo(
+    () => ({ user: { ...viewerAs(viewer, userInfo) }, say }),
+    [viewer, userInfo, say],
+  );
+  return (
+    <ResourcesContext.Provider value={resources}>
+      <TrialContext.Provider value={trial}>
+        <RouteContext.Provider value={noRoute}>
+          {/* a router refuses to stand within another one's places; react-router's own default is null, not typed so */}
+          <LocationContext.Provider value={outside}>
+            <RouterProvider router={router} />
+          </LocationContext.Provider>
+        </RouteContext.Provider>
+      </TrialContext.Provider>
+    </ResourcesContext.Provider>
+  );
+}
+
+// The default of react-router's own context, which its type leaves out.
+const outside = null as unknown as React.ContextType<typeof LocationContext>;
+
+/** A draft that the engine cannot draw costs its preview, not the editor. */
+export class PreviewBoundary extends Component<
+  { readonly children: ReactNode; readonly problem: (text: string) => ReactNode },
+  { readonly error: Error | undefined }
+> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error ? this.props.problem(error.message) : this.props.children;
+  }
+}

@@ -1,0 +1,234 @@
+import { useList, useOne } from '@refinedev/core';
+import { Alert, Button, Form, Segmented, Skeleton } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CompiledForm, CompiledResource } from '#schema/compile.ts';
+import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
+import { useMessages } from '../../../../language/index.ts';
+import { RecordDetail } from '../../../../resources/detail/RecordDetail.tsx';
+import { FormFields } from '../../../../resources/form/FormFields.tsx';
+import { ResourceList } from '../../../../resources/list/ResourceList.tsx';
+import { useTrial } from '../../../../resources/trial.ts';
+import { RefineRoot } from '../../../../shell/RefineRoot.tsx';
+import { RecordPicker } from '../../../../widgets/pickers/RecordPicker.tsx';
+import { previewMessages } from './messages.ts';
+import { PreviewContext } from './PreviewContext.ts';
+import { PreviewBoundary } from './PreviewRoom.tsx';
+import { readOnly } from './readOnly.ts';
+import '../../../../resources/resources.css';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Parts of the preview by their address within it. */
+export const previewPaths = {
+  list: '/list',
+  form: '/list/create',
+  detail: '/list/detail',
+  picker: '/list/picker',
+} as const;
+export type PreviewPart = keyof typeof previewPaths;
+
+/** The part that an address shows; undefined for one that leads out of the list. */
+export function partOf(pathname: string): PreviewPart | undefined {
+  if (pathname === previewPaths.list) return 'list';
+  const [, list, kind] = pathname.split('/');
+  if (list !== 'list') return undefined;
+  if (kind === 'create' || kind === 'edit') return 'form';
+  return kind === 'detail' || kind === 'picker' ? kind : undefined;
+}
+
+/** The draft as its address within the preview shows it, over real rows that are only read. */
+export function PreviewViews() {
+  const { resource } = PreviewContext.use();
+  const t = useMessages(previewMessages);
+  const trial = useTrial();
+  const message = t('onlyPreview');
+  const guard = useMemo(
+    () => (provider: Parameters<typeof readOnly>[0]) =>
+      readOnly(provider, message, trial?.say ?? (() => undefined)),
+    [message, trial],
+  );
+  // rows that other calls have answered are not this draft's
+  const source = useMemo(
+    () =>
+      JSON.stringify([
+        resource.endpoints,
+        resource.provider,
+        resource.service,
+        resource.tabs.map(({ name, list, fixed }) => [name, list, fixed]),
+        resource.picker.list,
+      ]),
+    [resource],
+  );
+  return (
+    <RefineRoot key={source} guard={guard}>
+      <PreviewBoundary
+        key={JSON.stringify(resource)}
+        problem={(problem) => <Alert type="error" showIcon message={t('failed', { problem })} />}
+      >
+        <Part resource={resource} />
+      </PreviewBoundary>
+    </RefineRoot>
+  );
+}
+
+function Part({ resource }: { resource: CompiledResource }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const t = useMessages(previewMessages);
+  const back = () => navigate(previewPaths.list);
+  const [, , kind, id] = pathname.split('/');
+  const record = id === undefined ? undefined : decodeURIComponent(id);
+  switch (partOf(pathname)) {
+    case 'list':
+      return <ResourceList resource={resource.name} base={previewPaths.list} />;
+    case 'form':
+      return kind === 'edit' || record ? (
+        <FormPart resource={resource} kind="edit" record={record} />
+      ) : (
+        <FormPart resource={resource} kind="create" record={undefined} />
+      );
+    case 'detail':
+      return (
+        <SampleRecord resource={resource} record={record}>
+          {(row) => (
+            <RecordDetail resource={resource} row={row} values={readRecord(resource, row)} />
+          )}
+        </SampleRecord>
+      );
+    case 'picker':
+      return (
+        <RecordPicker open resource={resource.name} maximum={3} onConfirm={back} onCancel={back} />
+      );
+    default:
+      return (
+        <Alert
+          type="info"
+          showIcon
+          message={t('leadsTo', { path: pathname })}
+          action={
+            <Button size="small" onClick={back}>
+              {t('back')}
+            </Button>
+          }
+        />
+      );
+  }
+}
+
+/** The form of a new record, or of one that is there. */
+function FormPart({
+  resource,
+  kind,
+  record,
+}: {
+  resource: CompiledResource;
+  kind: 'create' | 'edit';
+  record: string | undefined;
+}) {
+  const t = useMessages(previewMessages);
+  const navigate = useNavigate();
+  const both = resource.create && resource.edit;
+  const shown = kind === 'create' && !resource.create ? 'edit' : kind;
+  return (
+    <>
+      {both && (
+        <Segmented<'create' | 'edit'>
+          className="bd-le-preview-kind"
+          aria-label={t('formOf')}
+          value={kind}
+          options={[
+            { value: 'create', label: t('create') },
+            { value: 'edit', label: t('edit') },
+          ]}
+          onChange={(next) =>
+            navigate(next === 'create' ? previewPaths.form : `${previewPaths.list}/edit`)
+          }
+        />
+      )}
+      {shown === 'create' || !resource.edit ? (
+        <FormShape shape={resource.create} values={newRecord(resource)} />
+      ) : (
+        <SampleRecord resource={resource} record={record}>
+          {(row) => (
+            <FormShape
+              key={identifierOf(resource, row)}
+              shape={resource.edit}
+              values={readRecord(resource, row)}
+            />
+          )}
+        </SampleRecord>
+      )}
+    </>
+  );
+}
+
+function FormShape({ shape, values }: { shape: CompiledForm | undefined; values: Row }) {
+  const t = useMessages(previewMessages);
+  const trial = useTrial();
+  if (!shape) return <Alert type="info" showIcon message={t('noForm')} />;
+  if (shape.kind === 'link')
+    return <Alert type="info" showIcon message={t('screenForm', { link: shape.link })} />;
+  return (
+    <Form
+      className="bd-form"
+      layout="vertical"
+      initialValues={values}
+      scrollToFirstError={{ block: 'center', focus: true }}
+      onFinish={trial?.say}
+    >
+      <FormFields groups={shape.groups} />
+      <div className="bd-form-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A record to look at: the one that was asked for, else one of the first page. */
+function SampleRecord({
+  resource,
+  record,
+  children,
+}: {
+  resource: CompiledResource;
+  record: string | undefined;
+  children: (row: Row) => ReactNode;
+}) {
+  const t = useMessages(previewMessages);
+  const [index, setIndex] = useState(0);
+  const { query } = useList<Row & { id?: string }>({
+    resource: resource.name,
+    pagination: { currentPage: 1 },
+    meta: { fixed: { ...resource.tabs[0]?.fixed }, silent: true },
+  });
+  const rows = query.data?.data ?? [];
+  const listed = record
+    ? rows.find((row) => identifierOf(resource, row) === record)
+    : rows[index % Math.max(1, rows.length)];
+  const id = record ?? (listed && identifierOf(resource, listed));
+  const hasDetail = resource.endpoints.detail !== undefined;
+  const { query: one } = useOne<Row>({
+    resource: resource.name,
+    id: id ?? '',
+    meta: { silent: true },
+    queryOptions: { enabled: hasDetail && id !== undefined && id !== '' },
+  });
+  const row = hasDetail ? (one.data?.data ?? (one.isError ? listed : undefined)) : listed;
+  if (query.isError) return <Alert type="error" showIcon message={query.error.message} />;
+  if (query.isPending || (hasDetail && id && one.isPending))
+    return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!row) return <Alert type="info" showIcon message={t('noDetail')} />;
+  return (
+    <>
+      {!record && rows.length > 1 && (
+        <Button size="small" className="bd-le-preview-kind" onClick={() => setIndex(index + 1)}>
+          {t('record')}
+        </Button>
+      )}
+      {children(row)}
+    </>
+  );
+}

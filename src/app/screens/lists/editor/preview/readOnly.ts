@@ -1,0 +1,23 @@
+import type { DataProvider } from '@refinedev/core';
+import { CallFailure } from '../../../../session/client.ts';
+
+/**
+ * A data provider that reads and writes nothing: what would write tells the person so, and ends as a call that was
+ * given up.
+ */
+export function readOnly(provider: DataProvider, message: string, say: () => void): DataProvider {
+  const refuse = (): Promise<never> => {
+    say();
+    return Promise.reject(new CallFailure({ kind: 'aborted', code: 0, message }));
+  };
+  return {
+    ...provider,
+    create: refuse,
+    createMany: refuse,
+    update: refuse,
+    updateMany: refuse,
+    deleteOne: refuse,
+    deleteMany: refuse,
+    custom: refuse,
+  };
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { schemaDetail } from '#contract/endpoints/schemas.ts';
+import { CallFailure, callEndpoint } from '../../../../session/client.ts';
+
+export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
+
+/** Lines end as the code editor ends them. */
+export const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The text that editing goes on with: the draft, where there is one. */
+export const textOf = (detail: SchemaDetail): string =>
+  withoutReturns(detail.draft?.text ?? detail.text);
+
+/** Asks for the texts of a schema: its file, what is published, its draft. @throws CallFailure, silently */
+export async function readDetail(name: string, signal?: AbortSignal): Promise<SchemaDetail> {
+  const { data } = await callEndpoint(
+    schemaDetail,
+    { parameters: { name } },
+    { silent: true, ...(signal ? { signal } : {}) },
+  );
+  return data;
+}
+
+export type LoadedDetail =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string; readonly isMissing: boolean }
+  | { readonly state: 'ready'; readonly detail: SchemaDetail };
+
+/** The texts of a schema as they were when the editor was opened. */
+export function useSchemaDetail(name: string): LoadedDetail & { readonly retry: () => void } {
+  const [loaded, setLoaded] = useState<LoadedDetail>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    setLoaded({ state: 'loading' });
+    readDetail(name, controller.signal)
+      .then((detail) => setLoaded({ state: 'ready', detail }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setLoaded({
+          state: 'failed',
+          message: error instanceof Error ? error.message : String(error),
+          isMissing: error instanceof CallFailure && error.code === 404,
+        });
+      });
+    return () => controller.abort();
+  }, [name, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { ...loaded, retry };
+}
