@@ -275,7 +275,9 @@ function checkNewFields(
   const described = Object.entries(definition.fields).map(([name, { path = name }]) => path);
   const isWhole = (path: string) =>
     described.some((one) => path === one || path.startsWith(`${one}.`));
-  const ignored = new Set([definition.identifier ?? 'id', 'id', 'revision']);
+  // what the call fixes is the same in every row
+  const fixed = Object.keys(definition.endpoints.list.fixed ?? {});
+  const ignored = new Set([definition.identifier ?? 'id', 'id', 'revision', ...fixed]);
   const isNew = ({ path }: Observation) => !ignored.has(path) && !isWhole(path);
   for (const { path, values } of observe(rows, () => false).filter(isNew))
     report(

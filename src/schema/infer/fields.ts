@@ -260,10 +260,11 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
       label: value === 1 ? { 'zh-CN': '是', 'en-US': 'Yes' } : { 'zh-CN': '否', 'en-US': 'No' },
     };
   });
-  const isCode = options.some(
-    ({ value, label }) => label['en-US'] === String(value) && !hasChinese(String(value)),
+  const isCode = values.some(
+    (value) => typeof value === 'number' || /^[A-Z\d]{1,4}$/.test(String(value)),
   );
-  if (isCode) context.tell('guess', 'options-need-names', { field: name });
+  const isNamed = options.every(({ value, label }) => label['en-US'] !== String(value));
+  if (isCode && !isNamed) context.tell('guess', 'options-need-names', { field: name });
   return options;
 }
 

@@ -37,7 +37,7 @@ export const namesKind = says(
 /** What is free text however often it repeats. */
 export const namesFreeText = says(
   setOf(
-    'name title subtitle nickname email mail phone mobile url address note description id author publisher translator content summary text isbn sku code slug 名称 标题 姓名 地址 电话',
+    'name title subtitle nickname email mail phone mobile url address note description id author publisher translator content summary text isbn sku code slug city town street province region country 名称 标题 姓名 地址 电话',
   ),
 );
 export const namesTime = says(

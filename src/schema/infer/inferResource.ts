@@ -86,7 +86,7 @@ export function inferResource(input: InferenceInput): Inference {
     ...(draft.forms ? { forms: draft.forms } : {}),
     ...(imported ? { import: imported } : {}),
   };
-  return { definition, notes };
+  return { definition, notes: notes() };
 }
 
 function labelsOf(

@@ -20,6 +20,12 @@ export function labelOfField(name: string): Label {
   const whole = termOfName(words.join(''));
   if (whole) return known(whole.zh, whole.en);
   if (hasChinese(name)) return known(name, name);
+  const numbered = /^(.*[a-z])[_-]?(\d{1,3})$/i.exec(name);
+  if (numbered) {
+    const { label, isKnown } = labelOfField(numbered[1] ?? '');
+    const [zh, en] = [label['zh-CN'], label['en-US']].map((text) => `${text} ${numbered[2]}`);
+    return { label: { 'zh-CN': zh ?? name, 'en-US': en ?? name }, isKnown };
+  }
   return labelBySuffix(words) ?? composed(words);
 }
 

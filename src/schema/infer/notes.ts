@@ -1,4 +1,4 @@
-import { type Localized, type MessageValues, message } from '#contract/language.ts';
+import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
 import { type NoteCode, noteMessages } from './messages.ts';
 
 /** How sure a guess is: `sure` holds whatever comes, `likely` may be wrong, `guess` wants a look. */
@@ -8,30 +8,55 @@ export type Certainty = 'sure' | 'likely' | 'guess';
 export interface InferenceNote {
   readonly code: NoteCode;
   readonly certainty: Certainty;
-  /** the field that it is about */
-  readonly field: string | undefined;
+  /** the fields that it is about */
+  readonly fields: readonly string[];
   readonly message: Localized;
 }
 
 export type Tell = (certainty: Certainty, code: NoteCode, values?: MessageValues) => void;
 
+/** What is said once of all fields that it is true of. */
+const together: ReadonlySet<NoteCode> = new Set([
+  'label-untranslated',
+  'not-saved',
+  'always-empty',
+  'filter-skipped',
+  'options-need-names',
+]);
+
+interface Told {
+  readonly code: NoteCode;
+  readonly certainty: Certainty;
+  readonly fields: readonly string[];
+  readonly values: MessageValues;
+}
+
 /** Collects notes, each only once. */
-export function createNotes(): { readonly notes: InferenceNote[]; readonly tell: Tell } {
-  const notes: InferenceNote[] = [];
+export function createNotes(): { readonly notes: () => InferenceNote[]; readonly tell: Tell } {
+  const all: Told[] = [];
   return {
-    notes,
-    tell(certainty, code, values) {
-      const field = typeof values?.field === 'string' ? values.field : undefined;
-      if (notes.some((note) => note.code === code && note.field === field)) return;
-      notes.push({
-        code,
-        certainty,
-        field,
-        message: {
-          'zh-CN': message(noteMessages, 'zh-CN', code, values),
-          'en-US': message(noteMessages, 'en-US', code, values),
-        },
-      });
+    notes: () => all.map(noteOf),
+    tell(certainty, code, values = {}) {
+      const fields = typeof values.field === 'string' ? [values.field] : [];
+      const before = all.findIndex(
+        (one) =>
+          one.code === code &&
+          (together.has(code) || fields.every((name) => one.fields.includes(name))),
+      );
+      const found = all[before];
+      if (!found) all.push({ code, certainty, fields, values });
+      else all[before] = { ...found, fields: [...new Set([...found.fields, ...fields])] };
     },
+  };
+}
+
+function noteOf({ code, certainty, fields, values }: Told): InferenceNote {
+  const text = (language: Language, between: string) =>
+    message(noteMessages, language, code, { ...values, field: fields.join(between) });
+  return {
+    code,
+    certainty,
+    fields,
+    message: { 'zh-CN': text('zh-CN', '”“'), 'en-US': text('en-US', '", "') },
   };
 }

@@ -105,6 +105,7 @@ function isSortable(
   { name, guess, seen }: InferredField,
   { title, provider, sortable }: ViewContext,
 ): boolean {
+  if (!/^[a-zA-Z]\w*$/.test(seen.key)) return false;
   const isScalar = sortableTypes.has(guess.type) || name === title;
   const known = sortable ?? (provider === 'rest' && !seen.path.includes('.') ? [seen.key] : []);
   return (
@@ -296,19 +297,16 @@ function choiceFilter(
 const kinds: readonly FilterDefinition['kind'][] = [
   'enum',
   'relation',
+  'text',
   'dateRange',
   'numberRange',
   'boolean',
 ];
 
-/** Searching first, then texts, then choices, then ranges: the first three are seen at once. */
+/** Searching first, then choices, then texts and ranges: the first three are seen at once. */
 function inFilterOrder(filters: readonly FilterDefinition[]): FilterDefinition[] {
   const rank = ({ kind, name, field }: FilterDefinition) =>
-    isSearch(name) || (kind === 'text' && field === undefined)
-      ? 0
-      : kind === 'text'
-        ? 1
-        : 2 + kinds.indexOf(kind);
+    isSearch(name) || (kind === 'text' && field === undefined) ? -1 : kinds.indexOf(kind);
   return [...filters].sort((left, right) => rank(left) - rank(right));
 }
 
