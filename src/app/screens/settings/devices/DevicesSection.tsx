@@ -7,11 +7,11 @@ import { formatInstant, formatTimeAgo } from '../../../language/format.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { deviceName } from '../../../widgets/deviceName.ts';
+import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { Question } from '../shared/Question.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SettingRow } from '../shared/SettingRow.tsx';
-import { useRemote } from '../shared/useRemote.ts';
 import { devicesMessages } from './messages.ts';
 import { useNow } from './useNow.ts';
 

@@ -13,12 +13,12 @@ import { useLocalized, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { offeredProviders, startExternalSignIn } from '../../../session/external.ts';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
+import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Question } from '../shared/Question.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SettingRow } from '../shared/SettingRow.tsx';
-import { useRemote } from '../shared/useRemote.ts';
 import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;

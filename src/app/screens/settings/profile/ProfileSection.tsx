@@ -1,9 +1,9 @@
 import type { UserInfo } from '#contract/entities/account.ts';
 import { useMessages } from '../../../language/index.ts';
+import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
-import { useRemote } from '../shared/useRemote.ts';
 import { profileMessages } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 

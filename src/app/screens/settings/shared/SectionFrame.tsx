@@ -1,8 +1,8 @@
 import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/index.ts';
+import type { Remote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
-import type { Remote } from './useRemote.ts';
 
 interface SectionFrameProps<T> {
   title: string;

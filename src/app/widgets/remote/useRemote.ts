@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { notify } from '../../../session/notifications.ts';
-import { sentenceOf } from '../../../session/problems.ts';
+import { notify } from '../../session/notifications.ts';
+import { sentenceOf } from '../../session/problems.ts';
 
-/** What a section shows, as it came from the platform. */
+/** What a screen or a section shows, as it came from the platform. */
 export type Remote<T> =
   | { status: 'loading' }
   /** `reason`: the platform's own sentence; may be empty */
