@@ -5,6 +5,7 @@ import { checkEndpoints } from './check/endpoints.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms } from './check/forms.ts';
 import { createReporter, type Reporter } from './check/report.ts';
+import { checkSafety } from './check/safety.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
 import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
@@ -75,6 +76,7 @@ function checkMeaning(context: RuleContext): void {
   checkForms(context);
   checkActions(context);
   checkEndpoints(context);
+  checkSafety(context);
 }
 
 /** The names a file answers to; a broken file still counts by its file name, so that others may point at it. */

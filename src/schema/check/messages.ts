@@ -49,6 +49,10 @@ export const findingMessages = defineMessages({
     'impossible-condition': '条件永远不成立：{problem}',
     'unknown-import-key': '导入以“{field}”识别记录，但没有导入它的列',
     'duplicate-heading': '列标题“{heading}”用了两次',
+    'unsafe-link': '“{link}”不是本站的地址',
+    'unsafe-path': '“{path}”会离开接口所在的地址',
+    'slow-pattern': '“{field}”的正则表达式遇到某些内容会算得极慢',
+    'unsafe-name': '“{name}”不能用作名字',
   },
   'en-US': {
     'invalid-json': 'not valid JSON: {problem}',
@@ -99,6 +103,10 @@ export const findingMessages = defineMessages({
     'impossible-condition': 'the condition never holds: {problem}',
     'unknown-import-key': 'the import matches by "{field}", but no column brings it',
     'duplicate-heading': 'the heading "{heading}" is used twice',
+    'unsafe-link': '"{link}" is no address of this site',
+    'unsafe-path': '"{path}" leads away from the address of its service',
+    'slow-pattern': 'the regular expression of "{field}" takes very long for some texts',
+    'unsafe-name': '"{name}" cannot be a name',
   },
 });
 export type FindingCode = keyof (typeof findingMessages)['zh-CN'];
@@ -152,6 +160,10 @@ export const findingHints = defineMessages<FindingCode>({
     'impossible-condition': '修改比较的值',
     'unknown-import-key': '在 import.columns 里加上它',
     'duplicate-heading': '每个标题只能属于一列',
+    'unsafe-link': '写以一个 / 开头的地址，例如 /s/{id}',
+    'unsafe-path': '去掉 //、. 和 .. 这样的部分',
+    'slow-pattern': '不要在会重复的括号里再重复或多选：把 (a+)+ 写成 a+，把 (a|b)+ 写成 [ab]+',
+    'unsafe-name': '换一个名字：每个对象都已有这个名字',
   },
   'en-US': {
     'invalid-json': 'look at commas, quotes and brackets near here; JSON has no comments',
@@ -202,5 +214,10 @@ export const findingHints = defineMessages<FindingCode>({
     'impossible-condition': 'change what it compares with',
     'unknown-import-key': 'add it to import.columns',
     'duplicate-heading': 'a heading belongs to one column',
+    'unsafe-link': 'write an address that begins with one slash, such as /s/{id}',
+    'unsafe-path': 'leave out //, . and .. between the slashes',
+    'slow-pattern':
+      'repeat and choose nothing inside of a group that repeats: a+ for (a+)+, [ab]+ for (a|b)+',
+    'unsafe-name': 'choose another: every object has this name already',
   },
 });
