@@ -1,0 +1,29 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { ListContext } from '../list/ListContext.ts';
+import type { ExportDialogProps } from './ExportDialog.tsx';
+import { exportMessages } from './messages.ts';
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+
+/** Opens the export of a list; nothing where its schema lets nothing leave it. */
+export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+  const { resource } = useContext(ListContext);
+  const t = useMessages(exportMessages);
+  const [open, setOpen] = useState(false);
+  if (resource.exported.length === 0) return null;
+  return (
+    <>
+      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+        {t('export')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SheetCell, SheetPlan, SheetWriter } from './sheet.ts';
+import { writeSheet } from './writeSheet.ts';
+
+/** What the page asks of the worker, in this order: one plan, any number of rows, one end. */
+export type WriterRequest =
+  | { readonly kind: 'plan'; readonly plan: SheetPlan }
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly SheetCell[])[] }
+  | { readonly kind: 'finish' };
+/** `ready` answers each request after its bytes. */
+export type WriterAnswer =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+let writer: SheetWriter | undefined;
+const post = (answer: WriterAnswer, transfer: Transferable[] = []) =>
+  self.postMessage(answer, { transfer });
+
+self.addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
+  try {
+    if (data.kind === 'plan')
+      writer = writeSheet(data.plan, (bytes) => {
+        const own = new Uint8Array(bytes);
+        post({ kind: 'bytes', bytes: own }, [own.buffer]);
+      });
+    else if (data.kind === 'rows') writer?.write(data.rows);
+    else writer?.finish();
+    post({ kind: 'ready' });
+  } catch (error) {
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});

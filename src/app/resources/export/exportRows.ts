@@ -1,0 +1,47 @@
+import type { ListPage } from '../bulk/readAll.ts';
+import type { Row } from '../list/useListRows.ts';
+import type { FileTarget } from './fileTarget.ts';
+import { type OpenWriter, openWriter } from './openWriter.ts';
+import type { SheetCell, SheetPlan } from './sheet.ts';
+
+export interface ExportJob {
+  readonly plan: SheetPlan;
+  readonly pages: AsyncIterable<ListPage>;
+  readonly cellsOf: (row: Row) => SheetCell[];
+  readonly target: FileTarget;
+  readonly signal: AbortSignal;
+  /** rows written so far, of as many as there are */
+  readonly onProgress: (rows: number, total: number) => void;
+}
+
+/**
+ * Writes pages into a file as they come: a page is forgotten when its bytes are on their way. What is stopped or fails
+ * leaves nothing behind.
+ *
+ * @returns how many rows the file holds
+ * @throws the failure of the list, of the writer or of the disk, or the reason of `signal`
+ */
+export async function exportRows(job: ExportJob): Promise<number> {
+  const { plan, pages, cellsOf, target, signal, onProgress } = job;
+  let writer: OpenWriter | undefined;
+  let rows = 0;
+  try {
+    writer = openWriter(plan, target.write);
+    for await (const page of pages) {
+      signal.throwIfAborted();
+      await writer.write(page.rows.map(cellsOf));
+      await target.drain();
+      rows += page.rows.length;
+      onProgress(rows, Math.max(page.total, rows));
+    }
+    signal.throwIfAborted();
+    await writer.finish();
+    await target.close();
+    return rows;
+  } catch (error) {
+    await target.discard();
+    throw error;
+  } finally {
+    writer?.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** Where an export goes: a file that the person chose, or the browser's downloads. */
+export interface FileTarget {
+  readonly write: (bytes: Uint8Array) => void;
+  /** Resolves when everything that was written so far is on its way. */
+  readonly drain: () => Promise<void>;
+  readonly close: () => Promise<void>;
+  /** Leaves nothing behind. */
+  readonly discard: () => Promise<void>;
+}
+
+/** What the File System Access API offers; not every browser has it, and TypeScript does not know it. */
+interface SaveFileHandle {
+  createWritable(): Promise<{
+    write(bytes: Uint8Array): Promise<void>;
+    close(): Promise<void>;
+    abort(): Promise<void>;
+  }>;
+  remove?(): Promise<void>;
+}
+type ShowSaveFilePicker = (options: { suggestedName: string }) => Promise<SaveFileHandle>;
+
+const isPicker = (value: unknown): value is ShowSaveFilePicker => typeof value === 'function';
+
+async function onDisk(pick: ShowSaveFilePicker, name: string): Promise<FileTarget> {
+  const handle = await pick({ suggestedName: name });
+  const file = await handle.createWritable();
+  let written: Promise<void> = Promise.resolve();
+  return {
+    write: (bytes) => {
+      written = written.then(() => file.write(bytes));
+      // it is told by the next drain
+      written.catch(() => undefined);
+    },
+    drain: () => written,
+    close: async () => {
+      await written;
+      await file.close();
+    },
+    discard: async () => {
+      await file.abort().catch(() => undefined);
+      await handle.remove?.().catch(() => undefined);
+    },
+  };
+}
+
+/** bytes that are gathered before the browser may keep them outside of the page's memory */
+const pieceSize = 4 * 1024 * 1024;
+
+function asDownload(name: string, type: string): FileTarget {
+  let pieces: Blob[] = [];
+  let open: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const put = () => {
+    if (open.length > 0) pieces.push(new Blob(open));
+    open = [];
+    size = 0;
+  };
+  return {
+    write: (bytes) => {
+      open.push(new Uint8Array(bytes));
+      size += bytes.byteLength;
+      if (size >= pieceSize) put();
+    },
+    drain: () => Promise.resolve(),
+    close: async () => {
+      put();
+      const address = URL.createObjectURL(new Blob(pieces, { type }));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      // the browser has taken it over by then
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+    discard: async () => {
+      pieces = [];
+      open = [];
+    },
+  };
+}
+
+/**
+ * Opens the place of a file; where the browser can, the person is asked for it. To be called by a click.
+ *
+ * @returns undefined where the person thought better of it
+ */
+export async function openTarget(name: string, type: string): Promise<FileTarget | undefined> {
+  const pick: unknown = Reflect.get(window, 'showSaveFilePicker');
+  if (!isPicker(pick)) return asDownload(name, type);
+  try {
+    return await onDisk(pick.bind(window), name);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    // not allowed here: in a frame, or by a policy of the browser
+    return asDownload(name, type);
+  }
+}

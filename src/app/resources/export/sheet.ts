@@ -1,0 +1,36 @@
+/** What a file holds: plain values, which a worker can be sent. */
+
+/** One cell. A date is counted as spreadsheets do: days since 1899-12-30, the time of day behind the point. */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly day: number; readonly text: string };
+
+export interface SheetColumn {
+  readonly title: string;
+  /** how its numbers and dates are written; texts and everything that is mixed are `text` */
+  readonly kind: 'text' | 'number' | 'date' | 'dateTime';
+  /** digits behind the point of a number */
+  readonly decimals: number;
+  /** characters */
+  readonly width: number;
+}
+
+export interface SheetPlan {
+  readonly format: 'csv' | 'xlsx';
+  /** of the sheet */
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  /** what stands for true and false where a file has only texts */
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** Writes a file row by row. What is ready goes to the receiver at once, so that nothing piles up. */
+export interface SheetWriter {
+  readonly write: (rows: readonly (readonly SheetCell[])[]) => void;
+  readonly finish: () => void;
+}
+export type Receive = (bytes: Uint8Array) => void;

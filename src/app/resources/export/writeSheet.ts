@@ -1,0 +1,7 @@
+import type { Receive, SheetPlan, SheetWriter } from './sheet.ts';
+import { writeCsv } from './writeCsv.ts';
+import { writeXlsx } from './writeXlsx.ts';
+
+/** The writer of a plan's format. */
+export const writeSheet = (plan: SheetPlan, receive: Receive): SheetWriter =>
+  plan.format === 'csv' ? writeCsv(plan, receive) : writeXlsx(plan, receive);

@@ -1,0 +1,335 @@
+// @vitest-environment jsdom
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { ListPage } from '#app/resources/bulk/readAll.ts';
+import { exportRows } from '#app/resources/export/exportRows.ts';
+import { type ExportReading, exportValue, sheetDay } from '#app/resources/export/exportValue.ts';
+import type { SheetCell, SheetPlan } from '#app/resources/export/sheet.ts';
+import { writeCsv } from '#app/resources/export/writeCsv.ts';
+import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
+import { compileResource } from '#schema/compile.ts';
+import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
+
+const text = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
+const column = (title: string, kind: 'text' | 'number' | 'date' | 'dateTime' = 'text') => ({
+  title,
+  kind,
+  decimals: kind === 'number' ? 2 : 0,
+  width: 20,
+});
+const plan = (format: SheetPlan['format']): SheetPlan => ({
+  format,
+  title: '图书: [all]/?*',
+  columns: [column('书名'), column('Price', 'number'), column('Day', 'date'), column('Is new')],
+  yes: '是',
+  no: '否',
+});
+
+/** Everything that was written, in one piece. */
+function collected() {
+  const parts: Uint8Array[] = [];
+  return {
+    receive: (bytes: Uint8Array) => void parts.push(new Uint8Array(bytes)),
+    bytes: () => new Uint8Array(Buffer.concat(parts)),
+  };
+}
+
+function csvOf(rows: readonly (readonly SheetCell[])[]): string {
+  const file = collected();
+  const writer = writeCsv(plan('csv'), file.receive);
+  writer.write(rows);
+  writer.finish();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes());
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark that Excel knows UTF-8 by, has a heading, and ends its lines as RFC 4180 says', () => {
+    expect(csvOf([['红楼梦', 12.5, { day: 45_000, text: '2023-03-15' }, true]])).toBe(
+      '\uFEFF书名,Price,Day,Is new\r\n红楼梦,12.5,2023-03-15,是\r\n',
+    );
+  });
+
+  it('quotes what holds a comma, a quote, a line break or outer spaces', () => {
+    const [, line] = csvOf([['a,b', null, 'say "hi"', ' two\nlines']]).split(/\r\n/, 2);
+    expect(line).toBe('"a,b",,"say ""hi"""," two\nlines"');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'makes the formula %j harmless',
+    (cell) => {
+      expect(csvOf([[cell, null, null, null]])).toContain(`'${cell}`);
+    },
+  );
+
+  it('leaves real negative numbers alone', () => {
+    expect(csvOf([['x', -5, null, false]])).toContain('x,-5,,否');
+  });
+});
+
+function partsOf(bytes: Uint8Array): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+  );
+}
+
+function bookOf(rows: readonly (readonly SheetCell[])[], limit?: number): Record<string, string> {
+  const file = collected();
+  const writer = writeXlsx(plan('xlsx'), file.receive, limit);
+  writer.write(rows);
+  writer.finish();
+  return partsOf(file.bytes());
+}
+
+const sheetOf = (parts: Record<string, string>, index = 1) =>
+  new DOMParser().parseFromString(parts[`xl/worksheets/sheet${index}.xml`] ?? '', 'text/xml');
+const cellsOf = (sheet: Document) =>
+  [...sheet.getElementsByTagName('c')].map((cell) => ({
+    place: cell.getAttribute('r'),
+    type: cell.getAttribute('t'),
+    value: cell.textContent,
+  }));
+
+describe('a workbook', () => {
+  it('holds texts, numbers, dates and booleans by their own types, and nothing where there is nothing', () => {
+    const sheet = sheetOf(
+      bookOf([
+        ['红楼梦', 12.5, { day: 45_000, text: '' }, true],
+        ['', null, null, false],
+      ]),
+    );
+    expect(cellsOf(sheet).slice(4)).toEqual([
+      { place: 'A2', type: 'inlineStr', value: '红楼梦' },
+      { place: 'B2', type: null, value: '12.5' },
+      { place: 'C2', type: null, value: '45000' },
+      { place: 'D2', type: 'b', value: '1' },
+      { place: 'D3', type: 'b', value: '0' },
+    ]);
+  });
+
+  it('has a heading that stays, widths, and formats for its dates and numbers', () => {
+    const parts = bookOf([]);
+    const sheet = sheetOf(parts);
+    expect(cellsOf(sheet).map(({ value }) => value)).toEqual(['书名', 'Price', 'Day', 'Is new']);
+    expect(sheet.getElementsByTagName('pane')[0]?.getAttribute('state')).toBe('frozen');
+    expect(sheet.getElementsByTagName('col')).toHaveLength(4);
+    expect(parts['xl/styles.xml']).toContain('formatCode="yyyy-mm-dd"');
+    expect(parts['xl/styles.xml']).toContain('formatCode="#,##0.00"');
+  });
+
+  it('goes on in a second sheet where the first is full', () => {
+    const rows = Array.from({ length: 5 }, (_one, index) => [`row ${index + 1}`, null, null, null]);
+    const parts = bookOf(rows, 2);
+    expect(Object.keys(parts).filter((name) => name.startsWith('xl/worksheets'))).toHaveLength(3);
+    const last = cellsOf(sheetOf(parts, 3));
+    expect(last.map(({ value }) => value)).toEqual(['书名', 'Price', 'Day', 'Is new', 'row 5']);
+    const names = [
+      ...new DOMParser()
+        .parseFromString(parts['xl/workbook.xml'] ?? '', 'text/xml')
+        .getElementsByTagName('sheet'),
+    ].map((one) => one.getAttribute('name'));
+    expect(new Set(names).size).toBe(3);
+    expect(names.every((name) => name && !/[[\]:*?/\\]/.test(name) && name.length <= 31)).toBe(
+      true,
+    );
+  });
+
+  it('is sound XML whatever a text holds', () => {
+    const wild = '<b>&"\u0000\u0008\uD800 _x0041_ 😀';
+    const [cell] = cellsOf(sheetOf(bookOf([[wild, null, null, null]]))).slice(4);
+    expect(cell?.value).toBe('<b>&" _x005F_x0041_ 😀');
+  });
+
+  it('names its columns as spreadsheets do', () => {
+    expect([0, 25, 26, 51, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']);
+  });
+});
+
+const compiled = (fields: Record<string, Omit<FieldDefinition, 'label'>>) =>
+  compileResource(
+    definition.parse({
+      schemaVersion: 2,
+      name: 'things',
+      label: text('Things'),
+      recordTitle: Object.keys(fields)[0],
+      endpoints: { list: { method: 'POST', path: '/thing/list' } },
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [name, { label: text(name), ...field }]),
+      ),
+      list: { columns: Object.keys(fields) },
+    }),
+  );
+
+const reading = (change: Partial<ExportReading> = {}): ExportReading => ({
+  language: 'zh-CN',
+  localized: (given) => given['zh-CN'],
+  find: () => undefined,
+  scope: { user: {}, now: new Date() },
+  raw: false,
+  ...change,
+});
+
+describe('the values of an export', () => {
+  const { fields } = compiled({
+    status: { type: 'enum', options: [{ value: 30, label: text('Shown') }] },
+    circle: { type: 'relation', relation: { resource: 'circles' } },
+    topics: { type: 'relations', relation: { resource: 'topics' } },
+    body: { type: 'richText' },
+    length: { type: 'duration' },
+    price: { type: 'money' },
+    tags: { type: 'tags' },
+    isTop: { type: 'boolean' },
+    at: { type: 'dateTime' },
+  });
+  const values: Record<string, unknown> = {
+    status: 30,
+    circle: { id: '7', title: '读书会' },
+    topics: [
+      { id: '1', title: '甲' },
+      { id: '2', title: '乙' },
+    ],
+    body: '<p>一 &amp; 二</p>',
+    length: 65,
+    price: 12.5,
+    tags: ['a', 'b'],
+    isTop: true,
+  };
+  const read = (change?: Partial<ExportReading>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const field = fields[name];
+        return [name, field && exportValue(value, field, reading(change))];
+      }),
+    );
+
+  it('are those that people read, in their language', () => {
+    expect(read()).toEqual({
+      status: 'Shown（中）',
+      circle: '读书会',
+      topics: '甲、乙',
+      body: '一 & 二',
+      length: '01:05',
+      price: 12.5,
+      tags: 'a、b',
+      isTop: true,
+    });
+  });
+
+  it('are those that are stored, on request', () => {
+    expect(read({ raw: true })).toMatchObject({
+      status: 30,
+      circle: '7',
+      topics: '1、2',
+      body: '<p>一 &amp; 二</p>',
+      length: 65,
+    });
+  });
+
+  it('count days as spreadsheets do, and keep what is no date as it stands', () => {
+    expect(sheetDay('1900-03-01')).toBe(61);
+    expect(sheetDay('2026-01-31 12:00:00')).toBe(46_053.5);
+    expect(sheetDay('soon')).toBeUndefined();
+  });
+});
+
+/** A target that counts and forgets, as a disk does. */
+function counting() {
+  const seen = { bytes: 0, closed: false, discarded: false };
+  return {
+    seen,
+    target: {
+      write: (bytes: Uint8Array) => {
+        seen.bytes += bytes.byteLength;
+      },
+      drain: () => Promise.resolve(),
+      close: async () => {
+        seen.closed = true;
+      },
+      discard: async () => {
+        seen.discarded = true;
+      },
+    },
+  };
+}
+
+async function* generated(total: number): AsyncGenerator<ListPage, void> {
+  for (let from = 0; from < total; from += 100)
+    yield {
+      rows: Array.from({ length: 100 }, (_one, index) => ({
+        title: `第 ${from + index} 本书 ${'x'.repeat(60)}`,
+        price: (from + index) / 7,
+      })),
+      total,
+      totalExact: true,
+    };
+}
+
+/** Bytes in use once everything that is forgotten has been collected. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const cells = (row: Readonly<Record<string, unknown>>): SheetCell[] => [
+  String(row.title),
+  Number(row.price),
+  null,
+  true,
+];
+
+describe('an export of a long list', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s piles nothing up in memory', async (format) => {
+    const { target, seen } = counting();
+    const held: number[] = [];
+    await exportRows({
+      plan: plan(format),
+      target,
+      pages: generated(100_000),
+      cellsOf: cells,
+      signal: new AbortController().signal,
+      onProgress: (rows) => {
+        if (rows === 10_000 || rows === 90_000) held.push(memory());
+      },
+    });
+    const [early = 0, late = 0] = held;
+    expect(seen.closed).toBe(true);
+    // the 80,000 rows between are 8 MB as text, and twice as much as objects
+    expect(late - early).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  it('leaves nothing behind where it is stopped', async () => {
+    const controller = new AbortController();
+    const { target, seen } = counting();
+    const work = exportRows({
+      plan: plan('csv'),
+      target,
+      pages: generated(1_000),
+      cellsOf: cells,
+      signal: controller.signal,
+      onProgress: (rows) => rows >= 300 && controller.abort(new Error('stopped')),
+    });
+    await expect(work).rejects.toThrow('stopped');
+    expect(seen).toMatchObject({ closed: false, discarded: true });
+  });
+
+  it('leaves nothing behind where a page will not come', async () => {
+    const { target, seen } = counting();
+    async function* broken(): AsyncGenerator<ListPage, void> {
+      yield* generated(200);
+      throw new Error('502');
+    }
+    const work = exportRows({
+      plan: plan('xlsx'),
+      target,
+      pages: broken(),
+      cellsOf: cells,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    await expect(work).rejects.toThrow('502');
+    expect(seen).toMatchObject({ closed: false, discarded: true });
+  });
+});
