@@ -5,6 +5,7 @@ import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
@@ -144,6 +145,15 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               fetching={list.fetching}
               onRefresh={() => void list.refetch()}
               onImport={() => setImporting(true)}
+              exporting={
+                <ExportButton
+                  question={question}
+                  conditions={conditions}
+                  rows={list.rows}
+                  total={list.total}
+                  totalExact={list.totalExact}
+                />
+              }
             />
           </div>
           <ListTabs

@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -18,10 +18,20 @@ interface ToolbarProps {
   readonly fetching: boolean;
   readonly onRefresh: () => void;
   readonly onImport: () => void;
+  /** what leads the list's rows out of it */
+  readonly exporting: ReactNode;
 }
 
-/** Create, import, refresh, columns. */
-export function Toolbar({ arranged, state, change, fetching, onRefresh, onImport }: ToolbarProps) {
+/** Create, import, export, refresh, columns. */
+export function Toolbar({
+  arranged,
+  state,
+  change,
+  fetching,
+  onRefresh,
+  onImport,
+  exporting,
+}: ToolbarProps) {
   const { resource } = useContext(ListContext);
   const t = useMessages(resourceMessages);
   return (
@@ -38,6 +48,7 @@ export function Toolbar({ arranged, state, change, fetching, onRefresh, onImport
           {t('import')}
         </Button>
       )}
+      {exporting}
       <CreateButton resource={resource} />
     </div>
   );
