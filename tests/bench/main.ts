@@ -4,11 +4,13 @@ import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
+import { measureTable } from './table.ts';
 
 /** What there is to measure, in the order in which it is. Pages come before the tables are filled. */
 const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   start: measureStart,
   pages: measurePages,
+  table: measureTable,
   search: measureSearch,
   listCall: measureListCall,
 };

@@ -119,7 +119,8 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   return { seenAfter, script, requests };
 }
 
-async function signInThere(context: BrowserContext, origin: string): Promise<void> {
+/** Signs the operator in, in a browser. */
+export async function signInThere(context: BrowserContext, origin: string): Promise<void> {
   const page: Page = await context.newPage();
   await page.goto(`${origin}/login`);
   await page.locator('input[name=username]').fill('operator');

@@ -120,15 +120,6 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull());
   });
 
-  it('keeps the chosen columns', async () => {
-    const { user } = await renderApp('/resource/books', { as: 'operator' });
-    await rowCountAfterLoad(10);
-    await user.click(screen.getByRole('button', { name: '列设置' }));
-    await user.click(await screen.findByLabelText('作者', { selector: 'input[type=checkbox]' }));
-    expect(screen.queryByRole('columnheader', { name: '作者' })).toBeNull();
-    expect(localStorage.getItem('bookdesk.columns./resource/books')).not.toContain('authorName');
-  });
-
   it('is for operators where its calls are', async () => {
     await renderApp('/resource/users', { as: 'press' });
     await screen.findByText('没有名为“users”的列表');

@@ -64,7 +64,7 @@ export function CardList({ columns, rows, stale }: CardListProps) {
   const plan = useMemo(() => planCard(resource, drawn), [resource, drawn]);
   return (
     <ul
-      className={stale ? 'bd-cards bd-stale' : 'bd-cards'}
+      className={stale ? 'bd-record-cards bd-stale' : 'bd-record-cards'}
       aria-label={localized(resource.label)}
       aria-busy={stale}
     >
@@ -90,10 +90,10 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const content = useId();
   const shown = isOpen ? [...first, ...rest] : first;
   return (
-    <li className="bd-card" data-selected={selected || undefined}>
-      <div className="bd-card-head">
+    <li className="bd-record-card" data-selected={selected || undefined}>
+      <div className="bd-record-card-head">
         {isSelectable(resource) && (
-          <label className="bd-card-check">
+          <label className="bd-record-card-check">
             <input
               type="checkbox"
               aria-label={t('selectRow', { title: titleOf(resource, row, localized) || id })}
@@ -103,12 +103,18 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
           </label>
         )}
         {address !== undefined && (
-          <img className="bd-card-picture" src={address} alt="" loading="lazy" decoding="async" />
+          <img
+            className="bd-record-card-picture"
+            src={address}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         )}
-        <div className="bd-card-title">
+        <div className="bd-record-card-title">
           <RecordTitle row={row} />
           {marks.length > 0 && (
-            <div className="bd-card-marks">
+            <div className="bd-record-card-marks">
               {marks.map((column) => (
                 <Mark key={column.name} row={row} column={column} />
               ))}
@@ -117,7 +123,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
         </div>
       </div>
       {shown.length > 0 && (
-        <dl id={content} className="bd-card-fields">
+        <dl id={content} className="bd-record-card-fields">
           {shown.map(({ name, label, widget, field }) => (
             <div key={name}>
               <dt>{localized(label)}</dt>
@@ -128,7 +134,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
           ))}
         </dl>
       )}
-      <div className="bd-card-foot">
+      <div className="bd-record-card-foot">
         {rest.length > 0 && (
           <button
             type="button"

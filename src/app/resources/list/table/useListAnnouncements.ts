@@ -1,8 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ListState } from '#schema/codec.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { resourceMessages } from '../../messages.ts';
-import { SelectionContext } from '../selection.ts';
 import type { Announce } from './announcer.ts';
 import type { ArrangedColumns } from './arrange.ts';
 import { tableMessages } from './messages.ts';
@@ -14,24 +13,11 @@ interface Announced {
   readonly stale: boolean;
 }
 
-/** Says what others see: another order, that rows are on their way, how many are checked. The bar says the total. */
+/** Says what others see: another order, that rows are on their way. The bar says the total and how many are checked. */
 export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
-  const selection = useContext(SelectionContext);
   const localized = useLocalized();
   const t = useMessages(resourceMessages);
   const tableText = useMessages(tableMessages);
-
-  const count = useRef(0);
-  useEffect(
-    () =>
-      selection.subscribe(() => {
-        const now = selection.get().length;
-        if (now === count.current) return;
-        count.current = now;
-        announce(now > 0 ? t('selected', { count: now }) : tableText('noneSelected'));
-      }),
-    [selection, announce, t, tableText],
-  );
 
   useEffect(() => {
     if (stale) announce(t('loading'));

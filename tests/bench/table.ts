@@ -1,0 +1,217 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { type Measurement, percentile } from './measurement.ts';
+import { signInThere } from './pages.ts';
+import type { Subject } from './subject.ts';
+import { wideColumns, wideList, wideSchema } from './tableSchema.ts';
+
+const rowCount = 100;
+const slowDown = 4;
+/** clicks, edits and sorts that are measured */
+const clicks = 24;
+const edits = 6;
+const sorts = 4;
+
+/** A list of 50 columns × 100 rows (DESIGN 6): until it is settled, and what a hand does in it. */
+export async function measureTable(subject: Subject): Promise<Measurement[]> {
+  await publish(subject);
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext(desktop);
+    await signInThere(context, subject.origin);
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const protocol = await context.newCDPSession(page);
+    const address = `${subject.origin}/resource/${wideList}?pageSize=${rowCount}`;
+    const settled: number[] = [];
+    for (let visit = 0; visit < 3; visit += 1) {
+      await page.goto(address);
+      settled.push(await settledAfterData(page));
+    }
+    const check = await checkboxes(page);
+    const resize = await resizeFrames(page);
+    const edit = await inlineEdits(page);
+    const sort = await sortings(page);
+    await slow(protocol, slowDown);
+    const slowCheck = await checkboxes(page);
+    const slowResize = await resizeFrames(page);
+    await slow(protocol, 1);
+    const of = `${wideColumns} × ${rowCount}`;
+    return [
+      {
+        what: `table of ${of}, settled after data`,
+        value: percentile(settled, 0.5),
+        unit: 'ms',
+        goal: { limit: 300, better: 'lower' },
+        note: 'median of 3 loads',
+      },
+      paint(`table of ${of}, checkbox to paint`, check, 30),
+      paint(`table of ${of}, checkbox to paint (CPU 4×)`, slowCheck, 120),
+      { what: `table of ${of}, sorted after data`, value: percentile(sort, 0.5), unit: 'ms' },
+      { what: `table of ${of}, cell open for change`, value: percentile(edit, 0.5), unit: 'ms' },
+      frames(`table of ${of}, frame while a column is resized`, resize),
+      frames(`table of ${of}, frame while a column is resized (CPU 4×)`, slowResize),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const paint = (what: string, values: readonly number[], limit: number): Measurement => ({
+  what,
+  value: percentile(values, 0.5),
+  unit: 'ms',
+  goal: { limit, better: 'lower' },
+  note: `median; 95 % within ${percentile(values, 0.95).toFixed(1)}`,
+});
+
+const frames = (what: string, values: readonly number[]): Measurement => ({
+  what,
+  value: percentile(values, 0.95),
+  unit: 'ms',
+  note: `95 % of the frames; the longest ${Math.max(...values).toFixed(1)}`,
+});
+
+async function publish(subject: Subject): Promise<void> {
+  const response = await fetch(`${subject.origin}/jmgr/schema/save`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${subject.token}` },
+    body: JSON.stringify({ name: wideList, text: await wideSchema(), revision: 0 }),
+  });
+  if (!response.ok)
+    throw new Error(`the wide list was refused: ${response.status} ${await response.text()}`);
+}
+
+const slow = (protocol: CDPSession, rate: number) =>
+  protocol.send('Emulation.setCPUThrottlingRate', { rate });
+
+/** Runs in the page from its start: when the last list call was answered, and when long work ended. */
+function observe() {
+  const times = { answered: 0, busyUntil: 0 };
+  Reflect.set(window, 'benchTimes', times);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry instanceof PerformanceResourceTiming && /bookSearch/.test(entry.name))
+        times.answered = Math.max(times.answered, entry.responseEnd);
+  }).observe({ type: 'resource', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      times.busyUntil = Math.max(times.busyUntil, entry.startTime + entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Milliseconds from the list call's answer until its rows are painted and the page is idle again. */
+async function settledAfterData(page: Page): Promise<number> {
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('tbody [role="gridcell"]').length >= count,
+    wideColumns * rowCount,
+  );
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const painted = performance.now();
+            // long work is told of when it is over
+            setTimeout(() => {
+              const times: unknown = Reflect.get(window, 'benchTimes');
+              const read = (name: string) =>
+                Number(typeof times === 'object' && times !== null ? Reflect.get(times, name) : 0);
+              resolve(Math.max(painted, read('busyUntil')) - read('answered'));
+            }, 500);
+          }),
+        );
+      }),
+  );
+}
+
+/** Milliseconds from the event to the frame that shows what it did. */
+async function timeToPaint(page: Page, event: string, act: () => Promise<void>): Promise<number> {
+  const measured = page.evaluateHandle(
+    (name) => ({
+      time: new Promise<number>((resolve) => {
+        addEventListener(
+          name,
+          ({ timeStamp }) =>
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - timeStamp);
+              port2.postMessage(undefined);
+            }),
+          { capture: true, once: true },
+        );
+      }),
+    }),
+    event,
+  );
+  const handle = await measured;
+  await act();
+  return handle.evaluate(({ time }) => time);
+}
+
+async function checkboxes(page: Page): Promise<number[]> {
+  const boxes = page.locator('tbody input[type=checkbox]');
+  const times: number[] = [];
+  for (let index = 0; index < clicks; index += 1) {
+    const box = boxes.nth(index % 6);
+    times.push(await timeToPaint(page, 'click', () => box.click()));
+  }
+  return times;
+}
+
+async function inlineEdits(page: Page): Promise<number[]> {
+  const cells = page.locator('tbody td[data-editable="category"]');
+  const times: number[] = [];
+  for (let index = 0; index < edits; index += 1) {
+    const cell = cells.nth(index);
+    await cell.scrollIntoViewIfNeeded();
+    // the first opening loads the inputs
+    const time = await timeToPaint(page, 'dblclick', () => cell.dblclick());
+    await cell.locator('input').waitFor();
+    if (index > 0) times.push(time);
+    await page.keyboard.press('Escape');
+  }
+  return times;
+}
+
+async function sortings(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  const head = page.locator('th[data-column="bookName"] button');
+  for (let index = 0; index < sorts; index += 1) {
+    const before = await page.locator('tbody').getAttribute('class');
+    const answered = page.waitForResponse(/bookSearch/);
+    await head.click();
+    await answered;
+    await page.waitForFunction(
+      (name) => document.querySelector('tbody')?.getAttribute('class') === name,
+      before,
+    );
+    times.push(await settledAfterData(page));
+  }
+  return times;
+}
+
+/** Milliseconds between frames while the edge of a column follows the pointer. */
+async function resizeFrames(page: Page): Promise<number[]> {
+  const edge = await page.locator('th[data-column="bookName"] [role=separator]').boundingBox();
+  if (!edge) throw new Error('the column has no edge');
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const recording = await page.evaluateHandle(() => {
+    const gaps: number[] = [];
+    let last = performance.now();
+    const record = (now: number) => {
+      gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+    return gaps;
+  });
+  for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + step * 2, y);
+  const gaps = await recording.evaluate((all) => [...all]);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return gaps.slice(1);
+}
