@@ -1,9 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { checkAliases } from './check/aliases.ts';
 import type { RuleContext } from './check/context.ts';
-import { checkEndpoints } from './check/endpoints.ts';
+import { checkEndpoints, checkService } from './check/endpoints.ts';
+import { checkComputed } from './check/expressions.ts';
 import { checkFields } from './check/fields.ts';
-import { checkActions, checkForms } from './check/forms.ts';
+import { checkActions, checkForms, checkRules } from './check/forms.ts';
+import { checkRelationCycle } from './check/relations.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
 import { checkStructure } from './check/structure.ts';
@@ -51,10 +54,15 @@ export function checkResources(
     return { parsed, reporter, definition };
   });
   const resources = new Set(drafts.flatMap((draft) => namesOf(draft.definition, draft.parsed)));
+  const definitions = new Map(
+    drafts.flatMap(({ definition, parsed }) =>
+      definition ? namesOf(definition, parsed).map((name) => [name, definition] as const) : [],
+    ),
+  );
   const taken = new Map<string, string>();
   return drafts.map(({ parsed, reporter, definition }) => {
     if (definition) {
-      checkMeaning({ definition, endpoints, resources, report: reporter.report });
+      checkMeaning({ definition, endpoints, resources, definitions, report: reporter.report });
       checkNamesOf(definition, parsed.file, taken, reporter.report);
     }
     const findings = [...parsed.findings, ...reporter.findings].sort(
@@ -72,9 +80,14 @@ export function checkResources(
 
 function checkMeaning(context: RuleContext): void {
   checkFields(context);
+  checkComputed(context);
+  checkAliases(context);
   checkViews(context);
   checkForms(context);
   checkActions(context);
+  checkRules(context);
+  checkRelationCycle(context);
+  checkService(context);
   checkEndpoints(context);
   checkSafety(context);
 }

@@ -2,6 +2,7 @@ import { userInfo } from '#contract/entities/account.ts';
 import { visitComparisons } from '../conditions.ts';
 import type { Condition, FieldDefinition } from '../meta.ts';
 import type { RuleContext } from './context.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { suggestion } from './suggest.ts';
 
 type Comparison = Extract<Condition, { op: unknown }>;
@@ -12,18 +13,53 @@ const userPrefix = '$user.';
 export function checkCondition(condition: Condition, path: Path, context: RuleContext): void {
   visitComparisons(condition, (comparison, inner) => {
     const at = [...path, ...inner];
-    checkPath(comparison.field, [...at, 'field'], context);
+    checkRead(comparison.field, [...at, 'field'], context);
     const { value } = comparison;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       if ('$user' in value)
         checkPath(`${userPrefix}${value.$user}`, [...at, 'value', '$user'], context);
-      if ('$row' in value) checkPath(value.$row, [...at, 'value', '$row'], context);
+      if ('$row' in value) checkRead(value.$row, [...at, 'value', '$row'], context);
     }
     checkOperand(comparison, at, context);
   });
+  const { fields } = context.definition;
+  const usable = (comparison: Comparison) => !impossible(comparison, fields[comparison.field]);
+  for (const { field, path: inner } of contradictionsIn(condition, fields, usable))
+    context.report('error', 'impossible-condition', [...path, ...inner], {
+      problem: {
+        'zh-CN': `对“${field}”的几个比较互相排斥`,
+        'en-US': `the comparisons of "${field}" exclude each other`,
+      },
+    });
 }
 
-function checkPath(field: string, path: Path, { report, definition }: RuleContext): void {
+/** A condition over `$user.…` alone: what may be viewed and edited is decided before there is a record. */
+export function checkAccessCondition(condition: Condition, path: Path, context: RuleContext): void {
+  let readsRecord = false;
+  visitComparisons(condition, ({ field, value }, inner) => {
+    const isOfUser = field.startsWith(userPrefix);
+    const isOfRow = typeof value === 'object' && value !== null && '$row' in value;
+    if (isOfUser && !isOfRow) return;
+    readsRecord = true;
+    context.report(
+      'error',
+      'access-reads-record',
+      [...path, ...inner, ...(isOfUser ? ['value', '$row'] : ['field'])],
+      { field: isOfRow && isOfUser ? value.$row : field },
+    );
+  });
+  if (!readsRecord) checkCondition(condition, path, context);
+}
+
+/** A rule has the values of a form before it, computed ones too; other conditions read rows and what is typed. */
+function checkRead(field: string, path: Path, context: RuleContext): void {
+  checkPath(field, path, context);
+  if (path[0] !== 'rules' && context.definition.fields[field]?.type === 'computed')
+    context.report('error', 'computed-in-condition', path, { field });
+}
+
+/** Reports a path that neither the record nor the person has. */
+export function checkPath(field: string, path: Path, { report, definition }: RuleContext): void {
   if (field.startsWith(userPrefix)) {
     const name = field.slice(userPrefix.length).split('.')[0] ?? '';
     const known = Object.keys(userInfo.shape);

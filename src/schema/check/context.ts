@@ -7,6 +7,8 @@ export interface CheckEnvironment {
   readonly endpoints: readonly Endpoint[];
   /** names of all resources, aliases included */
   readonly resources: ReadonlySet<string>;
+  /** the resources whose structure is sound, by name and former name */
+  readonly definitions: ReadonlyMap<string, ResourceDefinition>;
 }
 
 /** What each rule of the second pass is given. */

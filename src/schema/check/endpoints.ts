@@ -15,21 +15,34 @@ export function checkEndpoints(context: RuleContext): void {
   definition.list.tabs?.forEach((tab, index) => {
     if (tab.list) checkListCall(tab.list, ['list', 'tabs', index, 'list'], context);
   });
-  for (const name of ['detail', 'delete'] as const) {
+  const { tabCounts } = definition.list;
+  if (typeof tabCounts === 'object') checkCall(tabCounts, ['list', 'tabCounts'], context);
+  for (const name of ['detail', 'delete', 'restore'] as const) {
     const call = definition.endpoints[name];
     if (call) checkCall(call, ['endpoints', name], context);
   }
   if (definition.endpoints.save) checkSave(definition.endpoints.save, context);
   definition.list.actions?.forEach((action, index) => {
-    if (!action.call) return;
-    const endpoint = checkCall(action.call, ['list', 'actions', index, 'call'], context);
-    const names = Object.keys(action.call.body ?? {});
-    checkNames(names, ['list', 'actions', index, 'call', 'body'], endpoint, context);
+    for (const way of ['call', 'undo'] as const) {
+      const call = action[way];
+      if (!call) continue;
+      const path = ['list', 'actions', index, way];
+      const endpoint = checkCall(call, path, context);
+      checkNames(Object.keys(call.body ?? {}), [...path, 'body'], endpoint, context);
+    }
   });
   if (list) {
     checkFieldPaths(list, context);
     checkFilterParameters(list, context);
   }
+}
+
+/** What belongs to a REST service alone, and calls that go together. */
+export function checkService({ definition, report }: RuleContext): void {
+  if (definition.service !== undefined && definition.provider !== 'rest')
+    report('error', 'service-without-rest', ['service'], { service: definition.service });
+  if (definition.endpoints.restore && !definition.endpoints.delete)
+    report('error', 'restore-without-delete', ['endpoints', 'restore'], {}, 'key');
 }
 
 /** The endpoint that a call names; reports it where there is none. */
@@ -127,7 +140,21 @@ function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): v
 function checkFilterParameters(list: Endpoint, context: RuleContext): void {
   const known = parametersOf(list);
   if (!known) return;
+  const reportUnless = (parameter: string, path: Path) => {
+    if (!Object.hasOwn(known, parameter))
+      context.report('error', 'unknown-parameter', path, {
+        path: list.path,
+        parameter,
+        suggestion: suggestion(parameter, Object.keys(known)),
+      });
+  };
   context.definition.list.filters?.forEach((filter, index) => {
+    if (filter.kind === 'cascader') {
+      filter.cascade?.parameters.forEach((parameter, level) => {
+        reportUnless(parameter, ['list', 'filters', index, 'cascade', 'parameters', level]);
+      });
+      return;
+    }
     const suffixes =
       filter.kind === 'numberRange'
         ? ['Min', 'Max']
@@ -135,11 +162,6 @@ function checkFilterParameters(list: Endpoint, context: RuleContext): void {
           ? ['From', 'To']
           : [''];
     const missing = suffixes.map((suffix) => filter.name + suffix).find((name) => !(name in known));
-    if (missing !== undefined)
-      context.report('error', 'unknown-parameter', ['list', 'filters', index, 'name'], {
-        path: list.path,
-        parameter: missing,
-        suggestion: suggestion(missing, Object.keys(known)),
-      });
+    if (missing !== undefined) reportUnless(missing, ['list', 'filters', index, 'name']);
   });
 }

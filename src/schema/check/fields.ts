@@ -1,6 +1,7 @@
+import { shownAs } from '../compile.ts';
 import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
 import { widgetNames } from '../widgets.ts';
-import { checkCondition } from './conditions.ts';
+import { checkAccessCondition, checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
@@ -23,6 +24,8 @@ export function checkFieldsOf(
     checkPattern(place, context);
     checkDefault(place, context);
     checkWidget(field.widget, [...base, name, 'widget'], context);
+    checkCurrency(place, context);
+    checkAccess(place, context);
     if (field.visibleWhen)
       checkCondition(field.visibleWhen, [...base, name, 'visibleWhen'], context);
   }
@@ -46,10 +49,42 @@ export function checkWidget(
     report('error', 'unknown-widget', path, { widget, suggestion: suggestion(widget, names) });
 }
 
+function checkCurrency(
+  { name, field, path }: FieldPlace,
+  { report, definition }: RuleContext,
+): void {
+  const { currency } = field;
+  if (currency === undefined) return;
+  if (shownAs(field) !== 'money')
+    report('warning', 'needless-currency', [...path, 'currency'], { field: name }, 'key');
+  const known = Object.keys(definition.fields);
+  if (typeof currency === 'object' && !known.includes(currency.$row))
+    report('error', 'unknown-field', [...path, 'currency', '$row'], {
+      field: currency.$row,
+      suggestion: suggestion(currency.$row, known),
+    });
+}
+
+function checkAccess({ name, field, path }: FieldPlace, context: RuleContext): void {
+  const { view, edit } = field.access ?? {};
+  if (view) checkAccessCondition(view, [...path, 'access', 'view'], context);
+  if (!edit) return;
+  checkAccessCondition(edit, [...path, 'access', 'edit'], context);
+  if (field.type === 'computed' || ('readOnly' in field && field.readOnly))
+    context.report(
+      'error',
+      'access-on-read-only',
+      [...path, 'access', 'edit'],
+      { field: name },
+      'key',
+    );
+}
+
 function checkOptions({ name, field, path }: FieldPlace, { report }: RuleContext): void {
+  const isEnum = shownAs(field) === 'enum';
   if (field.type === 'enum' && !field.options)
     report('error', 'missing-options', path, { field: name });
-  if (field.type !== 'enum' && field.options)
+  if (!isEnum && field.options)
     report('warning', 'needless-options', [...path, 'options'], { field: name }, 'key');
   const seen = new Set<unknown>();
   field.options?.forEach(({ value }, index) => {

@@ -32,6 +32,10 @@ function checkGroups(form: FormDefinition, name: 'create' | 'edit', context: Rul
       path: ['forms', name, 'groups', index, 'fields', position],
     })),
   );
+  form.groups.forEach(({ visibleWhen }, index) => {
+    if (visibleWhen)
+      checkCondition(visibleWhen, ['forms', name, 'groups', index, 'visibleWhen'], context);
+  });
   for (const { field, path } of places) {
     checkField(field, path, context);
     if (name === 'create' && context.definition.fields[field]?.readOnly)
@@ -49,6 +53,20 @@ function checkRequired(form: FormDefinition, { definition, report }: RuleContext
   for (const [name, field] of Object.entries(definition.fields))
     if (field.required && !field.readOnly && !shown.has(name) && field.default === undefined)
       report('error', 'missing-in-form', ['forms', 'create'], { field: name }, 'key');
+}
+
+/** Rules between fields: what they read exists, they can hold, and a form asks them. */
+export function checkRules(context: RuleContext): void {
+  const { rules = [], forms = {} } = context.definition;
+  rules.forEach((rule, index) => {
+    checkField(rule.field, ['rules', index, 'field'], context);
+    checkCondition(rule.must, ['rules', index, 'must'], context);
+  });
+  const isAsked = [forms.create, forms.edit].some(
+    (form) => typeof form === 'object' && 'groups' in form,
+  );
+  if (rules.length > 0 && !isAsked)
+    context.report('warning', 'rules-without-form', ['rules'], {}, 'key');
 }
 
 /** Actions: what they do, when, and why not. */
@@ -81,9 +99,17 @@ function checkAction(action: ActionDefinition, path: (string | number)[], contex
     report('error', 'form-without-save', [...path, 'set'], {}, 'key');
   if (action.link !== undefined) checkLink(action.link, [...path, 'link'], context);
   checkQuestions(action, path, context);
-  for (const [key, value] of Object.entries(action.call?.body ?? {}))
-    if (typeof value === 'object' && value !== null && '$row' in value)
-      checkRowField(value.$row, [...path, 'call', 'body', key], context);
+  checkCalls(action, path, context);
+}
+
+/** What the calls of an action send of the row; and what is undone was done. */
+function checkCalls(action: ActionDefinition, path: (string | number)[], context: RuleContext) {
+  if (action.undo && !action.call)
+    context.report('error', 'undo-without-call', [...path, 'undo'], { name: action.name }, 'key');
+  for (const way of ['call', 'undo'] as const)
+    for (const [key, value] of Object.entries(action[way]?.body ?? {}))
+      if (typeof value === 'object' && value !== null && '$row' in value)
+        checkRowField(value.$row, [...path, way, 'body', key], context);
 }
 
 /** Questions go before a call, and every answer goes somewhere. */
@@ -96,15 +122,16 @@ function checkQuestions(action: ActionDefinition, path: SchemaPath, context: Rul
   // a question's condition reads the other answers
   checkFieldsOf(ask, [...path, 'ask'], { ...context, definition: { ...definition, fields: ask } });
   const sent = new Set<string>();
-  for (const [key, value] of Object.entries(action.call?.body ?? {})) {
-    if (typeof value !== 'object' || value === null || !('$input' in value)) continue;
-    sent.add(value.$input);
-    if (!questions.includes(value.$input))
-      report('error', 'unknown-input', [...path, 'call', 'body', key, '$input'], {
-        input: value.$input,
-        suggestion: suggestion(value.$input, questions),
-      });
-  }
+  for (const way of ['call', 'undo'] as const)
+    for (const [key, value] of Object.entries(action[way]?.body ?? {})) {
+      if (typeof value !== 'object' || value === null || !('$input' in value)) continue;
+      sent.add(value.$input);
+      if (!questions.includes(value.$input))
+        report('error', 'unknown-input', [...path, way, 'body', key, '$input'], {
+          input: value.$input,
+          suggestion: suggestion(value.$input, questions),
+        });
+    }
   for (const question of questions)
     if (action.call && !sent.has(question))
       report('warning', 'answer-not-sent', [...path, 'ask', question], { question }, 'key');

@@ -1,10 +1,12 @@
 import { listParameters } from '../codec.ts';
-import type { FieldDefinition, FilterDefinition } from '../meta.ts';
+import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
+import { checkCascade } from './cascade.ts';
 import type { RuleContext } from './context.ts';
 import { checkWidget } from './fields.ts';
 import { suggestion } from './suggest.ts';
 
 type Path = readonly (string | number)[];
+type ColumnDefinition = ResourceDefinition['list']['columns'][number];
 
 /** Every view must name fields that exist, and each only once. */
 export function checkViews(context: RuleContext): void {
@@ -23,9 +25,20 @@ export function checkViews(context: RuleContext): void {
     context,
   );
   list.columns.forEach((column, index) => {
-    if (typeof column !== 'string')
-      checkWidget(column.widget, ['list', 'columns', index, 'widget'], context);
+    if (typeof column === 'string') return;
+    const path = ['list', 'columns', index];
+    checkWidget(column.widget, [...path, 'widget'], context);
+    checkEditable(column, path, context);
+    if (column.sortable && definition.fields[column.field]?.type === 'computed')
+      context.report(
+        'warning',
+        'computed-sort',
+        [...path, 'sortable'],
+        { field: column.field },
+        'key',
+      );
   });
+  checkSort(context);
   if (detail) checkFieldList(detail.fields, (index) => ['detail', 'fields', index], context);
   checkFilters(list.filters ?? [], context);
   checkNames(
@@ -33,8 +46,60 @@ export function checkViews(context: RuleContext): void {
     (index) => ['list', 'tabs', index, 'name'],
     context,
   );
+  if (list.tabCounts !== undefined && !list.tabs?.length)
+    context.report('error', 'counts-without-tabs', ['list', 'tabCounts'], {}, 'key');
   checkPickerFilter(context);
+  if (definition.export)
+    checkFieldList(definition.export.fields, (index) => ['export', 'fields', index], context);
   checkImport(context);
+}
+
+/** Types whose value is typed or chosen on one line, so that a cell has room for it. */
+const notInCells: ReadonlySet<FieldDefinition['type']> = new Set([
+  'relation',
+  'relations',
+  'user',
+  'images',
+  'richText',
+  'json',
+]);
+
+/** A cell changes only what a save takes and one line has room for. */
+function checkEditable(
+  { field: name, editable }: Exclude<ColumnDefinition, string>,
+  path: Path,
+  { definition, report }: RuleContext,
+): void {
+  const field = definition.fields[name];
+  if (!editable || !field) return;
+  const reason = !definition.endpoints.save
+    ? { 'zh-CN': '没有 save 接口', 'en-US': 'there is no save endpoint' }
+    : field.type === 'computed'
+      ? { 'zh-CN': '它是计算出来的', 'en-US': 'it is computed' }
+      : field.readOnly
+        ? { 'zh-CN': '它是只读的', 'en-US': 'it is read-only' }
+        : notInCells.has(field.type)
+          ? {
+              'zh-CN': `${field.type} 只能在表单里修改`,
+              'en-US': `a form is needed for ${field.type}`,
+            }
+          : undefined;
+  if (reason)
+    report('error', 'cannot-edit-cell', [...path, 'editable'], { field: name, reason }, 'key');
+}
+
+function checkSort({ definition, report }: RuleContext): void {
+  const { sort, columns } = definition.list;
+  if (!sort) return;
+  const sortBys = columns.flatMap((column) =>
+    typeof column === 'string' ? [] : (column.sortBy ?? []),
+  );
+  const known = [...Object.keys(definition.fields), ...sortBys];
+  if (!known.includes(sort.field))
+    report('error', 'unknown-field', ['list', 'sort', 'field'], {
+      field: sort.field,
+      suggestion: suggestion(sort.field, known),
+    });
 }
 
 /** Reports a name that is no field. */
@@ -83,6 +148,7 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     const field = filter.field === undefined ? undefined : definition.fields[filter.field];
     if (!filter.label && filter.field === undefined)
       report('error', 'filter-without-label', path, { name });
+    checkCascade(filter, path, context);
     if (kind === 'enum' && !field?.options)
       report('error', 'filter-without-options', path, { name });
     if (kind === 'relation' && field && !field.relation)
@@ -103,20 +169,20 @@ function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
     case 'number':
     case 'money':
     case 'duration':
-      return ['numberRange', 'text'];
+      return ['numberRange', 'text', 'cascader'];
     case 'date':
     case 'dateTime':
     case 'partialDate':
       return ['dateRange', 'text'];
     case 'relation':
     case 'relations':
-      return ['relation', 'text'];
+      return ['relation', 'text', 'cascader'];
     case 'boolean':
       return ['boolean'];
     case 'enum':
-      return ['enum'];
+      return ['enum', 'cascader'];
     default:
-      return ['text'];
+      return ['text', 'cascader'];
   }
 }
 

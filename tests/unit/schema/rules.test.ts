@@ -109,7 +109,7 @@ describe('rules between fields', () => {
 
 describe('a group that is hidden', () => {
   const base = { id: '1', times: {}, prize: 'gold', sponsor: 'somebody', price: 5 };
-  const bodyOf = (values: object) =>
+  const bodyOf = (values: Record<string, unknown>) =>
     saveBody(readings, values, { base, scope, find: () => undefined });
 
   it('hides its fields: each is kept, cleared or left out as it says', () => {

@@ -1,0 +1,186 @@
+import { readsOfExpression, visitExpression } from '../expressions.ts';
+import type { Expression, FieldDefinition } from '../meta.ts';
+import { checkCondition, checkPath } from './conditions.ts';
+import type { RuleContext } from './context.ts';
+import type { SchemaPath } from './report.ts';
+
+/** What a value can be, as far as the schema tells. */
+type Kind = 'number' | 'text' | 'date' | 'boolean' | 'list' | 'record' | 'empty' | 'unknown';
+
+/** Computed fields: what they are made of exists, fits, and does not lead back to them. */
+export function checkComputed(context: RuleContext): void {
+  const { definition, report } = context;
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const path = ['fields', name];
+    if (field.type === 'computed' && !field.compute)
+      report('error', 'missing-compute', path, { field: name });
+    if (field.type !== 'computed' && field.compute)
+      report('warning', 'needless-compute', [...path, 'compute'], { field: name }, 'key');
+    if (field.type !== 'computed' || !field.compute) continue;
+    const at = [...path, 'compute', 'value'];
+    checkParts(field.compute.value, at, context);
+    checkResult(name, field.compute, at, context);
+  }
+  checkCircles(context);
+}
+
+function checkParts(expression: Expression, base: SchemaPath, context: RuleContext): void {
+  visitExpression(expression, (part, inner) => {
+    if (typeof part !== 'object' || part === null) return;
+    const at = [...base, ...inner];
+    if ('$row' in part) checkPath(part.$row, [...at, '$row'], context);
+    if ('$user' in part) checkPath(`$user.${part.$user}`, [...at, '$user'], context);
+    if ('when' in part) checkCondition(part.when, [...at, 'when'], context);
+    for (const [operation, operands] of Object.entries(part)) {
+      const wanted = operandKinds[operation];
+      if (!wanted) continue;
+      const several = Array.isArray(operands);
+      const list: Expression[] = several ? operands : [operands];
+      list.forEach((operand, index) => {
+        const kind = kindOf(operand, context);
+        if (!wanted.includes(kind))
+          context.report(
+            'error',
+            'expression-type',
+            several ? [...at, operation, index] : [...at, operation],
+            { operation, wanted: nameOf(wanted[0] ?? 'unknown'), given: nameOf(kind) },
+          );
+      });
+    }
+  });
+}
+
+const open: readonly Kind[] = ['empty', 'unknown'];
+const numbers: readonly Kind[] = ['number', ...open];
+const dates: readonly Kind[] = ['date', 'text', ...open];
+/** What each operation takes; the first is what it is for. */
+const operandKinds: Readonly<Record<string, readonly Kind[]>> = {
+  add: numbers,
+  subtract: numbers,
+  multiply: numbers,
+  divide: numbers,
+  round: numbers,
+  count: ['list', 'text', ...open],
+  concat: ['text', 'number', 'date', ...open],
+  daysBetween: dates,
+};
+
+const resultKinds: Readonly<
+  Record<NonNullable<NonNullable<FieldDefinition['compute']>['as']>, readonly Kind[]>
+> = {
+  number: numbers,
+  money: numbers,
+  duration: numbers,
+  boolean: ['boolean', ...open],
+  date: dates,
+  dateTime: dates,
+  text: ['text', 'number', 'date', ...open],
+  link: ['text', ...open],
+  enum: ['text', 'number', 'boolean', 'date', ...open],
+};
+
+function checkResult(
+  name: string,
+  compute: NonNullable<FieldDefinition['compute']>,
+  path: SchemaPath,
+  context: RuleContext,
+): void {
+  const { as = 'text' } = compute;
+  const kind = kindOf(compute.value, context);
+  if (!resultKinds[as].includes(kind))
+    context.report('error', 'compute-result', path, { field: name, as, given: nameOf(kind) });
+}
+
+function kindOf(expression: Expression, context: RuleContext): Kind {
+  if (expression === null) return 'empty';
+  if (typeof expression === 'number') return 'number';
+  if (typeof expression === 'string') return 'text';
+  if (typeof expression === 'boolean') return 'boolean';
+  if ('$row' in expression) return kindOfField(context.definition.fields[expression.$row]);
+  if ('$user' in expression) return 'unknown';
+  if ('$now' in expression) return 'date';
+  if ('concat' in expression) return 'text';
+  if ('first' in expression) return common(expression.first.map((part) => kindOf(part, context)));
+  if ('when' in expression)
+    return common([
+      kindOf(expression.value, context),
+      kindOf(expression.otherwise ?? null, context),
+    ]);
+  return 'number';
+}
+
+/** The kind that all have which have one; unknown where they differ. */
+function common(kinds: readonly Kind[]): Kind {
+  const [first = 'empty', ...others] = new Set(kinds.filter((kind) => kind !== 'empty'));
+  return others.length === 0 ? first : 'unknown';
+}
+
+function kindOfField(field: FieldDefinition | undefined): Kind {
+  const type = field?.type === 'computed' ? (field.compute?.as ?? 'text') : field?.type;
+  switch (type) {
+    case 'number':
+    case 'money':
+    case 'duration':
+      return 'number';
+    case 'date':
+    case 'partialDate':
+    case 'dateTime':
+      return 'date';
+    case 'boolean':
+      return 'boolean';
+    case 'tags':
+    case 'images':
+    case 'relations':
+      return 'list';
+    case 'relation':
+    case 'user':
+      return 'record';
+    case 'json':
+    case 'enum':
+    case undefined:
+      return 'unknown';
+    default:
+      return 'text';
+  }
+}
+
+const kindNames: Readonly<Record<Kind, { 'zh-CN': string; 'en-US': string }>> = {
+  number: { 'zh-CN': '数', 'en-US': 'a number' },
+  text: { 'zh-CN': '文字', 'en-US': 'a text' },
+  date: { 'zh-CN': '日期', 'en-US': 'a date' },
+  boolean: { 'zh-CN': '是或否', 'en-US': 'yes or no' },
+  list: { 'zh-CN': '列表', 'en-US': 'a list' },
+  record: { 'zh-CN': '另一条记录', 'en-US': 'another record' },
+  empty: { 'zh-CN': '空值', 'en-US': 'nothing' },
+  unknown: { 'zh-CN': '未知', 'en-US': 'unknown' },
+};
+const nameOf = (kind: Kind) => kindNames[kind];
+
+/** Computed fields that are made of each other: each circle is told once, at its first field. */
+function checkCircles({ definition, report }: RuleContext): void {
+  const told = new Set<string>();
+  for (const name of Object.keys(definition.fields)) {
+    const circle = circleFrom(name, definition.fields, []);
+    if (!circle || circle.some((one) => told.has(one))) continue;
+    for (const one of circle) told.add(one);
+    report('error', 'computed-circle', ['fields', name, 'compute', 'value'], {
+      circle: [...circle, name].join(' → '),
+    });
+  }
+}
+
+/** The way from a computed field back to itself. */
+function circleFrom(
+  name: string,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  way: readonly string[],
+): readonly string[] | undefined {
+  if (way[0] === name) return way;
+  const compute = fields[name]?.compute;
+  if (!compute || way.includes(name)) return undefined;
+  for (const read of readsOfExpression(compute.value)) {
+    const found = circleFrom(read, fields, [...way, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
