@@ -4,6 +4,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { message } from '#contract/language.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { findDrift, type KnownIds } from '#schema/drift.ts';
+import { CallFailed, type Source, sample } from '#schema/infer/source.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
@@ -14,7 +15,6 @@ import { type Options, readOptions } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
 import { baseOf, restSource } from './restSource.ts';
-import { CallFailed, type Source, sample } from './source.ts';
 import { CommandFailure, coloured, say } from './terminal.ts';
 
 const published = 'docs/resource.schema.json';

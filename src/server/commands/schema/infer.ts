@@ -1,10 +1,7 @@
 import { endpoints } from '#contract/endpoints/index.ts';
-import {
-  type Inference,
-  type InferenceNote,
-  inferResource,
-  sortCandidates,
-} from '#schema/infer/inferResource.ts';
+import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
+import type { Inference, InferenceNote } from '#schema/infer/inferResource.ts';
+import { CallFailed } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
@@ -12,7 +9,6 @@ import { nameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
 import { type RestPlace, readRestPlace, restSource } from './restSource.ts';
-import { CallFailed, type Page, type Source, sample } from './source.ts';
 import { CommandFailure, coloured, language, say } from './terminal.ts';
 
 /** `infer`: asks an endpoint, and writes the schema of what it answers. */
@@ -53,26 +49,8 @@ async function inferOurs(
   options: Options,
   resources: ResourceDefinition[],
 ): Promise<Inference> {
-  const source = platformSource(options);
-  const { rows, total } = await told(() => sample(source, call));
-  const input = { name, provider: 'jmgr', call, rows, total, endpoints, resources } as const;
-  const draft = inferResource({ ...input, sortable: [] });
-  const sortable = await sortedBy(source, call, sortCandidates(draft.definition));
-  return inferResource({ ...input, sortable });
-}
-
-/** The names that a list call of ours sorts by: it refuses the others. */
-async function sortedBy(source: Source, call: EndpointCall, candidates: readonly string[]) {
-  const sortable: string[] = [];
-  for (const candidate of candidates) {
-    try {
-      await source.page(call, 1, 1, candidate);
-      sortable.push(candidate);
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.status !== 400) throw error;
-    }
-  }
-  return sortable;
+  const question = { name, provider: 'jmgr', call, endpoints, resources } as const;
+  return told(() => askAndInfer(platformSource(options), question));
 }
 
 async function inferRest(
@@ -81,49 +59,16 @@ async function inferRest(
   options: Options,
   resources: ResourceDefinition[],
 ): Promise<Inference> {
-  const source = restSource(base);
-  const { rows, total } = await told(() => sample(source, call));
-  const input = {
-    name,
-    provider: 'rest',
-    service,
-    call,
-    rows,
-    total,
-    resources,
-    isReadOnly: options.readOnly,
-  } as const;
-  const inference = inferResource(input);
+  const isReadOnly = options.readOnly;
+  const question = { name, provider: 'rest', service, call, resources, isReadOnly } as const;
+  const inference = await told(() => askAndInfer(restSource(base), question));
   if (!isSet) console.error(say('setService', { service: service ?? name, base }));
-  const candidates = sortCandidates(inference.definition);
-  const sorts = await doesSort(source, call, candidates, rows);
-  return sorts ? inference : inferResource({ ...input, sortable: [] });
+  return inference;
 }
 
-/** Whether a service sorts: it answers another order when asked for the opposite one. */
-async function doesSort(
-  source: Source,
-  call: EndpointCall,
-  candidates: readonly string[],
-  rows: readonly unknown[],
-): Promise<boolean> {
-  const valuesOf = (page: readonly unknown[], name: string) =>
-    page.map((row) => String(Reflect.get(Object(row), name)));
-  const name = candidates.find((one) => new Set(valuesOf(rows, one)).size > 1);
-  if (name === undefined) return rows.length < 2;
-  try {
-    const ascending = await source.page(call, 1, 10, name);
-    const descending = await source.page(call, 1, 10, `-${name}`);
-    return valuesOf(ascending.rows, name).join('\n') !== valuesOf(descending.rows, name).join('\n');
-  } catch (error) {
-    if (error instanceof CallFailed) return false;
-    throw error;
-  }
-}
-
-/** Samples, and says how much was seen; a refusal ends the command. */
-async function told(ask: () => Promise<Page>): Promise<Page> {
-  const page = await ask().catch((error: unknown) => {
+/** Asks, and says how much was seen; a refusal ends the command. */
+async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
+  const { page, ...inference } = await ask().catch((error: unknown) => {
     if (error instanceof CallFailed)
       throw new CommandFailure('callFailed', {
         call: error.call,
@@ -138,7 +83,7 @@ async function told(ask: () => Promise<Page>): Promise<Page> {
       ? say('sampledUnknown', { rows })
       : say('sampled', { rows, total: page.total }),
   );
-  return page;
+  return inference;
 }
 
 const certainties = { sure: 'green', likely: 'grey', guess: 'yellow' } as const;

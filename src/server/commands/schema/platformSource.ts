@@ -1,10 +1,10 @@
 import { clientId, tokenScope } from '#contract/grants.ts';
 import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { CallFailed, type Source } from '#schema/infer/source.ts';
 import { demoPassword } from '../../catalogue/people.ts';
 import { isLoopback } from '../../settings.ts';
 import type { Options } from './options.ts';
 import { type Answer, placeOf, request } from './request.ts';
-import { CallFailed, type Source } from './source.ts';
 import { CommandFailure } from './terminal.ts';
 
 const demoAccount = 'operator';

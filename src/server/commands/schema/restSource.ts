@@ -1,8 +1,8 @@
 import { recordOf } from '#contract/readEnvelope.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
+import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { type Answer, placeOf, request } from './request.ts';
-import { CallFailed, type Page, type Source } from './source.ts';
 import { CommandFailure, detailOf } from './terminal.ts';
 
 /** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */

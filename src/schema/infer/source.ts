@@ -1,4 +1,4 @@
-import type { EndpointCall } from '#schema/meta.ts';
+import type { EndpointCall } from '../meta.ts';
 
 /** A page of rows. */
 export interface Page {
