@@ -42,6 +42,8 @@ interface Wish {
   readonly path: string;
   readonly dryRun: boolean;
   readonly source: string | undefined;
+  /** the account name of the operator whose import it is */
+  readonly as: string | undefined;
   /** where the rejected rows go; undefined where nothing is written */
   readonly rejects: string | undefined;
 }
@@ -65,6 +67,7 @@ function readArguments(): Wish {
       'dry-run': { type: 'boolean', default: false },
       source: { type: 'string' },
       rejects: { type: 'string' },
+      as: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -74,7 +77,7 @@ function readArguments(): Wish {
     throw new UsageError(`${say('unknownOption', { option: surplus })}\n\n${say('usage')}`);
   const dryRun = values['dry-run'];
   const rejects = values.rejects ?? (dryRun ? undefined : rejectsBeside(path));
-  return { resource, path, dryRun, source: values.source, rejects };
+  return { resource, path, dryRun, source: values.source, as: values.as, rejects };
 }
 
 const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -181,6 +184,21 @@ function report(wish: Wish, file: ImportFile, tally: Tally, problems: readonly R
   );
 }
 
+/** The id of the account of this name. @throws UsageError where there is none */
+async function accountOf(
+  { database }: Services,
+  name: string | undefined,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  const account = await database
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!account) throw new UsageError(say('unknownAccount', { name }));
+  return account.id;
+}
+
 async function run(wish: Wish, file: ImportFile, services: Services): Promise<void> {
   const progress = createProgress(file.bytes);
   const rejects = createRejects(wish.rejects);
@@ -197,6 +215,7 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
       dryRun: wish.dryRun,
       language,
       ...(wish.source === undefined ? {} : { source: wish.source }),
+      accountId: await accountOf(services, wish.as),
       onHeadings: async (headings) => rejects.begin(headings),
       commit: async (put) => {
         if (stopping) return false;

@@ -43,12 +43,14 @@ export const messages = defineMessages({
     required: '{field} 不能为空',
     reason: '退回原因',
     notFound: '没有这个导入任务，可能已被删除',
-    usage: `用法：npm run import -- books 文件.csv [--dry-run] [--source 名称] [--rejects 文件]
+    usage: `用法：npm run import -- 列表 文件.csv [--dry-run] [--as 账号] [--source 名称] [--rejects 文件]
 
   --dry-run         只检查，不写入；按行和列列出问题
-  --source 名称     数据来源的名称，与 sourceId 一起识别同一条记录；默认取文件名
+  --as 账号         以哪个平台运营账号导入；默认最早的运营账号
+  --source 名称     图书数据来源的名称，与 sourceId 一起识别同一条记录；默认取文件名
   --rejects 文件    退回的行写到这里，修改后可再次导入；默认写在原文件旁的 文件-rejects.csv`,
     unknownOption: '不认识的选项 {option}',
+    unknownAccount: '没有名为“{name}”的账号',
     unreadableFile: '无法读取 {file}：{detail}',
     unwritableRejects: '无法写入退回文件 {file}：{detail}。请用 --rejects 文件 另指一个',
     noFile: '它不是文件',
@@ -118,12 +120,14 @@ export const messages = defineMessages({
     required: '{field} must not be empty',
     reason: 'Reason',
     notFound: 'There is no such import; it may have been deleted',
-    usage: `Usage: npm run import -- books FILE.csv [--dry-run] [--source NAME] [--rejects FILE]
+    usage: `Usage: npm run import -- LIST FILE.csv [--dry-run] [--as ACCOUNT] [--source NAME] [--rejects FILE]
 
   --dry-run         checks only and writes nothing; lists what is wrong by row and column
-  --source NAME     names where the data comes from; with sourceId it identifies a record. Default: the file's name
+  --as ACCOUNT      the operator whose import it is. Default: the operator that has been there longest
+  --source NAME     names where books come from; with sourceId it identifies a record. Default: the file's name
   --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file`,
     unknownOption: 'Unknown option {option}',
+    unknownAccount: 'There is no account called "{name}"',
     unreadableFile: '{file} cannot be read: {detail}',
     unwritableRejects:
       'The file of rejects {file} cannot be written: {detail}. Name another with --rejects FILE',

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type ImportReport,
   importCancel,
   importDetail,
   importRejects,
@@ -11,6 +10,7 @@ import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { claimJob, fileLimit } from '#server/import/jobs.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { counts, importsOf } from './support.ts';
 
 let test: TestPlatform;
 let operator: string;
@@ -33,48 +33,7 @@ beforeEach(async () => {
 const bookCount = async () => (await books()).length;
 const books = () => test.services.database.selectFrom('book').selectAll().orderBy('name').execute();
 
-async function start(content: BodyInit, query: { fileName?: string; dryRun?: string } = {}) {
-  const answer = await test.ask(
-    importStart,
-    { parameters: { resource: 'books' }, query, body: content },
-    operator,
-  );
-  return answer;
-}
-async function idOf(content: BodyInit, query: { fileName?: string; dryRun?: string } = {}) {
-  const { body } = await start(content, query);
-  return importStart.response.parse(body).data.id;
-}
-async function detail(id: string): Promise<ImportReport> {
-  return (await test.call(importDetail, { parameters: { id } }, operator)).data;
-}
-async function ended(id: string): Promise<ImportReport> {
-  return vi.waitFor(
-    async () => {
-      const report = await detail(id);
-      expect(['finished', 'failed', 'cancelled']).toContain(report.state);
-      return report;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}
-/** Does a whole import and gives its report. */
-async function run(content: BodyInit, query: { fileName?: string; dryRun?: string } = {}) {
-  const id = await idOf(content, query);
-  const worker = startImportWorker(test.services);
-  try {
-    return await ended(id);
-  } finally {
-    await worker.close();
-  }
-}
-const counts = ({ rows, created, changed, unchanged, rejected }: ImportReport) => ({
-  rows,
-  created,
-  changed,
-  unchanged,
-  rejected,
-});
+const { idOf, detail, ended, run } = importsOf(() => ({ test, token: operator }), 'books');
 
 const file = `sourceId,title,author,publisher,publishTime,price,isbn,tags
 1,围城,钱锺书,人民文学出版社,1991-2,19.00元,,小说|经典

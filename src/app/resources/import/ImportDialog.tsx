@@ -1,4 +1,4 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import {
   Alert,
   Button,
@@ -16,7 +16,7 @@ import type { ImportReport } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { notify } from '../../session/notifications.ts';
 import { useResource } from '../index.ts';
-import { downloadRejects } from './downloadRejects.ts';
+import { downloadRejects, downloadTemplate } from './downloads.ts';
 import { importMessages } from './messages.ts';
 import { isOpen, useImportJob } from './useImportJob.ts';
 
@@ -149,11 +149,13 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
     }
     onClose();
   };
-  const download = (job: ImportReport) =>
-    downloadRejects(job.id, job.fileName).catch(() =>
-      notify({ kind: 'error', message: t('downloadFailed') }),
-    );
-  const headings = definition?.import?.columns.map((column) => column.headings[0]).join(', ');
+  const told = (download: Promise<void>) =>
+    download.catch(() => notify({ kind: 'error', message: t('downloadFailed') }));
+  const download = (job: ImportReport) => told(downloadRejects(job.id, job.fileName));
+  const headings = definition?.import?.columns
+    .map((column) => definition.fields[column.field])
+    .flatMap((field) => (field && !field.readOnly ? localized(field.label) : []))
+    .join(', ');
 
   return (
     <Modal
@@ -198,9 +200,19 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
               <p className="ant-upload-text">{t('choose')}</p>
               <p className="ant-upload-hint">{t('hint')}</p>
             </Upload.Dragger>
-            {headings && (
-              <Typography.Text type="secondary">{t('columns', { headings })}</Typography.Text>
-            )}
+            <Flex gap={8} align="baseline" justify="space-between" wrap>
+              {headings && (
+                <Typography.Text type="secondary">{t('columns', { headings })}</Typography.Text>
+              )}
+              <Button
+                type="link"
+                icon={<DownloadOutlined />}
+                style={{ paddingInline: 0 }}
+                onClick={() => void told(downloadTemplate(resource))}
+              >
+                {t('template')}
+              </Button>
+            </Flex>
           </>
         )}
         {step.kind === 'uploading' && (

@@ -37,7 +37,7 @@ import type {
  * and revisions, as the operator whose import it is.
  */
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 /** Keys made by us; no file's name begins so. */
 const matchSource = '#match';
 
