@@ -126,25 +126,28 @@ function BulkButton({
       : undefined;
   return (
     <Tooltip title={reason}>
-      <Button
-        size="small"
-        danger={action.danger ?? false}
-        // it stays in the order of the keyboard, so that its reason can be read
-        aria-disabled={isRefused}
-        aria-describedby={reason ? reasonId : undefined}
-        className={isRefused ? 'bd-refused' : ''}
-        onClick={() => {
-          if (!isRefused) onRun();
-        }}
-      >
-        {label}
-        {reason !== undefined && !isRefused && ` (${fitting}/${rows.length})`}
-        {reason !== undefined && (
-          <span id={reasonId} hidden>
-            {reason}
-          </span>
-        )}
-      </Button>
+      {/* the tooltip would put a description of its own in the place of ours */}
+      <span>
+        <Button
+          size="small"
+          danger={action.danger ?? false}
+          // it stays in the order of the keyboard, so that its reason can be read
+          aria-disabled={isRefused}
+          aria-describedby={reason ? reasonId : undefined}
+          className={isRefused ? 'bd-refused' : ''}
+          onClick={() => {
+            if (!isRefused) onRun();
+          }}
+        >
+          {label}
+          {reason !== undefined && !isRefused && ` (${fitting}/${rows.length})`}
+          {reason !== undefined && (
+            <span id={reasonId} hidden>
+              {reason}
+            </span>
+          )}
+        </Button>
+      </span>
     </Tooltip>
   );
 }

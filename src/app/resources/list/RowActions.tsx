@@ -185,7 +185,10 @@ function Refusable({
   return (
     <>
       <Tooltip title={reason}>
-        {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
+        {/* the tooltip would put a description of its own in the place of ours, which is there before it opens */}
+        <span>
+          {children({ 'aria-disabled': true, 'aria-describedby': id, className: 'bd-refused' })}
+        </span>
       </Tooltip>
       <span id={id} hidden>
         {reason}
