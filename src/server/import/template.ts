@@ -49,6 +49,8 @@ function exampleOf(field: CompiledField, language: Language, day: string): strin
       return day;
     case 'dateTime':
       return field.required ? `${day} 20:00` : '';
+    case 'richText':
+      return placeholder?.[language] ?? example[language];
     default:
       return placeholder?.[language] ?? (field.required ? example[language] : '');
   }
