@@ -36,7 +36,7 @@ export default function CascaderFilter({ id, filter, values, onChange }: FilterP
           if (open && state === 'failed') retry();
         }}
         loading={state === 'loading' && (opened || path.length > 0)}
-        placeholder={t('all')}
+        placeholder={filter.placeholder ? localized(filter.placeholder) : t('all')}
         options={[...options]}
         value={[...path]}
         displayRender={() => text}

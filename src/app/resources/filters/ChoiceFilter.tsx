@@ -9,6 +9,9 @@ interface Choice {
   readonly label: string;
 }
 
+/** with more choices than this, they can be searched */
+const searchable = 8;
+
 /** antd's options know texts and numbers; ours may be booleans too, so they go by their place. */
 function ChoiceFilter({
   id,
@@ -18,12 +21,16 @@ function ChoiceFilter({
   choices,
 }: FilterProps & { choices: readonly Choice[] }) {
   const t = useMessages(resourceMessages);
+  const localized = useLocalized();
   const index = choices.findIndex(({ value }) => value === values[filter.name]);
   return (
     <Select<number>
       id={id}
       allowClear
-      placeholder={t('all')}
+      // typing is quicker than scrolling where there are many
+      showSearch={choices.length > searchable}
+      optionFilterProp="label"
+      placeholder={filter.placeholder ? localized(filter.placeholder) : t('all')}
       options={choices.map(({ label }, place) => ({ value: place, label }))}
       value={index < 0 ? null : index}
       onChange={(place: number | undefined) =>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { useMedia } from '../../widgets/useMedia.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { resourceMessages } from '../messages.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
@@ -12,6 +13,7 @@ import { filters as kinds } from './registry.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import './filters.css';
 
+const phoneWidth = '(max-width: 767px)';
 /** SPEC 2.5: the first three are visible, the rest on demand. */
 const visible = 3;
 
@@ -31,12 +33,14 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
   useFocusFirst(form);
   const hidden = filters.slice(visible);
   const inUse = hidden.filter((filter) => isInUse(filter, state.filters)).map(({ name }) => name);
-  const [open, setOpen] = useState(inUse.length > 0);
+  // on a phone the rows would be out of sight; the chips tell what is in use
+  const onPhone = useMedia(phoneWidth);
+  const [open, setOpen] = useState(inUse.length > 0 && !onPhone);
   // a link or a step back may bring a filter that was not shown
   const brought = inUse.join();
   useEffect(() => {
-    if (brought !== '') setOpen(true);
-  }, [brought]);
+    if (brought !== '' && !onPhone) setOpen(true);
+  }, [brought, onPhone]);
   const shown = open ? filters : filters.slice(0, visible);
 
   // two filters may change before the list has followed the first

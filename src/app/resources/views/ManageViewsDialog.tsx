@@ -121,14 +121,17 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDeleted }: 
         )}
       </span>
       {view.isOwn && (
-        <Switch
-          size="small"
-          checked={view.isShared}
-          loading={saving}
-          aria-label={t('share', { name })}
-          title={t('share', { name })}
-          onChange={(isShared) => void save({ isShared })}
-        />
+        // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button, and names itself
+        <label className="bd-view-share">
+          <Switch
+            size="small"
+            checked={view.isShared}
+            loading={saving}
+            aria-label={t('share', { name })}
+            onChange={(isShared) => void save({ isShared })}
+          />
+          <span aria-hidden="true">{t('toShare')}</span>
+        </label>
       )}
       <span className="bd-view-buttons">
         <IconButton

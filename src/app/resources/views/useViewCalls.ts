@@ -4,6 +4,7 @@ import { type ListView, type ListViewState, listView } from '#contract/entities/
 import { conflictData, problemData } from '#contract/errors.ts';
 import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { ResourcesContext } from '../resourcesContext.ts';
+import { useTrial } from '../trial.ts';
 
 /** What is to be saved; with `over`, in the place of that view. */
 export interface ViewInput {
@@ -27,8 +28,10 @@ export interface ViewCalls {
 /** Saves and deletes views of a list at a place; what changes is in the menu at once. */
 export function useViewCalls(resource: string, place: string): ViewCalls {
   const { putView, dropViews } = useContext(ResourcesContext);
+  const trial = useTrial();
   const save = useCallback(
     async ({ over, ...input }: ViewInput): Promise<ViewAnswer> => {
+      if (trial) return { kind: 'failed', message: trial.sentence };
       try {
         const { data } = await callEndpoint(
           viewSave,
@@ -52,10 +55,11 @@ export function useViewCalls(resource: string, place: string): ViewCalls {
         return { kind: 'stale', view: current };
       }
     },
-    [resource, place, putView],
+    [resource, place, putView, trial],
   );
   const remove = useCallback(
     async (view: ListView): Promise<string | undefined> => {
+      if (trial) return trial.sentence;
       try {
         await callEndpoint(viewDelete, { body: { ids: [view.id] } }, { silent: true });
         dropViews(resource, [view.id]);
@@ -65,7 +69,7 @@ export function useViewCalls(resource: string, place: string): ViewCalls {
         throw error;
       }
     },
-    [resource, dropViews],
+    [resource, dropViews, trial],
   );
   return useMemo(() => ({ save, remove }), [save, remove]);
 }

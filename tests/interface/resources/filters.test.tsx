@@ -1,0 +1,123 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { circleSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+const queryOf = ({ router }: Pick<Awaited<ReturnType<typeof renderApp>>, 'router'>) =>
+  Object.fromEntries(new URLSearchParams(router.state.location.search));
+const chips = () =>
+  within(screen.getByRole('list', { name: '正在使用的筛选条件' })).getAllByRole('listitem');
+
+async function openBooks(search = '') {
+  const app = await renderApp(`/resource/books${search}`, { as: 'operator' });
+  await screen.findByRole('search');
+  return app;
+}
+
+describe('the search form', () => {
+  it('keeps the rest of the filters back, counts those of them in use, and leads there by / (SPEC 2.5)', async () => {
+    const { user } = await openBooks('?language=中文');
+    const first = screen.getByLabelText('关键词');
+    const [, , , ...rest] = screen.getByRole('search').querySelectorAll<HTMLElement>('.bd-filter');
+    // a link with a filter of the rest shows them all
+    expect(rest.length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: /收起/ }));
+    expect(screen.getByRole('search').querySelectorAll('.bd-filter')).toHaveLength(3);
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('asks nothing in the middle of a composition, and keeps a blank that was typed meanwhile (SPEC 5)', async () => {
+    const app = await openBooks();
+    const box = screen.getByLabelText<HTMLInputElement>('关键词');
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'zhong' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(queryOf(app)).toEqual({});
+    fireEvent.change(box, { target: { value: '中 ' } });
+    fireEvent.compositionEnd(box);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(queryOf(app)).toEqual({ searchText: '中' }));
+    expect(box.value).toBe('中 ');
+  });
+
+  it('tells crossed bounds of a number and does not ask for them; halves and two decimals pass (SPEC 5)', async () => {
+    const app = await openBooks('?priceMin=2.5');
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      asked.push(request.url);
+    });
+    const label = screen.getByLabelText<HTMLInputElement>('定价: 最小');
+    expect(label.value).toBe('2.5');
+    const maximum = screen.getByLabelText('定价: 最大');
+    await app.user.type(maximum, '1{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('最小值不能大于最大值');
+    expect(queryOf(app)).toEqual({ priceMin: '2.5' });
+    await app.user.type(maximum, '9.25{Enter}');
+    await waitFor(() => expect(queryOf(app)).toEqual({ priceMin: '2.5', priceMax: '19.25' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.events.removeAllListeners();
+  });
+
+  it('offers the ranges of days that people ask for most', async () => {
+    const app = await renderApp('/resource/posts', { as: 'operator' });
+    await screen.findByRole('search');
+    await app.user.click(screen.getByRole('button', { name: /展开/ }));
+    await app.user.click(await screen.findByPlaceholderText('开始日期'));
+    await app.user.click(await screen.findByText('最近 7 天'));
+    await waitFor(() =>
+      expect(Object.keys(queryOf(app))).toEqual(['createdAtFrom', 'createdAtTo']),
+    );
+    const { createdAtFrom = '', createdAtTo = '' } = queryOf(app);
+    expect(Date.parse(createdAtTo) - Date.parse(createdAtFrom)).toBe(6 * 86_400_000);
+  });
+});
+
+describe('what is being searched for', () => {
+  it('stands above the table as chips that can be taken away one by one or together', async () => {
+    const app = await openBooks('?searchText=中国&priceMin=2&priceMax=80');
+    expect(chips().map((chip) => chip.textContent)).toEqual(['关键词中国', '定价2 至 80']);
+    await app.user.click(screen.getByRole('button', { name: '移除筛选条件“定价：2 至 80”' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({ searchText: '中国' }));
+    expect(chips()).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: '清除全部' }));
+    await waitFor(() => expect(queryOf(app)).toEqual({}));
+    expect(screen.queryByRole('list', { name: '正在使用的筛选条件' })).toBeNull();
+  });
+
+  it('names a record of another list by its title, known from the address by its id alone', async () => {
+    const { call, signIn } = await testPlatform();
+    const { data } = await call(
+      circleSaveCall,
+      { body: { title: '筛选用圈子' } },
+      await signIn('operator'),
+    );
+    await renderApp(`/resource/posts?circleId=${data.id}`, { as: 'operator' });
+    await screen.findByRole('search');
+    await waitFor(() => expect(chips()[0]?.textContent).toBe('圈子筛选用圈子'));
+    expect(await screen.findByRole('button', { name: '圈子: 筛选用圈子' })).toBeDefined();
+  });
+});
+
+describe('a cascader', () => {
+  it('reads its choices from another list, each level a parameter of its own', async () => {
+    const app = await renderApp('/resource/live', { as: 'operator' });
+    await screen.findByRole('search');
+    const expand = screen.queryByRole('button', { name: /展开/ });
+    if (expand) await app.user.click(expand);
+    await app.user.click(await screen.findByRole('combobox', { name: '频道' }));
+    const [domain] = await screen.findAllByRole('menuitemcheckbox');
+    if (domain) await app.user.click(domain);
+    await waitFor(() => expect(Object.keys(queryOf(app))).toEqual(['channelDomain']));
+    await waitFor(() => expect(chips()[0]?.textContent).toContain(domain?.textContent ?? '?'));
+  });
+
+  it('says that a value of the address is not among the choices any more', async () => {
+    await renderApp('/resource/live?channelDomain=没有的领域', { as: 'operator' });
+    await screen.findByRole('search');
+    await waitFor(() => expect(chips()[0]?.textContent).toBe('频道没有的领域（已不在选项中）'));
+  });
+});

@@ -1,0 +1,69 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { topicSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+const tabs = () => within(screen.getByRole('tablist')).getAllByRole('tab');
+const counts = () => tabs().map((tab) => /[\d,]+\+?$/.exec(tab.textContent ?? '')?.[0]);
+
+async function addTopic(title: string) {
+  const { call, signIn } = await testPlatform();
+  await call(topicSaveCall, { body: { title } }, await signIn('operator'));
+}
+
+describe('the tabs of a list', () => {
+  it('tell how many records each has, with the filters of the search form', async () => {
+    await addTopic('分组计数甲');
+    await addTopic('分组计数乙');
+    await renderApp('/resource/topics?topicKeyWord=分组计数', { as: 'operator' });
+    await screen.findByRole('tablist');
+    await waitFor(() => expect(counts()[0]).toBe('2'));
+  });
+
+  it('are worked by arrow keys and opened by Enter', async () => {
+    const { user, router } = await renderApp('/resource/topics', { as: 'operator' });
+    await screen.findByRole('tablist');
+    const [first, second] = tabs();
+    expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+    first?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(second);
+    expect(router.state.location.search).toBe('');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=/));
+    expect(second?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('show a floor as one, large numbers in groups, and leave out in silence what fails (DESIGN 4)', async () => {
+    server.use(
+      http.post<never, Record<string, unknown>>(
+        `${location.origin}/jmgr/topic/manage/list`,
+        async ({ request }) => {
+          const body = await request.clone().json();
+          if (body.pageSize !== 1) return undefined;
+          if (body.isBlocked === true)
+            return HttpResponse.json({ code: 502, isSuccess: false, msg: '' }, { status: 502 });
+          const exact = body.status !== undefined;
+          return HttpResponse.json({
+            code: 200,
+            isSuccess: true,
+            data: [],
+            dataCount: exact ? 1234 : 200_000,
+            dataCountExact: exact,
+          });
+        },
+      ),
+    );
+    await renderApp('/resource/topics', { as: 'operator' });
+    await screen.findByRole('tablist');
+    await waitFor(() => expect(counts()[0]).toBe('100,000+'));
+    expect(counts().every((count) => ['100,000+', '1,234', undefined].includes(count))).toBe(true);
+    expect(screen.queryByText('网关错误')).toBeNull();
+  });
+});

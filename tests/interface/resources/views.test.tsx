@@ -1,0 +1,116 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { viewSave } from '#contract/endpoints/views.ts';
+import { type RenderedApp, renderApp, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+const search = ({ router }: RenderedApp) => router.state.location.search;
+const menu = (name: RegExp | string = '视图') => screen.findByRole('button', { name });
+
+async function open(path: string, as = 'operator') {
+  const app = await renderApp(path, { as });
+  await screen.findByRole('search');
+  return app;
+}
+
+async function choose(app: RenderedApp, item: RegExp) {
+  await app.user.click(await menu(/^视图/));
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function addView(name: string, isShared: boolean, filters: Record<string, string>) {
+  const { call, signIn } = await testPlatform();
+  const { data } = await call(
+    viewSave,
+    { body: { resource: 'circles', place: '', name, isShared, state: { filters } } },
+    await signIn('operator'),
+  );
+  return data;
+}
+
+describe('a saved view', () => {
+  it('keeps what is shown under a name and an address, and tells when it was changed since', async () => {
+    const app = await open('/resource/books?searchText=中国&pageSize=20');
+    await choose(app, /存为新视图/);
+    await app.user.type(await screen.findByLabelText('名称'), '中国的书{Enter}');
+    await menu('视图: 中国的书');
+    await waitFor(() => expect(search(app)).toMatch(/^\?view=\d+$/));
+    const address = search(app);
+    expect(screen.queryByText('已修改')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: '清除全部' }));
+    await screen.findByText('已修改');
+    expect(search(app)).toContain('changed=1');
+    await app.user.click(screen.getByRole('button', { name: /还\s?原/ }));
+    await waitFor(() => expect(search(app)).toBe(address));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('中国'),
+    );
+  });
+
+  it('is saved anew with what it was changed to', async () => {
+    const view = await addView('改前', false, { circleIdOrName: '读书' });
+    const app = await open(`/resource/circles?view=${view.id}`);
+    await app.user.click(await screen.findByRole('button', { name: '清除全部' }));
+    await app.user.click(await screen.findByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(search(app)).toBe(`?view=${view.id}`));
+    expect(screen.queryByRole('list', { name: '正在使用的筛选条件' })).toBeNull();
+    expect(screen.queryByText('已修改')).toBeNull();
+  });
+
+  it('that is shared is seen by others, who cannot change it', async () => {
+    const shared = await addView('给大家看', true, { circleIdOrName: '历史' });
+    await addView('只给自己', false, {});
+    const app = await open(`/resource/circles?view=${shared.id}`, 'press');
+    await menu('视图: 给大家看');
+    await app.user.click(await menu(/^视图/));
+    expect(await screen.findByRole('menuitem', { name: /给大家看/ })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: /只给自己/ })).toBeNull();
+    await app.user.click(screen.getByRole('menuitem', { name: /管理视图/ }));
+    const row = await screen.findByRole('listitem', { name: '给大家看' });
+    expect(within(row).queryByRole('button', { name: '删除“给大家看”' })).toBeNull();
+    expect(within(row).getByRole('button', { name: '复制“给大家看”的链接' })).toBeDefined();
+  });
+
+  it('that is gone leaves the whole list, and says so', async () => {
+    const app = await open('/resource/circles?view=123456789');
+    await screen.findByText('这个视图已不存在，或没有共享给您；这里显示整个列表。');
+    await waitFor(() => expect(search(app)).toBe(''));
+  });
+
+  it('tells what the list no longer offers, and shows the rest', async () => {
+    const view = await addView('旧条件', false, { circleIdOrName: '读', formerFilter: '1' });
+    await open(`/resource/circles?view=${view.id}`);
+    await screen.findByText(/“旧条件”中有的内容这个列表已不再提供，已略去：formerFilter/);
+    expect(screen.getByLabelText<HTMLInputElement>('圈子').value).toBe('读');
+  });
+
+  it('of a name that one has already is refused, and may take its place', async () => {
+    const view = await addView('重名', false, {});
+    const app = await open('/resource/circles?circleIdOrName=新');
+    await choose(app, /存为新视图/);
+    await app.user.type(await screen.findByLabelText('名称'), '重名{Enter}');
+    await screen.findByText('您已有名为“重名”的视图');
+    await app.user.click(screen.getByRole('button', { name: '替换它' }));
+    await waitFor(() => expect(search(app)).toBe(`?view=${view.id}`));
+  });
+
+  it('is renamed, shown first when the list is opened, and deleted', async () => {
+    await addView('管理之', false, { circleIdOrName: '书' });
+    const app = await open('/resource/circles');
+    await choose(app, /管理视图/);
+    const row = within(await screen.findByRole('listitem', { name: '管理之' }));
+    await app.user.click(row.getByRole('button', { name: '重命名“管理之”' }));
+    await app.user.clear(row.getByRole('textbox'));
+    await app.user.type(row.getByRole('textbox'), '管理好了{Enter}');
+    const renamed = within(await screen.findByRole('listitem', { name: '管理好了' }));
+    await app.user.click(renamed.getByRole('button', { name: '首先显示“管理好了”' }));
+    await waitFor(() => expect(search(app)).toMatch(/^\?view=\d+$/));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('圈子').value).toBe('书'));
+    await app.user.click(renamed.getByRole('button', { name: '删除“管理好了”' }));
+    await app.user.click(await screen.findByRole('button', { name: /^删\s?除$/ }));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: '管理好了' })).toBeNull());
+    await waitFor(() => expect(search(app)).not.toContain('view='));
+  });
+});
