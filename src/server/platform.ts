@@ -12,7 +12,7 @@ import { sweepIdentity } from './identity/sweep.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker, sweepOutbox } from './outbox/index.ts';
-import { schemaHandlers, schemaStore } from './schemas/index.ts';
+import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
@@ -92,8 +92,7 @@ export async function createPlatform(
     ...viewHandlers(services),
   ];
   requireComplete(handled);
-  // what is wrong with the schema files stands in the log from the start
-  await schemaStore(services).all();
+  await readSchemasAtStart(services);
   const routes = [
     healthRoutes(services),
     openApiRoutes(),

@@ -21,7 +21,7 @@ import { previewSchema } from './preview.ts';
 import { visibleLists } from './visible.ts';
 import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
 
-export { type SchemaStore, schemaStore } from './store.ts';
+export { readSchemasAtStart, type SchemaStore, schemaStore } from './store.ts';
 
 /** Answers the calls about schemas: the lists of everybody, and what operators do with them at run time. */
 export function schemaHandlers(services: Services): HandledEndpoint[] {

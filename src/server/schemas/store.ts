@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
+import { asCallError } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { assembleSchemas, type ListedResource, type SchemaSnapshot } from './assemble.ts';
 import { describeFinding } from './describe.ts';
@@ -32,6 +33,21 @@ export function schemaStore(services: Services): SchemaStore {
   const made = createStore(services);
   stores.set(services, made);
   return made;
+}
+
+/**
+ * Reads the lists once, so that what is wrong with them stands in the log from the start. A database that does not
+ * answer yet keeps nobody from starting.
+ *
+ * @throws StartFailure where the folder of the files cannot be read
+ */
+export async function readSchemasAtStart(services: Services): Promise<void> {
+  try {
+    await schemaStore(services).all();
+  } catch (error) {
+    if (!asCallError(error)) throw error;
+    services.log.warn({ err: error }, 'the lists could not be read from the database yet');
+  }
 }
 
 interface Known {

@@ -31,10 +31,14 @@ export async function readArrangements(
   return found;
 }
 
-/** The present name of each list by every name that it has or had. */
+/** The present name of each list by every name that it has or had; a broken list takes no name from one in use. */
 export function presentNames(lists: readonly VisibleList[]): Map<string, string> {
+  const broken = lists.filter(({ limited }) => !limited);
+  const used = lists.filter(({ limited }) => limited);
   return new Map(
-    lists.flatMap((list) => namesOfList(list).map((name) => [name, list.resource.name] as const)),
+    [...broken, ...used].flatMap((list) =>
+      namesOfList(list).map((name) => [name, list.resource.name] as const),
+    ),
   );
 }
 

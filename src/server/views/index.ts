@@ -6,7 +6,7 @@ import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '
 import { storedId } from '../jmgr/predicates.ts';
 import { namesOfList, visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
-import { writeArrangement } from './arrangements.ts';
+import { presentNames, writeArrangement } from './arrangements.ts';
 import { messages } from './messages.ts';
 import { saveView } from './save.ts';
 
@@ -17,9 +17,10 @@ import { saveView } from './save.ts';
  */
 async function namesSeen(services: Services, caller: Caller, name: string): Promise<string[]> {
   const lists = await visibleLists(services, caller);
-  const names = lists.map(namesOfList).find((known) => known.includes(name));
-  if (!names) throw new NotFound(sentence(messages, 'unknownList', { name }));
-  return names;
+  const present = presentNames(lists).get(name);
+  const list = lists.find(({ resource }) => resource.name === present);
+  if (!list) throw new NotFound(sentence(messages, 'unknownList', { name }));
+  return namesOfList(list);
 }
 
 /** Answers the calls by which people keep how they see lists. */
