@@ -189,11 +189,13 @@ function sentReference(item: unknown, identifier: string, send: string[] | undef
   );
 }
 
-/** Id and title of a related record, in whichever shape a row names it. */
+/** Id and title of a related record, in whichever shape a row names it; a bare id is its own title. */
 export function referenceOf(
   value: unknown,
   target: CompiledResource | undefined,
 ): { id: string; title: string } | undefined {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+    return { id: String(value), title: String(value) };
   if (typeof value !== 'object' || value === null) return undefined;
   const read = (names: string[]) =>
     names

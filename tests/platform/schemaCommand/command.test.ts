@@ -1,0 +1,372 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestPlatform } from '../../support/platform.ts';
+import { datasetNames, datasets } from '../../unit/schema/infer/datasets.ts';
+import { buildServer, temporaryFolder } from '../start/serverProcess.ts';
+import { startRestService } from './restService.ts';
+
+/** `npm run schema` as a person calls it, against a platform and services that are running. */
+
+const server = await buildServer();
+const place = await temporaryFolder();
+const { platform, close } = await createTestPlatform({ demo: true });
+const http = createAdaptorServer({
+  fetch: (request) => platform.fetch(request, { clientAddress: '127.0.0.1' }),
+});
+await new Promise<void>((settle) => http.listen(0, '127.0.0.1', () => settle()));
+// listening on a port, its address is no path of a socket
+const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+const styles = ['json-server', 'array', 'object'] as const;
+const service = await startRestService(
+  Object.fromEntries(
+    datasetNames.map((name, index) => [
+      name,
+      { rows: datasets[name], style: styles[index % 3] ?? 'array' },
+    ]),
+  ),
+);
+afterAll(async () => {
+  await service.close();
+  await new Promise<void>((settle) => {
+    http.close(() => settle());
+  });
+  await close();
+  await place.remove();
+  await server.remove();
+});
+
+const schemas = join(place.path, 'schemas');
+beforeEach(() => {
+  rmSync(schemas, { recursive: true, force: true });
+  cpSync('schemas', schemas, { recursive: true });
+});
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly remarks: string;
+}
+
+async function run(
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  cwd = process.cwd(),
+): Promise<Run> {
+  const child = spawn(process.execPath, [join(dirname(server.main), 'schema.js'), ...parameters], {
+    cwd,
+    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', SCHEMAS_DIR: schemas, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let remarks = '';
+  child.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    remarks += text.toString();
+  });
+  return await new Promise((settle) =>
+    child.once('close', (code) => settle({ code, out, remarks })),
+  );
+}
+
+const fileOf = (name: string) => join(schemas, `${name}.json`);
+/** Changes the text of a schema file. */
+function edit(name: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(fileOf(name), 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(fileOf(name), text.replace(from, to));
+}
+
+describe('new', () => {
+  test('writes a list of the platform that passes the check, and never over another file', async () => {
+    const first = await run(['new', 'groups', '--list', 'POST /circle/manage/list']);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(readFileSync(fileOf('groups'), 'utf8'))).toMatchObject({
+      endpoints: { list: { method: 'POST', path: '/circle/manage/list' } },
+      fields: { status: { type: 'enum' }, cover: { type: 'image' } },
+    });
+    const checked = await run(['check', 'groups']);
+    expect(checked.out).toContain('1 file, 0 errors');
+    const second = await run(['new', 'groups']);
+    expect(second).toMatchObject({ code: 1, out: '' });
+    expect(second.remarks).toContain('is there already; --force writes over it');
+  });
+
+  test('writes a list of a REST service where the platform has none of that name, and says what is missing', async () => {
+    const { code, remarks } = await run(['new', 'publishers']);
+    expect(code).toBe(0);
+    expect(remarks).toContain('Set the service in REST_SERVICES');
+    expect(remarks).toContain('POST /book/search/bookSearch');
+    expect((await run(['check', 'publishers'])).out).toContain('1 file, 0 errors, 0 warnings');
+  });
+
+  test('takes a list that a TypeScript module declares', async () => {
+    const module = join(place.path, 'shelves.ts');
+    writeFileSync(
+      module,
+      `import { defineResource } from '${resolve('src/schema/define.ts')}';
+       const label = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+       export const shelves = defineResource({
+         name: 'shelves',
+         label: label('书架', 'Shelves'),
+         recordTitle: 'title',
+         endpoints: { list: { method: 'POST', path: '/bookList/manage/list' } },
+         fields: { title: { type: 'text', label: label('名称', 'Name') } },
+         list: { columns: ['title'] },
+       });`,
+    );
+    const { code, remarks } = await run(['new', 'shelves', '--from', module]);
+    expect(remarks).toContain('shelves.json written');
+    expect(code).toBe(0);
+    expect((await run(['check', 'shelves'])).out).toContain('1 file, 0 errors');
+    const other = await run(['new', 'racks', '--from', module]);
+    expect(other.code).toBe(1);
+    expect(other.remarks).toContain('exports no list "racks"; the lists that it exports: shelves');
+  });
+
+  test.each([
+    [['new'], 'Name the list'],
+    [['new', 'Bad Name'], 'cannot name a list'],
+    [['check', '--format', 'xml'], '--format is text, json or github, not "xml"'],
+    [[], 'Usage: npm run schema'],
+  ])('%j is a wrong call', async (parameters, sentence) => {
+    const { code, remarks } = await run(parameters);
+    expect(code).toBe(2);
+    expect(remarks).toContain(sentence);
+    expect(remarks).toContain('Usage:');
+  });
+});
+
+describe('infer', () => {
+  // one of each style: by the conventions, all at once whatever is asked, rows and total in an object
+  test.each([
+    ['publishers', true],
+    ['events', false],
+    ['wide', true],
+  ])('asks a REST service and writes what a person looked at: %s', async (name, sorts) => {
+    const { code, out } = await run(['infer', name, '--rest', `${service.base}/${name}`]);
+    expect(code).toBe(0);
+    const golden = JSON.parse(readFileSync(`tests/unit/schema/infer/golden/${name}.json`, 'utf8'));
+    const inferred = JSON.parse(out);
+    expect(inferred.fields).toEqual(golden.fields);
+    expect(inferred.endpoints).toEqual(golden.endpoints);
+    // whether the service sorts is found out by asking
+    expect(inferred.list.sort).toEqual(sorts ? golden.list.sort : undefined);
+    expect(existsSync(fileOf(name))).toBe(false);
+  });
+
+  test('writes only when told to, names the service, and tells how to set it', async () => {
+    const parameters = ['infer', 'publishers', '--rest', `${service.base}/publishers`];
+    const looked = await run(parameters);
+    expect(looked.remarks).toContain('Looked at 25 of 25 rows');
+    expect(looked.remarks).toContain('Nothing was written');
+    expect(looked.remarks).toContain(`Set REST_SERVICES=publishers=${service.base}`);
+    const settings = { REST_SERVICES: `other=https://other.example.com,own=${service.base}` };
+    const wrote = await run([...parameters, '--write'], settings);
+    expect(wrote.code).toBe(0);
+    expect(JSON.parse(readFileSync(fileOf('publishers'), 'utf8'))).toMatchObject({
+      provider: 'rest',
+      service: 'own',
+      endpoints: { list: { method: 'GET', path: '/publishers' } },
+    });
+    expect((await run([...parameters, '--write'], settings)).code).toBe(1);
+    expect((await run(['check', 'publishers', '--live'], settings)).out).toContain(
+      '1 file, 0 errors',
+    );
+  });
+
+  test('asks the running platform, and learns which columns it sorts by', async () => {
+    const { code, out } = await run([
+      ...['infer', 'titles', '--list', 'POST /book/search/bookSearch'],
+      ...['--url', url],
+    ]);
+    expect(code).toBe(0);
+    const { list, fields } = JSON.parse(out);
+    expect(fields).toMatchObject({
+      bookName: { type: 'text', required: true, maxLength: 300 },
+      mainPicUrl: { type: 'image' },
+      editionClass: { type: 'enum', default: 1 },
+      publishTime: { type: 'partialDate' },
+      price: { type: 'money' },
+      tags: { type: 'tags' },
+    });
+    expect(list.columns).toContainEqual({ field: 'publishTime', sortable: true });
+    expect(list.columns).toContainEqual(expect.objectContaining({ field: 'translator' }));
+    expect(list.sort).toEqual({ field: 'createdAt', direction: 'descending' });
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      { BOOKDESK_ACCOUNT: 'press', BOOKDESK_PASSWORD: 'wrong' },
+      'Cannot sign in',
+    ],
+    ['no password', { BOOKDESK_ACCOUNT: 'press' }, 'BOOKDESK_PASSWORD'],
+    [
+      'an account that may not',
+      { BOOKDESK_ACCOUNT: 'press', BOOKDESK_PASSWORD: 'bookdesk-demo' },
+      'answered 403',
+    ],
+  ])('%s is told in one sentence', async (_what, settings, sentence) => {
+    const parameters = ['infer', 'people', '--list', 'POST /user/list', '--url', url];
+    const { code, out, remarks } = await run(parameters, settings);
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    expect(remarks).toContain(sentence);
+    expect(remarks).not.toContain('bookdesk-demo');
+  });
+
+  test.each([
+    ['http://127.0.0.1:9/things', 'cannot be reached'],
+    ['nonsense', 'is no http or https address'],
+  ])('%s is told in one sentence', async (address, sentence) => {
+    const { code, remarks } = await run(['infer', 'things', '--rest', address]);
+    expect(code).not.toBe(0);
+    expect(remarks).toContain(sentence);
+  });
+
+  test('speaks the language of the terminal', async () => {
+    const { remarks } = await run(['infer', 'things', '--rest', `${service.base}/nothing`], {
+      LANG: 'zh_CN.UTF-8',
+    });
+    expect(remarks).toContain('回答 404');
+  });
+});
+
+describe('check', () => {
+  test('finds that no shipped list has drifted from what the platform answers', async () => {
+    const { code, out } = await run(['check', '--live', '--url', url]);
+    expect(out).toContain(' 0 errors');
+    expect(code).toBe(0);
+  });
+
+  test('tells drift at its place in the file, also where the file is of a former version', async () => {
+    edit('circles', '"type": "longText"', '"type": "number"');
+    const { code, out } = await run([
+      'check',
+      'circles',
+      '--live',
+      '--url',
+      url,
+      '--format',
+      'json',
+    ]);
+    expect(code).toBe(1);
+    const [finding] = JSON.parse(out).findings.filter(
+      (one: { code: string }) => one.code === 'drift-other-type',
+    );
+    const lines = readFileSync(fileOf('circles'), 'utf8').split('\n');
+    expect(lines[finding.line - 1]?.slice(finding.column - 1)).toMatch(/^"number"/);
+  });
+
+  test('annotates for CI what it finds', async () => {
+    edit('labels', '"recordTitle": "labelName"', '"recordTitle": "labelNmae"');
+    const { code, out } = await run(['check', '--format', 'github']);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^::error file=.*labels\.json,line=\d+,col=\d+,title=unknown-field::there is no field "labelNmae" — did you mean "labelName"\?$/m,
+    );
+  });
+
+  test('tells a platform that is not there, and a call that is refused, apart', async () => {
+    const gone = await run(['check', 'books', '--live', '--url', 'http://127.0.0.1:9']);
+    expect(gone.code).toBe(1);
+    expect(gone.remarks).toContain('http://127.0.0.1:9/connect/token cannot be reached');
+    const refused = await run(['check', 'users', '--live', '--url', url], {
+      BOOKDESK_ACCOUNT: 'press',
+      BOOKDESK_PASSWORD: 'bookdesk-demo',
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('error drift-call-failed POST /user/list answered 403');
+  });
+});
+
+describe('diff', () => {
+  const repository = join(place.path, 'repository');
+  const git = (...parameters: string[]) => {
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    const done = spawnSync('git', [...identity, ...parameters], { cwd: repository });
+    if (done.status !== 0) throw new Error(String(done.stderr));
+  };
+  const inRepository = (...parameters: string[]) =>
+    run(['diff', ...parameters], { SCHEMAS_DIR: 'schemas' }, repository);
+
+  beforeEach(() => {
+    rmSync(repository, { recursive: true, force: true });
+    mkdirSync(repository);
+    cpSync('schemas', join(repository, 'schemas'), { recursive: true });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'Lists');
+  });
+  const change = (from: string, to: string) => {
+    const file = join(repository, 'schemas', 'channels.json');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(file, text.replaceAll(from, to));
+  };
+
+  test('against the last commit ends with 0 where nothing breaks, and with 1 where something does', async () => {
+    expect(await inRepository('channels')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('no changes'),
+    });
+    change('"en-US": "Domain"', '"en-US": "Area"');
+    const visible = await inRepository();
+    expect(visible.code).toBe(0);
+    expect(visible.out).toContain(
+      'visible label-changed "domain" is labelled "Area" instead of "Domain"',
+    );
+    change('"name": "domain", "kind": "text"', '"name": "area", "kind": "text"');
+    const breaking = await inRepository('schemas/channels.json');
+    expect(breaking.code).toBe(1);
+    expect(breaking.out).toContain('breaking filter-removed');
+    change('"name": "area",', '"name": "area", "aliases": ["domain"],');
+    const kept = await inRepository('channels', '--json');
+    expect(kept.code).toBe(0);
+    expect(JSON.parse(kept.out)[0]).toMatchObject({ against: 'HEAD', severity: 'visible' });
+  });
+
+  test('takes another file, another revision, and says where there is none', async () => {
+    const other = join(place.path, 'former.json');
+    writeFileSync(other, readFileSync(join(repository, 'schemas', 'channels.json')));
+    change('"maxLength": 500', '"maxLength": 50');
+    expect((await inRepository('channels', other)).out).toContain('breaking limit-tightened');
+    const unknown = await inRepository('channels', 'no-such-branch');
+    expect(unknown.code).toBe(1);
+    expect(unknown.remarks).toContain('git does not give no-such-branch');
+    writeFileSync(join(repository, 'schemas', 'fresh.json'), readFileSync(other));
+    expect((await inRepository('fresh')).out).toContain('not in HEAD, a new list');
+  });
+});
+
+test('upgrade rewrites files of a former version, and only when told to', async () => {
+  const former = {
+    schemaVersion: 1,
+    name: 'former',
+    label: { 'zh-CN': '旧', 'en-US': 'Former' },
+    recordTitle: 'title',
+    endpoints: {
+      list: { method: 'POST', path: '/circle/manage/list' },
+      pick: { method: 'POST', path: '/circle/list' },
+    },
+    fields: { title: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
+    list: { columns: ['title'] },
+  };
+  writeFileSync(fileOf('former'), JSON.stringify(former));
+  const looked = await run(['upgrade']);
+  expect(looked.out).toContain('of version 1, would become version 2');
+  expect(JSON.parse(readFileSync(fileOf('former'), 'utf8'))).toEqual(former);
+  expect((await run(['upgrade', '--write'])).code).toBe(0);
+  expect(JSON.parse(readFileSync(fileOf('former'), 'utf8'))).toMatchObject({
+    schemaVersion: 2,
+    picker: { list: { path: '/circle/list' } },
+  });
+  expect((await run(['check', 'former'])).out).toContain('1 file, 0 errors, 0 warnings');
+  expect((await run(['upgrade'])).out).toContain('Every file is of version 2');
+});
