@@ -5,6 +5,7 @@ import {
   CommentOutlined,
   FileTextOutlined,
   HighlightOutlined,
+  IdcardOutlined,
   LayoutOutlined,
   MobileOutlined,
   NumberOutlined,
@@ -15,6 +16,7 @@ import {
   TeamOutlined,
   UnorderedListOutlined,
   UserOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
@@ -26,6 +28,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   Comment: CommentOutlined,
   FileText: FileTextOutlined,
   Highlight: HighlightOutlined,
+  Idcard: IdcardOutlined,
   Layout: LayoutOutlined,
   Mobile: MobileOutlined,
   Number: NumberOutlined,
@@ -36,6 +39,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   Team: TeamOutlined,
   UnorderedList: UnorderedListOutlined,
   User: UserOutlined,
+  VideoCamera: VideoCameraOutlined,
 };
 
 /** Every name that has an icon. */
