@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface Trial {
   /** whom the list is shown as: what `$user` of a condition reads */
   readonly user: Readonly<Record<string, unknown>>;
+  /** what is said instead of doing it */
+  readonly sentence: string;
   /** Tells the person that nothing was done. */
   readonly say: () => void;
 }

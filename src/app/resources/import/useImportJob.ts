@@ -6,6 +6,7 @@ import {
   importStart,
 } from '#contract/endpoints/resources.ts';
 import { callEndpoint } from '../../session/client.ts';
+import { useTrial } from '../trial.ts';
 
 const pollMilliseconds = 500;
 /** A large file on a slow line takes its time. */
@@ -86,8 +87,13 @@ export function useImportJob(resource: string, open: boolean) {
     };
   }, [polledId, ask]);
 
+  const trial = useTrial();
   const start = useCallback(
     async (file: File, dryRun: boolean) => {
+      if (trial) {
+        trial.say();
+        return;
+      }
       const controller = new AbortController();
       upload.current = controller;
       setStep({ kind: 'uploading' });
@@ -103,7 +109,7 @@ export function useImportJob(resource: string, open: boolean) {
         forget();
       }
     },
-    [resource, follow, forget],
+    [resource, follow, forget, trial],
   );
 
   const stop = useCallback(async () => {

@@ -6,6 +6,7 @@ import { CallFailure, callEndpoint } from '../../../session/client.ts';
 import { sessionStore } from '../../../session/sessionStore.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { useResources } from '../../resourcesContext.ts';
+import { useTrial } from '../../trial.ts';
 import { type ArrangedColumns, arrangeColumns, arrangementOf } from './arrange.ts';
 import { type ArrangedPlace, createArrangementStore, Refused } from './arrangementStore.ts';
 
@@ -73,9 +74,10 @@ export function useArrangement(resource: CompiledResource, place: string): Arran
   const { userInfo } = useSession();
   const account = userInfo?.id ?? '';
   const { arrangements, putArrangement } = useResources();
+  const isTrial = useTrial() !== undefined;
   const at = useMemo<ArrangedPlace>(
-    () => ({ account, resource: resource.name, place }),
-    [account, resource.name, place],
+    () => ({ account, resource: resource.name, place: isTrial ? `${place} (trial)` : place }),
+    [account, resource.name, place, isTrial],
   );
   const subscribe = useCallback((listener: () => void) => store.subscribe(at, listener), [at]);
   const unsaved = useSyncExternalStore(subscribe, () => store.unsaved(at));
@@ -87,10 +89,11 @@ export function useArrangement(resource: CompiledResource, place: string): Arran
   const apply = useCallback((next: Arrangement | undefined) => store.apply(at, next), [at]);
   const arrange = useCallback(
     (next: Arrangement | null) => {
-      if (store.applied(at)) store.apply(at, next ?? { columns: [] });
+      // a list that is only tried out keeps nothing
+      if (isTrial || store.applied(at)) store.apply(at, next ?? { columns: [] });
       else store.arrange(at, next, () => putArrangement(at.resource, at.place, next));
     },
-    [at, putArrangement],
+    [at, isTrial, putArrangement],
   );
   const arrangeByColumns = useCallback(
     (next: ArrangedColumns) => arrange(arrangementOf(next, resource)),

@@ -55,8 +55,8 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
     message.info({ content: t('onlyPreview'), key: 'preview' });
   }, [message, t]);
   const trial = useMemo(
-    () => ({ user: { ...viewerAs(viewer, userInfo) }, say }),
-    [viewer, userInfo, say],
+    () => ({ user: { ...viewerAs(viewer, userInfo) }, say, sentence: t('onlyPreview') }),
+    [viewer, userInfo, say, t],
   );
   return (
     <ResourcesContext.Provider value={resources}>

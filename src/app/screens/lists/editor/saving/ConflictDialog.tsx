@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { formatInstant } from '../../../../language/format.ts';
 import { useMessages } from '../../../../language/index.ts';
 import { FullscreenDialog } from '../../../../widgets/FullscreenDialog.tsx';
+import { TextDifference } from '../../comparison/TextDifference.tsx';
 import { editorMessages } from '../messages.ts';
 import { mergeTexts } from './merge.ts';
-import { TextDifference } from './TextDifference.tsx';
 import type { Conflict, Saving } from './useSaving.ts';
 import { textOf } from './useSchemaDetail.ts';
 

@@ -1,9 +1,8 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { diffResources, type ResourceChange } from '#schema/diff.ts';
-import { type ResourceDefinition, resource as resourceShape } from '#schema/meta.ts';
-import { upgradeResource } from '#schema/upgrade.ts';
-import { useLocalized, useMessages } from '../../../../language/index.ts';
+import { useMessages } from '../../../../language/index.ts';
+import { Changes } from '../../comparison/Changes.tsx';
+import { changesBetween } from '../../comparison/changesBetween.ts';
 import { editorMessages } from '../messages.ts';
 
 interface PublishDialogProps {
@@ -15,24 +14,13 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-function definitionOf(text: string): ResourceDefinition | undefined {
-  try {
-    return resourceShape.safeParse(upgradeResource(JSON.parse(text)).value).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What publishing would change for people; asks before it breaks anything. */
 export function PublishDialog({ label, published, text, onPublish, onClose }: PublishDialogProps) {
   const t = useMessages(editorMessages);
   const [note, setNote] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const changes = useMemo(() => {
-    const [before, after] = [definitionOf(published), definitionOf(text)];
-    return before && after ? diffResources(before, after) : undefined;
-  }, [published, text]);
+  const changes = useMemo(() => changesBetween(published, text), [published, text]);
   const breaks = changes?.some(({ severity }) => severity === 'breaking') ?? false;
   const publish = async () => {
     setBusy(true);
@@ -87,23 +75,5 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
         />
       </div>
     </Modal>
-  );
-}
-
-/** Changes by how much they ask of people, the gravest first. */
-function Changes({ changes }: { changes: readonly ResourceChange[] }) {
-  const t = useMessages(editorMessages);
-  const localized = useLocalized();
-  return (
-    <ul className="bd-le-changes">
-      {changes.map((change) => (
-        <li key={`${change.code}:${change.path}:${change.message['en-US']}`}>
-          <span className={`bd-le-severity bd-le-severity-${change.severity}`}>
-            {t(change.severity)}
-          </span>
-          <span>{localized(change.message)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
