@@ -10,7 +10,7 @@ import { createTestPlatform } from '../../support/platform.ts';
 
 /** What the inference writes for our own lists, beside the schemas that people wrote by hand. */
 
-const { services: _services, ...platform } = await createTestPlatform({ demo: true });
+const platform = await createTestPlatform({ demo: true });
 afterAll(() => platform.close());
 const token = await platform.signIn('operator');
 
@@ -76,7 +76,9 @@ describe.each(shipped.map((definition) => [definition.name, definition] as const
       const { definition: inferred } = await inferAgain(definition);
       const others = files.filter(({ file }) => file !== `schemas/${definition.name}.json`);
       const mine = { file: `schemas/${definition.name}.json`, text: serialiseResource(inferred) };
-      const findings = checkResources([...others, mine], endpoints).flatMap((one) => one.findings);
+      const checked = checkResources([...others, mine], endpoints);
+      // what other lists need of this one is theirs to say
+      const findings = checked.find(({ file }) => file === mine.file)?.findings ?? [];
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     });
   },
