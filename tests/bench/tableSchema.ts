@@ -16,7 +16,21 @@ const kinds: readonly { readonly type: string; readonly path: string; readonly m
   { type: 'partialDate', path: 'publishTime' },
   { type: 'dateTime', path: 'createdAt' },
   { type: 'duration', path: 'ratingsCount' },
-  { type: 'boolean', path: 'isListed' },
+  {
+    type: 'computed',
+    path: 'rating',
+    more: {
+      compute: {
+        as: 'boolean',
+        value: {
+          when: { field: 'rating', op: 'greaterThan', value: 8 },
+          value: true,
+          otherwise: false,
+        },
+      },
+    },
+  },
+  { type: 'boolean', path: 'rating' },
   {
     type: 'enum',
     path: 'editionClass',
@@ -33,7 +47,7 @@ const kinds: readonly { readonly type: string; readonly path: string; readonly m
   { type: 'link', path: 'mainPicUrl' },
   { type: 'file', path: 'mainPicUrl' },
   { type: 'json', path: 'tags' },
-  { type: 'colour', path: 'colour' },
+  { type: 'colour', path: 'category' },
   {
     type: 'computed',
     path: 'computed',

@@ -36,7 +36,7 @@ describe('an institution writes a dynamic', () => {
     await user.click(await publish());
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
-    const list = await screen.findByRole('table');
+    const list = await screen.findByRole('grid');
     const [, first] = await within(list).findAllByRole('row');
     expect(first?.textContent).toContain('秋天适合重读《呼兰河传》');
     const [post] = await ownPosts('press');

@@ -26,5 +26,5 @@ it('disables a list whose schema is broken, with file, line and column, and no o
   expect(screen.getByText('不认识“nmae”')).toBeDefined();
   expect(screen.getByText(/是不是想写“name”？/)).toBeDefined();
   await router.navigate('/resource/channels');
-  await screen.findByRole('table', { name: '频道' });
+  await screen.findByRole('grid', { name: '频道' });
 });

@@ -26,7 +26,7 @@ const save = async () => within(await drawer()).getByRole('button', { name: /保
 describe('the form of a record, made of its schema', () => {
   it('creates what then stands in the list', async () => {
     const { user, router } = await renderApp('/resource/channels', { as: 'operator' });
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     await user.click(screen.getByRole('button', { name: /新\s?建/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels/create'));
     const form = within(await drawer());

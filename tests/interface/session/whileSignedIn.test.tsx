@@ -44,7 +44,7 @@ describe('a status that changes while the person is signed in (SPEC 4)', () => {
     await waitFor(() => expect(screen.queryByText(underReview)).toBeNull());
     const menu = await screen.findByRole('navigation', { name: 'Menu' });
     within(menu).getByRole('link', { name: 'Manage' });
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
   });
 
   it('takes effect with the first call that is refused', async () => {
@@ -70,7 +70,7 @@ describe('two tabs (SPEC 3, 4)', () => {
 
   it('a logout in one signs out the other, which knows the way back', async () => {
     await renderApp('/manage/article', { as: 'press', language: 'en-US' });
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     elsewhere('bookdesk.token', null);
     await screen.findByRole('button', { name: 'Sign in' });
     expect(location.pathname + location.search).toBe('/login?redirect=%2Fmanage%2Farticle');
@@ -81,13 +81,13 @@ describe('two tabs (SPEC 3, 4)', () => {
     await renderApp('/login?redirect=%2Fmanage%2Farticle', { language: 'en-US' });
     await screen.findByRole('button', { name: 'Sign in' });
     elsewhere('bookdesk.token', await (await testPlatform()).signIn('press'));
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     expect(location.pathname).toBe('/manage/article');
   });
 
   it('new tokens of one are used by the other', async () => {
     await renderApp('/manage/article', { as: 'press', language: 'en-US' });
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     elsewhere('bookdesk.token', 'renewed-elsewhere');
     expect(sessionStore.get().token).toBe('renewed-elsewhere');
   });

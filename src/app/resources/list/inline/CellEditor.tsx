@@ -115,10 +115,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     if (event.nativeEvent.isComposing || event.keyCode === composingKey) return;
     if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
     const { key, shiftKey } = event;
-    if (key === 'Escape') {
-      event.preventDefault();
-      cancel();
-    } else if (key === 'Enter' && (!isRoomy || event.ctrlKey || event.metaKey)) {
+    if (key === 'Enter' && (!isRoomy || event.ctrlKey || event.metaKey)) {
       // a list of options or a calendar takes the key first, and then has the new value
       event.preventDefault();
       setTimeout(() => finish('stay'));
@@ -126,6 +123,15 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
       event.preventDefault();
       setTimeout(() => finish(shiftKey ? 'previous' : 'next'));
     }
+  };
+
+  // before an open list of options takes the key for itself
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
   };
 
   const label = localized(column.label);
@@ -149,6 +155,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
       className={isRoomy ? 'bd-editor bd-editor-roomy' : 'bd-editor'}
       data-editor=""
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onEscape}
     >
       {input}
       {problem !== undefined && (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ArrangedColumn } from './arrange.ts';
 import type { ColumnCommands, MenuPoint } from './TableMenu.tsx';
 import { type GridNavigation, type GridPlace, placeAfter } from './useGridNavigation.ts';
@@ -119,8 +120,10 @@ function onHead(
   const column = keys.columnOf(place);
   if (altKey && column && (key === 'ArrowLeft' || key === 'ArrowRight')) {
     const by = key === 'ArrowLeft' ? -1 : 1;
-    keys.commandsOf(column.name).move(by);
-    keys.navigation.focus({ ...place, column: place.column + by });
+    // the head is put elsewhere at once, and the focus goes with it
+    flushSync(() => keys.commandsOf(column.name).move(by));
+    const moved = keys.table.current?.querySelector(`th[data-column="${column.name}"]`);
+    keys.navigation.focus(keys.navigation.placeOf(moved ?? null) ?? place);
     return true;
   }
   if (key === 'Enter' || key === ' ') {
