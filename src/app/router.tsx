@@ -52,7 +52,9 @@ const shellRoutes: RouteObject[] = [
     { path: 'edit/:id', element: null },
     { path: 'detail/:id', element: null },
   ]),
+  screen('/lists', text('列表', 'Lists'), views.lists),
   screen('/lists/:name', text('列表', 'Lists'), views['lists/editor']),
+  screen('/lists/:name/history', text('列表历史', 'History of a list'), views['lists/history']),
   screen(
     '/setting/institution',
     text('机构设置', 'Institution settings'),

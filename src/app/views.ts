@@ -28,6 +28,8 @@ export const views = {
   'manage/article': () => import('./screens/manage/ArticleScreen.tsx'),
   'manage/booklist': () => import('./screens/manage/BookListScreen.tsx'),
   resource: () => import('./resources/ResourceListScreen.tsx'),
+  lists: () => import('./screens/lists/overview/ListsScreen.tsx'),
+  'lists/history': () => import('./screens/lists/history/HistoryScreen.tsx'),
   'lists/editor': () => import('./screens/lists/editor/ListEditorScreen.tsx'),
   'deciration/main': () => import('./decoration/DecorationScreen.tsx'),
 } satisfies Record<string, ViewLoader>;

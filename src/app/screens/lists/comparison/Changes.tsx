@@ -1,0 +1,22 @@
+import type { ResourceChange } from '#schema/diff.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { comparisonMessages } from './messages.ts';
+import './comparison.css';
+
+/** Changes by how much they ask of people, the gravest first. */
+export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
+  const t = useMessages(comparisonMessages);
+  const localized = useLocalized();
+  return (
+    <ul className="bd-compare-changes">
+      {changes.map((change) => (
+        <li key={`${change.code}:${change.path}:${change.message['en-US']}`}>
+          <span className={`bd-compare-severity bd-compare-severity-${change.severity}`}>
+            {t(change.severity)}
+          </span>
+          <span>{localized(change.message)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

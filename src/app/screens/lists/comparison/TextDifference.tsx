@@ -1,0 +1,73 @@
+import { structuredPatch } from 'diff';
+import { useMemo } from 'react';
+import './comparison.css';
+
+interface TextDifferenceProps {
+  readonly before: string;
+  readonly after: string;
+  /** how the two texts are called */
+  readonly labels: readonly [before: string, after: string];
+  /** what is said where they do not differ */
+  readonly same: string;
+}
+
+type LineKind = 'same' | 'removed' | 'added';
+interface Line {
+  readonly kind: LineKind;
+  readonly text: string;
+  /** from 1; undefined where the line stands in the other text alone */
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+const kinds: Readonly<Record<string, LineKind>> = { '-': 'removed', '+': 'added' };
+const signs = { same: ' ', removed: '−', added: '+' } as const;
+
+/** Lines that differ, with three around them, in pieces. */
+function pieces(before: string, after: string): Line[][] {
+  return structuredPatch('', '', before, after, '', '', { context: 3 }).hunks.map((hunk) => {
+    let old = hunk.oldStart;
+    let now = hunk.newStart;
+    return hunk.lines
+      .filter((line) => !line.startsWith('\\'))
+      .map((line) => {
+        const kind = kinds[line.slice(0, 1)] ?? 'same';
+        return {
+          kind,
+          text: line.slice(1),
+          before: kind === 'added' ? undefined : old++,
+          after: kind === 'removed' ? undefined : now++,
+        };
+      });
+  });
+}
+
+/** Two texts, line by line where they differ, with what stands around. */
+export function TextDifference({ before, after, labels, same }: TextDifferenceProps) {
+  const found = useMemo(() => pieces(before, after), [before, after]);
+  if (before === after) return <p>{same}</p>;
+  return (
+    <div className="bd-compare-difference">
+      <p className="bd-compare-difference-names">
+        <span className="bd-compare-removed">− {labels[0]}</span>
+        <span className="bd-compare-added">+ {labels[1]}</span>
+      </p>
+      <table>
+        {found.map((lines) => (
+          <tbody key={`${lines[0]?.before}:${lines[0]?.after}`}>
+            {lines.map((line) => (
+              <tr key={`${line.before}:${line.after}`} className={`bd-compare-${line.kind}`}>
+                <td>{line.before}</td>
+                <td>{line.after}</td>
+                <td>{signs[line.kind]}</td>
+                <td>
+                  <code>{line.text}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}

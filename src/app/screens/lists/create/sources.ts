@@ -1,0 +1,64 @@
+import { resourceName } from '#contract/endpoints/resources.ts';
+import { CallFailed, type Source } from '#schema/infer/source.ts';
+import type { EndpointCall } from '#schema/meta.ts';
+import { readRestPage } from '../../../providers/restAnswer.ts';
+import { callRest } from '../../../providers/restClient.ts';
+import { CallFailure } from '../../../session/callFailure.ts';
+import { callJmgr } from '../../../session/client.ts';
+
+/** A refusal by its status; anything else (no network, a cancelled call) goes on as it is. */
+function refused(call: EndpointCall) {
+  return (error: unknown): never => {
+    if (error instanceof CallFailure && error.kind === 'answer')
+      throw new CallFailed(`${call.method} ${call.path}`, error.code, error.message);
+    throw error;
+  };
+}
+
+/** The business API, asked as the person who is signed in. */
+export function platformSource(signal: AbortSignal): Source {
+  return {
+    async page(call, pageIndex, pageSize, sort) {
+      const values = { ...call.fixed, pageIndex, pageSize, ...(sort ? { sort } : {}) };
+      const { method, path } = call;
+      const answer = await callJmgr(
+        method === 'GET' ? { method, path, query: values } : { method, path, body: values },
+        { silent: true, signal },
+      ).catch(refused(call));
+      return { rows: Array.isArray(answer.data) ? answer.data : [], total: answer.dataCount };
+    },
+  };
+}
+
+/** A service of the setting REST_SERVICES, by the conventions of simple-rest. */
+export function restSource(service: string, signal: AbortSignal): Source {
+  return {
+    async page(call, pageIndex, pageSize, sort) {
+      const start = (pageIndex - 1) * pageSize;
+      const query = new URLSearchParams({
+        _start: String(start),
+        _end: String(start + pageSize),
+      });
+      if (sort) {
+        query.set('_sort', sort.replace(/^-/, ''));
+        query.set('_order', sort.startsWith('-') ? 'desc' : 'asc');
+      }
+      const { body, headers } = await callRest(
+        service,
+        { method: 'GET', path: call.path, search: `?${query}` },
+        { silent: true, signal },
+      ).catch(refused(call));
+      return readRestPage(body, headers, { start, size: pageSize });
+    },
+  };
+}
+
+/** A name for a list, out of the path of its endpoint: `/circle/manage/list` → `circle`, `/api/events` → `events`. */
+export function nameOfPath(path: string): string {
+  const parts = path
+    .split('/')
+    .map((part) => part.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase())
+    .filter((part) => part !== '' && !/^(api|v\d+|manage|list|search|select|info)$/.test(part));
+  const name = (parts.at(-1) ?? '').replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
+  return resourceName.safeParse(name).success ? name : '';
+}

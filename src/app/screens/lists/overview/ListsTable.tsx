@@ -1,0 +1,214 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import { formatInstant } from '../../../language/format.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { useResources } from '../../../resources/index.ts';
+import { notify } from '../../../session/notifications.ts';
+import { sentenceOf } from '../../../session/problems.ts';
+import { discardDraft, exportSchema, removeSchema } from './calls.ts';
+import { overviewMessages } from './messages.ts';
+
+interface ListsTableProps {
+  readonly lists: readonly ManagedSchema[];
+  readonly reload: () => Promise<void>;
+}
+
+/** The lists one below the other; cards on a phone. */
+export function ListsTable({ lists, reload }: ListsTableProps) {
+  const t = useMessages(overviewMessages);
+  return (
+    <table className="bd-lists-table" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('source')}</th>
+          <th scope="col">{t('findings')}</th>
+          <th scope="col">{t('changed')}</th>
+          <th scope="col">{t('actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map((list) => (
+          <ListRow key={list.name} list={list} reload={reload} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const stateColours = {
+  ready: 'success',
+  'last-good': 'warning',
+  broken: 'error',
+  draft: 'default',
+  removed: 'default',
+} as const;
+const stateHints = {
+  ready: undefined,
+  'last-good': 'lastGoodHint',
+  broken: 'brokenHint',
+  draft: 'draftHint',
+  removed: 'removedHint',
+} as const;
+const sourceHints = {
+  file: 'fileHint',
+  stored: 'storedHint',
+  'stored-over-file': 'overHint',
+} as const;
+
+function ListRow({ list, reload }: { list: ManagedSchema; reload: () => Promise<void> }) {
+  const t = useMessages(overviewMessages);
+  const localized = useLocalized();
+  const { name, label, state, source, revision } = list;
+  const hint = stateHints[state];
+  const title = label ? localized(label) : name;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/lists/${name}`}>{title}</Link>
+        <code>{name}</code>
+      </th>
+      <td data-label={t('state')}>
+        <Tooltip title={hint && t(hint)}>
+          <span className={`bd-tag bd-tag-${stateColours[state]}`}>{t(state)}</span>
+        </Tooltip>
+        {list.hasDraft && state !== 'draft' && (
+          <span className="bd-tag bd-tag-processing">{t('hasDraft')}</span>
+        )}
+      </td>
+      <td data-label={t('source')}>
+        <span title={t(sourceHints[source], { name })}>{t(source)}</span>
+        {revision > 0 && <small>{t('revision', { revision })}</small>}
+      </td>
+      <td data-label={t('findings')}>
+        <Findings list={list} />
+      </td>
+      <td data-label={t('changed')}>
+        {list.updatedAt ? (
+          <>
+            <time dateTime={list.updatedAt}>{formatInstant(list.updatedAt)}</time>
+            <small>{list.author}</small>
+          </>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>
+        <span className="bd-lists-actions">
+          <Link to={`/lists/${name}`} aria-label={`${t('edit')} ${title}`}>
+            {t('edit')}
+          </Link>
+          {(state === 'ready' || state === 'last-good') && (
+            <Link to={`/resource/${name}`} aria-label={`${t('open')} ${title}`}>
+              {t('open')}
+            </Link>
+          )}
+          <MoreActions list={list} title={title} reload={reload} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
+  const t = useMessages(overviewMessages);
+  if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
+  return (
+    <span className="bd-tags">
+      {errors > 0 && <span className="bd-tag bd-tag-error">{t('errors', { count: errors })}</span>}
+      {warnings > 0 && (
+        <span className="bd-tag bd-tag-warning">{t('warnings', { count: warnings })}</span>
+      )}
+    </span>
+  );
+}
+
+interface MoreActionsProps {
+  readonly list: ManagedSchema;
+  readonly title: string;
+  readonly reload: () => Promise<void>;
+}
+
+function MoreActions({ list, title, reload }: MoreActionsProps) {
+  const t = useMessages(overviewMessages);
+  const { modal, message } = App.useApp();
+  const { retry: reloadResources } = useResources();
+  const { name, source, state } = list;
+
+  const attempt = async (work: () => Promise<void>, done?: string) => {
+    try {
+      await work();
+      if (done) message.success(done);
+    } catch (error) {
+      notify({ kind: 'error', message: sentenceOf(error) });
+    }
+  };
+  const change = (work: () => Promise<void>, done: string) => async () => {
+    await attempt(work, done);
+    reloadResources();
+    await reload();
+  };
+  const ask = (question: string, content: string, okText: string, onOk: () => Promise<void>) =>
+    modal.confirm({
+      title: question,
+      content,
+      okText,
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk,
+    });
+
+  const items = [
+    { key: 'history', label: <Link to={`/lists/${name}/history`}>{t('history')}</Link> },
+    {
+      key: 'export',
+      label: t('export'),
+      onClick: () => void attempt(() => exportSchema(name)),
+    },
+    ...(list.hasDraft
+      ? [
+          {
+            key: 'discard',
+            danger: true,
+            label: t('discard'),
+            onClick: () =>
+              ask(
+                t('discardQuestion', { name: title }),
+                t('discardDetail'),
+                t('discard'),
+                change(() => discardDraft(name), t('discarded')),
+              ),
+          },
+        ]
+      : []),
+    ...(source !== 'file' && state !== 'draft' && state !== 'removed'
+      ? [
+          {
+            key: 'remove',
+            danger: true,
+            label: t('remove'),
+            onClick: () =>
+              ask(
+                t('removeQuestion', { name: title }),
+                t(source === 'stored' ? 'removeToNothing' : 'removeToFile', { name }),
+                t('remove'),
+                change(() => removeSchema(list), t('removedNow')),
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        aria-label={t('more', { name: title })}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  type ManagedSchema,
+  schemaDelete,
+  schemaDetail,
+  schemaDiscard,
+  schemaManageList,
+} from '#contract/endpoints/schemas.ts';
+import { callEndpoint } from '../../../session/client.ts';
+import { saveFile } from '../editor/saveFile.ts';
+
+const silent = { silent: true } as const;
+
+/** Every list, drafts included. */
+export async function loadSchemas(signal: AbortSignal): Promise<ManagedSchema[]> {
+  return (await callEndpoint(schemaManageList, {}, { ...silent, signal })).data;
+}
+
+/** Hands over what is in use as the file that the repository keeps: `<name>.json`. */
+export async function exportSchema(name: string): Promise<void> {
+  const { data } = await callEndpoint(schemaDetail, { parameters: { name } }, silent);
+  saveFile(`${name}.json`, data.text);
+}
+
+/** Takes what was published in the back office out of use. */
+export async function removeSchema({ name, revision }: ManagedSchema): Promise<void> {
+  await callEndpoint(schemaDelete, { body: { name, revision } }, silent);
+}
+
+/** Drops a draft. */
+export async function discardDraft(name: string): Promise<void> {
+  const { data } = await callEndpoint(schemaDetail, { parameters: { name } }, silent);
+  const revision = data.draft?.revision ?? data.revision;
+  await callEndpoint(schemaDiscard, { body: { name, revision } }, silent);
+}
