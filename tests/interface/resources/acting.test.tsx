@@ -1,0 +1,181 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, passthrough } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp, server } from '../../support/interface.ts';
+import { parseRestSchemas } from '../../support/restSchemas.ts';
+import { type RestService, startRestService } from '../../support/restService.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+let service: RestService;
+const presses = () =>
+  Array.from({ length: 23 }, (_one, index) => ({
+    id: index + 1,
+    name: `Press ${String(index + 1).padStart(2, '0')}`,
+    city: index % 2 === 0 ? 'Beijing' : 'Shanghai',
+    founded: 1900 + index,
+    closed: index === 2,
+  }));
+
+beforeAll(async () => {
+  service = await startRestService('publishers', presses());
+  const meta = document.createElement('meta');
+  meta.name = 'bookdesk-configuration';
+  meta.content = JSON.stringify({ restServices: `library=${service.origin}/api` });
+  document.head.append(meta);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.records.clear();
+  for (const record of presses()) service.records.set(String(record.id), record);
+  service.asked.length = 0;
+  server.use(
+    http.all(`${service.origin}/*`, () => passthrough()),
+    http.get(`${location.origin}/jmgr/schema/list`, () => HttpResponse.json(parseRestSchemas())),
+    http.post(`${location.origin}/jmgr/schema/list`, () => HttpResponse.json(parseRestSchemas())),
+  );
+});
+
+async function openList(search = '') {
+  const app = await renderApp(`/resource/publishers${search}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  await screen.findAllByLabelText(/^Select "Press /);
+  return app;
+}
+const lines = () => service.asked.map(({ line }) => line);
+const toolbar = async () => within(await screen.findByRole('toolbar', { name: 'Actions' }));
+const checkAll = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
+  await user.click(screen.getByLabelText('Select all on this page'));
+  return toolbar();
+};
+/** A dialog by its title: several that come and go share one name in jsdom. */
+async function inDialog(title: RegExp) {
+  const found = await screen.findByText(title, {
+    selector: '.ant-modal-title *, .ant-modal-confirm-title',
+  });
+  const dialog = found.closest<HTMLElement>('[role=dialog]');
+  if (!dialog) throw new Error(`no dialog ${title}`);
+  return within(dialog);
+}
+
+describe('a list that stands on a REST service', () => {
+  it('shows its rows and its total, and pages', async () => {
+    const { user } = await openList();
+    expect(await screen.findByText('23 in total')).toBeDefined();
+    await user.click(screen.getByTitle('3'));
+    expect((await screen.findAllByText('Press 21')).length).toBeGreaterThan(0);
+    expect(lines().at(-1)).toContain('_end=30&_start=20');
+  });
+
+  it('makes a record in its form, and tells a refusal at the field', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: /New/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: /New/ }));
+    await user.type(drawer.getByLabelText('Name'), 'Fresh');
+    service.failNext(422, { errors: { name: ['that name is taken'] } });
+    const save = drawer.getByText('Save').closest('button');
+    if (!save) throw new Error('no button');
+    await user.click(save);
+    expect(await drawer.findByText('that name is taken')).toBeDefined();
+    await waitFor(() => expect(save.className).not.toContain('loading'));
+    await user.click(save);
+    await waitFor(() =>
+      expect([...service.records.values()].some(({ name }) => name === 'Fresh')).toBe(true),
+    );
+  });
+});
+
+describe('an action on several rows', () => {
+  it('says how many of them it is for, does those, and tells what failed with another try', async () => {
+    const { user } = await openList();
+    const bar = await checkAll(user);
+    service.failNext(500, { message: 'the archive is locked' });
+    await user.click(bar.getByRole('button', { name: /^Close \(9\/10\)/ }));
+    const question = await inDialog(/Close for 9 records/);
+    expect(question.getByText(/9 of 10 can be done/)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    const report = await inDialog(/what came of it/);
+    expect(report.getByText('8 done')).toBeDefined();
+    expect(report.getByText('1 failed')).toBeDefined();
+    expect(report.getByText('the archive is locked')).toBeDefined();
+    await user.click(report.getByRole('button', { name: 'Try the 1 again' }));
+    await waitFor(() =>
+      expect([...service.records.values()].filter(({ closed }) => closed)).toHaveLength(10),
+    );
+    expect(lines().filter((line) => line.endsWith('/close'))).toHaveLength(10);
+  });
+
+  it('takes in all that match, across pages, with the count and the filters in its question', async () => {
+    const { user } = await openList('?city=Beijing');
+    const bar = await checkAll(user);
+    await user.click(bar.getByRole('button', { name: 'Select all 12 that match' }));
+    expect(bar.getByText('All 12 that match are selected')).toBeDefined();
+    await user.click(bar.getByRole('button', { name: /^Close/ }));
+    const question = await inDialog(/Close for 11 records/);
+    expect(question.getByText(/all 12 records that match/)).toBeDefined();
+    expect(question.getByText(/City: Beijing/)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(
+        [...service.records.values()].filter((one) => one.city === 'Beijing' && one.closed),
+      ).toHaveLength(12),
+    );
+    expect([...service.records.values()].some((one) => one.city === 'Shanghai' && one.closed)).toBe(
+      false,
+    );
+  });
+
+  it('asks its questions once, sends the answers with each, and does a double click once', async () => {
+    const { user } = await openList('?city=Shanghai');
+    const bar = await checkAll(user);
+    await user.dblClick(bar.getByRole('button', { name: 'Note' }));
+    const dialog = await inDialog(/Note · 10 selected/);
+    await user.type(dialog.getByLabelText('Reason'), 'audit');
+    await user.click(dialog.getByRole('button', { name: 'Note' }));
+    await waitFor(() =>
+      expect([...service.records.values()].filter(({ why }) => why === 'audit')).toHaveLength(10),
+    );
+    expect(lines().filter((line) => line.endsWith('/close'))).toHaveLength(10);
+  });
+
+  it('says why it cannot be done, to a screen reader too', async () => {
+    const { user } = await openList('?q=Press 03');
+    const bar = await checkAll(user);
+    const button = bar.getByRole('button', { name: /^Close/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('It is closed already');
+    await user.click(button);
+    expect(lines().some((line) => line.endsWith('/close'))).toBe(false);
+  });
+});
+
+describe('an export', () => {
+  it('holds all rows that match, in the language of the person, and is downloaded', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user } = await openList('?city=Beijing');
+    await user.click(screen.getByRole('button', { name: /Export/ }));
+    const dialog = await inDialog(/Export/);
+    await user.click(dialog.getByLabelText('CSV (.csv)'));
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved[0] ?? new Blob());
+    });
+    const [head, ...body] = text.trim().split('\r\n');
+    expect(head).toBe('Name,City,Founded,Closed');
+    expect(body).toHaveLength(12);
+    expect(body[1]).toBe('Press 03,Beijing,1902,Yes');
+  });
+});
