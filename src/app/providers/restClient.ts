@@ -1,6 +1,7 @@
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
@@ -9,7 +10,6 @@ import { configuration } from '../session/configuration.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
 import { providerMessages } from './messages.ts';
-import { restMessage, restProblems } from './restAnswer.ts';
 
 /** A call of a REST service. */
 export interface RestCall {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callResource } from '#app/providers/resourceCall.ts';
-import { readRestPage } from '#app/providers/restAnswer.ts';
 import { createRestProvider } from '#app/providers/restProvider.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { readRestPage } from '#contract/restAnswer.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 import { type RestService, startRestService } from '../../support/restService.ts';

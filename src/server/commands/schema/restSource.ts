@@ -1,4 +1,4 @@
-import { recordOf } from '#contract/readEnvelope.ts';
+import { restMessage, restPageQuery, restRows, restTotal } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
@@ -63,40 +63,18 @@ export function restSource(base: string): Source {
       const url = new URL(`${base}${call.path}`);
       for (const [name, value] of Object.entries(call.fixed ?? {}))
         url.searchParams.set(name, String(value));
-      url.searchParams.set('_start', String((pageIndex - 1) * pageSize));
-      url.searchParams.set('_end', String(pageIndex * pageSize));
-      if (sort !== undefined) {
-        url.searchParams.set('_sort', sort.replace(/^-/, ''));
-        url.searchParams.set('_order', sort.startsWith('-') ? 'desc' : 'asc');
-      }
+      for (const [name, value] of Object.entries(restPageQuery(pageIndex, pageSize, sort)))
+        url.searchParams.set(name, value);
       return pageOf(await request(url), `GET ${placeOf(url)}`, url);
     },
   };
 }
 
-const rowNames = ['data', 'items', 'results', 'rows', 'records', 'content'];
-const totalNames = ['total', 'totalCount', 'count', 'dataCount', 'totalElements'];
-
 function pageOf({ status, headers, body }: Answer, call: string, url: URL): Page {
-  const source = recordOf(body);
-  if (status < 200 || status > 299) {
-    const said = [source.message, source.msg, source.error, source.detail].find(
-      (text) => typeof text === 'string',
-    );
-    throw new CallFailed(call, status, typeof said === 'string' ? said : `HTTP ${status}`);
-  }
+  if (status < 200 || status > 299)
+    throw new CallFailed(call, status, restMessage(body) ?? `HTTP ${status}`);
   if (body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
-  const found: unknown = Array.isArray(body)
-    ? body
-    : rowNames.map((name) => source[name]).find(Array.isArray);
-  if (!Array.isArray(found)) throw new CommandFailure('noList', { url: placeOf(url) });
-  const rows: unknown[] = found;
-  const told = [
-    headers.get('x-total-count'),
-    /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1],
-    ...totalNames.map((name) => source[name]),
-  ].map((value) =>
-    value === null || value === undefined || value === '' ? Number.NaN : Number(value),
-  );
-  return { rows, total: told.find((count) => Number.isInteger(count) && count >= 0) };
+  const rows = restRows(body);
+  if (rows === undefined) throw new CommandFailure('noList', { url: placeOf(url) });
+  return { rows, total: restTotal(body, headers) };
 }

@@ -1,7 +1,7 @@
 import { resourceName } from '#contract/endpoints/resources.ts';
+import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { readRestPage } from '../../../providers/restAnswer.ts';
 import { callRest } from '../../../providers/restClient.ts';
 import { CallFailure } from '../../../session/callFailure.ts';
 import { callJmgr } from '../../../session/client.ts';
@@ -34,21 +34,13 @@ export function platformSource(signal: AbortSignal): Source {
 export function restSource(service: string, signal: AbortSignal): Source {
   return {
     async page(call, pageIndex, pageSize, sort) {
-      const start = (pageIndex - 1) * pageSize;
-      const query = new URLSearchParams({
-        _start: String(start),
-        _end: String(start + pageSize),
-      });
-      if (sort) {
-        query.set('_sort', sort.replace(/^-/, ''));
-        query.set('_order', sort.startsWith('-') ? 'desc' : 'asc');
-      }
+      const query = new URLSearchParams(restPageQuery(pageIndex, pageSize, sort));
       const { body, headers } = await callRest(
         service,
         { method: 'GET', path: call.path, search: `?${query}` },
         { silent: true, signal },
       ).catch(refused(call));
-      return readRestPage(body, headers, { start, size: pageSize });
+      return readRestPage(body, headers, { start: (pageIndex - 1) * pageSize, size: pageSize });
     },
   };
 }

@@ -1,7 +1,30 @@
-import type { Problem } from '#contract/errors.ts';
-import { recordOf } from '#contract/readEnvelope.ts';
+import type { Problem } from './errors.ts';
+import { recordOf } from './readEnvelope.ts';
 
-/** Reading what conventional REST services answer: each puts its rows, its total and its complaints where it likes. */
+/**
+ * Asking conventional REST services for pages, and reading what they answer: each puts its rows, its total and its
+ * complaints where it likes.
+ */
+
+/**
+ * The query of one page, by the conventions of simple-rest.
+ *
+ * @param pageIndex from 1
+ * @param sort name to sort by, `-` before it for descending
+ */
+export function restPageQuery(
+  pageIndex: number,
+  pageSize: number,
+  sort: string | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    _start: String((pageIndex - 1) * pageSize),
+    _end: String(pageIndex * pageSize),
+    ...(sort
+      ? { _sort: sort.replace(/^-/, ''), _order: sort.startsWith('-') ? 'desc' : 'asc' }
+      : {}),
+  };
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,11 +43,14 @@ export interface RestPage {
   readonly totalExact: boolean;
 }
 
-function rowsOf(body: unknown): readonly Row[] {
+/** The rows of an answer; undefined where it holds no list. */
+export function restRows(body: unknown): readonly Row[] | undefined {
   if (Array.isArray(body)) return body.filter(isRow);
   const source = recordOf(body);
-  const found = rowNames.map((name) => source[name]).find(Array.isArray);
-  return found ? found.filter(isRow) : [];
+  return rowNames
+    .map((name) => source[name])
+    .find(Array.isArray)
+    ?.filter(isRow);
 }
 
 const countOf = (value: unknown): number | undefined => {
@@ -32,7 +58,8 @@ const countOf = (value: unknown): number | undefined => {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
 };
 
-function statedTotal(body: unknown, headers: Headers): number | undefined {
+/** How many rows there are in all, where the service says so. */
+export function restTotal(body: unknown, headers: Headers): number | undefined {
   const inHeader =
     countOf(headers.get('x-total-count')) ??
     // `items 0-9/57`
@@ -54,8 +81,8 @@ export function readRestPage(
   headers: Headers,
   { start, size }: { start: number; size: number | undefined },
 ): RestPage {
-  const rows = rowsOf(body);
-  const stated = statedTotal(body, headers);
+  const rows = restRows(body) ?? [];
+  const stated = restTotal(body, headers);
   if (size === undefined)
     return { rows, total: Math.max(stated ?? 0, rows.length), totalExact: true };
   if (rows.length > size)
