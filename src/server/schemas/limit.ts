@@ -82,9 +82,15 @@ export function limitToCaller(
       list: {
         ...list,
         tabs: list.tabs?.filter((tab) => !refusalOfCall(tab.list, caller)),
-        actions: list.actions?.filter((action) =>
-          action.set ? !save : !refusalOfCall(action.call, caller),
-        ),
+        tabCounts:
+          typeof list.tabCounts === 'object' && !may(list.tabCounts) ? undefined : list.tabCounts,
+        actions: list.actions
+          ?.filter((action) => (action.set ? !save : !refusalOfCall(action.call, caller)))
+          .map((action) => (may(action.undo) ? action : { ...action, undo: undefined })),
+      },
+      picker: definition.picker && {
+        ...definition.picker,
+        list: may(definition.picker.list) ? definition.picker.list : undefined,
       },
       import: bring ? undefined : definition.import,
     },
