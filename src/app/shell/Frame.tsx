@@ -18,7 +18,7 @@ import { SubTabs } from './SubTabs.tsx';
 import { statusNotice } from './status.ts';
 
 /** Screens that need the whole width: the special-topic editor, the editor of a list. */
-const withoutSidebar = /^\/(deciration|lists\/[^/]+)(\/|$)/;
+const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 
 /** Header, sidebar and main area (SPEC 2.1). On a narrow screen the sidebar is a drawer behind a button. */
 export function Frame() {

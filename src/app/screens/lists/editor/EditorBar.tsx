@@ -3,6 +3,7 @@ import {
   ArrowRightOutlined,
   DownloadOutlined,
   EllipsisOutlined,
+  HistoryOutlined,
   RedoOutlined,
   RollbackOutlined,
   UndoOutlined,
@@ -175,6 +176,12 @@ function MoreMenu({ name, store, saving }: Pick<EditorBarProps, 'name' | 'store'
             label: t('openList'),
             disabled: isNew,
             onClick: () => navigate(`/resource/${name}`),
+          },
+          {
+            key: 'history',
+            icon: <HistoryOutlined />,
+            label: t('history'),
+            onClick: () => navigate(`/lists/${name}/history`),
           },
           { type: 'divider' },
           {

@@ -42,7 +42,7 @@ export function Entry(props: EntryProps) {
           aria-controls={id}
           onClick={() => tools.open(list, isOpen ? undefined : name)}
         >
-          <RightOutlined className="bd-le-entry-arrow" />
+          <RightOutlined className="bd-le-entry-arrow" aria-hidden />
           {icon}
           <strong className="bd-ellipsis">{title}</strong>
           {note && <small className="bd-ellipsis">{note}</small>}

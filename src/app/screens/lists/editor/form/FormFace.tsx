@@ -209,7 +209,7 @@ function useReveal(
         const name = pathName(reveal.path.slice(0, length));
         const found = elements.find((element) => element.dataset.path === name);
         if (!found) continue;
-        found.scrollIntoView({ block: 'center' });
+        found.scrollIntoView?.({ block: 'center' });
         found.querySelector<HTMLElement>('input, textarea, button')?.focus();
         return;
       }

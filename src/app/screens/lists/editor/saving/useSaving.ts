@@ -131,9 +131,11 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
   // kept at once here, a moment after the last change on the platform
   const isOffered = kept !== undefined;
   useEffect(() => {
-    if (!isChanged || isOffered) return;
+    if (!isChanged) return;
     setState((known) => (known.kind === 'saving' ? known : { kind: 'changed' }));
-    keepDraft(place, { keptAt: Date.now(), revision: latest.current.revision, values: { text } });
+    const { revision } = latest.current;
+    // what is still offered is not written over
+    if (!isOffered) keepDraft(place, { keptAt: Date.now(), revision, values: { text } });
     if (conflict) return;
     const timer = setTimeout(() => void saveDraft(), autosaveAfter);
     return () => clearTimeout(timer);
