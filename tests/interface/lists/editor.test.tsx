@@ -1,0 +1,264 @@
+import { EditorView } from '@codemirror/view';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { schemaDelete, schemaDetail, schemaSave } from '#contract/endpoints/schemas.ts';
+import { type RenderedApp, renderApp, setViewport, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+/** Lists at run time (DESIGN 5): the editor of one list, over the real platform. */
+
+const name = 'shelf-marks';
+const definition = {
+  schemaVersion: 2,
+  name,
+  label: { 'zh-CN': '架位', 'en-US': 'Shelf marks' },
+  menu: { group: 'settings', order: 900 },
+  identifier: 'labelId',
+  recordTitle: 'labelName',
+  endpoints: {
+    list: { method: 'GET', path: '/label/list' },
+    save: { method: 'PUT', path: '/label/save' },
+  },
+  fields: {
+    labelName: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, required: true },
+    kind: {
+      type: 'enum',
+      label: { 'zh-CN': '用途', 'en-US': 'Used for' },
+      default: 'content',
+      options: [{ value: 'content', label: { 'zh-CN': '内容', 'en-US': 'Contents' } }],
+    },
+    order: { type: 'number', label: { 'zh-CN': '排序', 'en-US': 'Order' }, default: 0 },
+    isEnabled: { type: 'boolean', label: { 'zh-CN': '启用', 'en-US': 'In use' }, default: true },
+  },
+  list: {
+    columns: ['labelName', 'kind'],
+    actions: [
+      {
+        name: 'stop',
+        label: { 'zh-CN': '停用', 'en-US': 'Stop using' },
+        scope: 'row',
+        set: { isEnabled: false },
+        visibleWhen: { field: '$user.roles', op: 'contains', value: 'operator' },
+      },
+    ],
+  },
+  forms: { create: { groups: [{ fields: ['labelName', 'kind', 'order'] }] }, edit: 'create' },
+};
+const text = `${JSON.stringify(definition, null, 2)}\n`;
+
+let token = '';
+beforeAll(async () => {
+  // jsdom has no layout, and the code editor measures its lines
+  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+  token = await (await testPlatform()).signIn('operator');
+});
+
+const stored = async () =>
+  (await (await testPlatform()).call(schemaDetail, { parameters: { name } }, token)).data;
+const save = async (written: string, revision: number, draft: boolean) =>
+  (await testPlatform()).call(
+    schemaSave,
+    { body: { name, text: written, revision, draft, note: '' } },
+    token,
+  );
+
+/** of the newest stored revision; 0 where there is none */
+async function revisionNow(): Promise<number> {
+  const answered = await (await testPlatform()).ask(schemaDetail, { parameters: { name } }, token);
+  return answered.status === 200 ? (await stored()).revision : 0;
+}
+
+/** Opens the editor of a list that only has a draft; nothing of a former test is in use. */
+async function openDraft(written = text): Promise<RenderedApp> {
+  const platform = await testPlatform();
+  const revision = await revisionNow();
+  if (revision > 0) await platform.call(schemaDelete, { body: { name, revision } }, token);
+  await save(written, await revisionNow(), true);
+  return renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
+}
+
+const preview = () => screen.findByRole('region', { name: 'Preview' });
+const previewedColumn = async (column: string) =>
+  within(await preview()).findByRole('columnheader', { name: new RegExp(column) });
+/** The code editor; it comes with a chunk of its own. */
+async function codeOf({ user }: RenderedApp): Promise<EditorView> {
+  const [tab] = await screen.findAllByRole('tab', { name: 'Code' });
+  if (tab) await user.click(tab);
+  const content = await screen.findByRole('textbox', { name: 'The code of the list' });
+  const view = EditorView.findFromDOM(content);
+  if (!view) throw new Error('There is no code editor');
+  return view;
+}
+function replace(view: EditorView, from: string, to: string): void {
+  const at = view.state.doc.toString().indexOf(from);
+  view.dispatch({ changes: { from: at, to: at + from.length, insert: to } });
+}
+
+describe('the editor of a list', () => {
+  it('a change in the form changes code and preview, and one undo takes it back', async () => {
+    const app = await openDraft();
+    await previewedColumn('Name');
+    await app.user.click(screen.getByRole('tab', { name: /^Columns/ }));
+    await app.user.click(screen.getByRole('button', { name: /^Remove "Used for/ }));
+    await waitFor(async () =>
+      expect(within(await preview()).queryByRole('columnheader', { name: /Used for/ })).toBeNull(),
+    );
+    const view = await codeOf(app);
+    expect(JSON.parse(view.state.doc.toString()).list.columns).toEqual(['labelName']);
+    await app.user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(view.state.doc.toString()).toBe(text);
+    await previewedColumn('Used for');
+  });
+
+  it('a renamed field keeps its data, and its former name as an alias', async () => {
+    const app = await openDraft();
+    await app.user.click(await screen.findByRole('tab', { name: /^Fields/ }));
+    await app.user.click(screen.getByRole('button', { name: /^Name/, expanded: false }));
+    const input = screen.getByRole('textbox', { name: 'Name' });
+    await app.user.clear(input);
+    await app.user.type(input, 'mark{Enter}');
+    const view = await codeOf(app);
+    expect(JSON.parse(view.state.doc.toString())).toMatchObject({
+      recordTitle: 'mark',
+      fields: { mark: { path: 'labelName', saveAs: 'labelName', aliases: ['labelName'] } },
+      list: { columns: ['mark', 'kind'] },
+    });
+  });
+
+  it('an error in the code is told at its line, keeps the last good preview, and can be mended by a click', async () => {
+    const app = await openDraft();
+    await previewedColumn('Name');
+    const view = await codeOf(app);
+    replace(view, '"recordTitle": "labelName"', '"recordTitle": "labelNam"');
+    const findings = await screen.findByRole('region', { name: 'Findings' });
+    const line = text.split('\n').findIndex((one) => one.includes('recordTitle')) + 1;
+    expect(
+      await within(findings).findByRole('button', {
+        name: `Go to line ${line}: there is no field "labelNam"`,
+      }),
+    ).toBeDefined();
+    expect(
+      await screen.findByText('There are errors; this is how it was when it last passed'),
+    ).toBeDefined();
+    await previewedColumn('Name');
+    expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true);
+    await app.user.click(within(findings).getByRole('button', { name: 'Write "labelName"' }));
+    expect(view.state.doc.toString()).toBe(text);
+    await within(findings).findByText('Nothing is wrong');
+  });
+
+  it('a finding leads to its field in the form', async () => {
+    const app = await openDraft(text.replace('"order": 900', '"order": "x"'));
+    await app.user.click(await screen.findByRole('tab', { name: /^Rules/ }));
+    await app.user.click(
+      await screen.findByRole('button', { name: /^Go to line \d+: wrong type/ }),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Order' })),
+    );
+  });
+
+  it('code that is no JSON leaves the form as it was, and unchangeable', async () => {
+    const app = await openDraft();
+    const view = await codeOf(app);
+    replace(view, '"schemaVersion": 2,', '"schemaVersion": 2');
+    const [form] = await screen.findAllByRole('tab', { name: 'Form' });
+    if (form) await app.user.click(form);
+    expect(await screen.findByText(/The code has a syntax error/)).toBeDefined();
+    expect(
+      screen.getByRole('textbox', { name: 'Name of the list · English' }).matches(':disabled'),
+    ).toBe(true);
+  });
+
+  it('the preview as another role hides what is not for it, and writes nothing', async () => {
+    const app = await openDraft();
+    const room = await preview();
+    const [stop] = await within(room).findAllByRole('button', { name: 'Stop using' });
+    if (stop) await app.user.click(stop);
+    expect(await screen.findByText('This is a preview: nothing is saved')).toBeDefined();
+    const viewer = within(room).getByRole('combobox', { name: 'Preview as' });
+    fireEvent.mouseDown(viewer);
+    fireEvent.click(await screen.findByTitle('Individual user'));
+    await within(room).findByText(/the rows are those that you see yourself/);
+    await waitFor(() =>
+      expect(within(room).queryByRole('button', { name: 'Stop using' })).toBeNull(),
+    );
+  });
+
+  it('publishing makes the list appear in the app at once', async () => {
+    const app = await openDraft();
+    const publish = await screen.findByRole('button', { name: 'Publish' });
+    await waitFor(() => expect(publish.matches(':disabled')).toBe(false));
+    await app.user.click(publish);
+    const dialog = await screen.findByRole('dialog');
+    await app.user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'the first');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('"Shelf marks" is published')).toBeDefined();
+    expect((await stored()).state).toBe('ready');
+    await app.router.navigate(`/resource/${name}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shelf marks' })).toBeDefined();
+  });
+
+  it('what is typed is kept as a draft by Ctrl+S and is there after a reload', async () => {
+    const app = await openDraft();
+    const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    await app.user.type(english, ' of the house');
+    await app.user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Draft saved');
+    expect((await stored()).draft?.text).toContain('Shelf marks of the house');
+    app.unmount();
+    await renderApp(`/lists/${name}`, { as: 'operator' });
+    const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    expect(again.getAttribute('value')).toBe('Shelf marks of the house');
+  });
+
+  it('what a crash cut off is offered again', async () => {
+    const app = await openDraft();
+    const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    await app.user.type(english, '!');
+    // the tab goes before the draft has reached the platform
+    app.unmount();
+    await renderApp(`/lists/${name}`, { as: 'operator' });
+    await screen.findByText(/There are changes that were not saved last time/);
+    const again = screen.getByRole('textbox', { name: 'Name of the list · English' });
+    expect(again.getAttribute('value')).toBe('Shelf marks');
+    await app.user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(again.getAttribute('value')).toBe('Shelf marks!');
+  });
+
+  it('a version that somebody else stored meanwhile is compared; both can be kept', async () => {
+    const app = await openDraft();
+    const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    await save(text.replace('"order": 900', '"order": 901'), (await stored()).revision, true);
+    await app.user.type(english, ' here');
+    await app.user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Somebody has just changed this list')).toBeDefined();
+    expect(within(dialog).getByText(/"order": 901/)).toBeDefined();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Keep both' }));
+    await waitFor(async () => {
+      const { draft } = await stored();
+      expect(JSON.parse(draft?.text ?? '')).toMatchObject({
+        menu: { order: 901 },
+        label: { 'en-US': 'Shelf marks here' },
+      });
+    });
+  });
+
+  it('stands on a phone as one pane at a time', async () => {
+    setViewport(390);
+    const app = await openDraft();
+    await screen.findByRole('tab', { name: 'Preview' });
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+    await app.user.click(screen.getByRole('tab', { name: 'Preview' }));
+    await preview();
+  });
+
+  it('is for operators alone', async () => {
+    await renderApp(`/lists/${name}`, { as: 'press', language: 'en-US' });
+    expect(await screen.findByText('Only operators edit lists')).toBeDefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { suggestAt } from '#app/screens/lists/editor/code/completion.ts';
+import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+
+const root = {
+  fields: { title: { type: 'text' }, kind: { type: 'enum' } },
+  list: { columns: ['title'] },
+};
+const vocabulary = { schema: resourceJsonSchema(), root, resources: ['books', 'labels'] };
+/** The suggestions where `|` stands. */
+const suggested = (text: string): string[] =>
+  suggestAt(text.replace('|', ''), text.indexOf('|'), vocabulary)?.items.map(
+    ({ label }) => label,
+  ) ?? [];
+
+describe('completion of a schema', () => {
+  it('knows the keys of an object, but for those that stand there', () => {
+    const keys = suggested('{ "fields": { "title": { "type": "text", "|" } } }');
+    expect(keys).toEqual(expect.arrayContaining(['label', 'required', 'visibleWhen']));
+    expect(keys).not.toContain('type');
+  });
+  it('knows the values of a key', () => {
+    expect(suggested('{ "fields": { "title": { "type": "|" } } }')).toEqual(
+      expect.arrayContaining(['text', 'enum', 'computed']),
+    );
+    expect(suggested('{ "list": { "filters": [{ "kind": "|" }] } }')).toContain('dateRange');
+  });
+  it("knows the document's own fields wherever one is named", () => {
+    for (const text of [
+      '{ "recordTitle": "|" }',
+      '{ "list": { "columns": ["|"] } }',
+      '{ "list": { "columns": [{ "field": "|" }] } }',
+      '{ "forms": { "create": { "groups": [{ "fields": ["|"] }] } } }',
+    ])
+      expect(suggested(text)).toEqual(['title', 'kind']);
+  });
+  it('knows fields and the person in a condition', () => {
+    expect(suggested('{ "fields": { "a": { "visibleWhen": { "field": "|" } } } }')).toEqual(
+      expect.arrayContaining(['title', '$user.roles']),
+    );
+  });
+  it('knows the lists that a relation can point at', () => {
+    expect(suggested('{ "fields": { "a": { "relation": { "resource": "|" } } } }')).toEqual([
+      'books',
+      'labels',
+    ]);
+  });
+});
