@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { emptyFile, jsonProblem } from './check/problems.ts';
 import { createReporter, type Place } from './check/report.ts';
 
 /** A schema file as read: its value, and where every part of it stands. */
@@ -34,13 +35,13 @@ export function parseResource(text: string, file: string): ParsedResource {
     return { file, value: undefined, findings, placeOf: () => placeAt(tooDeep) };
   }
   const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
-  for (const error of errors)
-    reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
-      problem: wordsOf(printParseErrorCode(error.error)),
-    });
-  if (!root && errors.length === 0)
-    reporter.report('error', 'invalid-json', [], { problem: 'value expected' });
-  if (root) {
+  if (source.trim() === '') reporter.report('error', 'invalid-json', [], { problem: emptyFile });
+  else
+    for (const error of withoutEchoes(errors))
+      reporter.at(placeAt(error.offset), 'error', 'invalid-json', {
+        problem: jsonProblem(printParseErrorCode(error.error)),
+      });
+  if (root && errors.length === 0) {
     for (const key of duplicateKeys(root))
       reporter.at(placeAt(key.offset), 'error', 'duplicate-key', { key: String(key.value) });
     for (const key of namedKeys(root, '__proto__'))
@@ -57,8 +58,12 @@ export function parseResource(text: string, file: string): ParsedResource {
   };
 }
 
-/** `PropertyNameExpected` → `property name expected`. */
-const wordsOf = (code: string): string => code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+/** Comments, and the first of all other errors: what a parser stumbles over after it is mostly the same mistake. */
+function withoutEchoes(errors: readonly ParseError[]): ParseError[] {
+  const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
+  const first = errors.find((error) => !isComment(error));
+  return errors.filter((error) => error === first || isComment(error));
+}
 
 /** Offsets to lines and columns, by the starts of the lines. */
 function placesOf(source: string): (offset: number) => Place {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Localized } from '#contract/language.ts';
 import { currentSchemaVersion, resource } from '../meta.ts';
+import { formatProblem, kindNamed, sizeProblem } from './problems.ts';
 import type { Reporter, SchemaPath } from './report.ts';
-import { suggestion } from './suggest.ts';
+import { didYouMean, suggestion } from './suggest.ts';
 
 /**
  * First pass: does the file have the shape of the meta-schema?
@@ -19,11 +21,38 @@ export function checkStructure(value: unknown, { report }: Reporter) {
   }
   const parsed = resource.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) reportIssue(issue, [], value, report);
+  reportIssues(parsed.error.issues, [], value, report);
   return undefined;
 }
 
 type Issue = z.core.$ZodIssue;
+
+/** What is missing because its key is misspelt is one mistake: the misspelt key tells of it. */
+function reportIssues(
+  issues: readonly Issue[],
+  parent: SchemaPath,
+  root: unknown,
+  report: Reporter['report'],
+): void {
+  const meant = new Set(
+    issues.flatMap((issue) => {
+      if (issue.code !== 'unrecognized_keys') return [];
+      const path = pathOf(issue, parent);
+      const known = keysMissingAt(path, root);
+      return issue.keys.flatMap((key) => {
+        const near = didYouMean(key, known);
+        return near === undefined ? [] : JSON.stringify([...path, near]);
+      });
+    }),
+  );
+  for (const issue of issues)
+    if (!meant.has(JSON.stringify(pathOf(issue, parent)))) reportIssue(issue, parent, root, report);
+}
+
+const pathOf = (issue: Issue, parent: SchemaPath): SchemaPath => [
+  ...parent,
+  ...issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+];
 
 /** One finding for each thing that is wrong; a union speaks by the branch that was most likely meant. */
 function reportIssue(
@@ -32,10 +61,7 @@ function reportIssue(
   root: unknown,
   report: Reporter['report'],
 ): void {
-  const path = [
-    ...parent,
-    ...issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
-  ];
+  const path = pathOf(issue, parent);
   switch (issue.code) {
     case 'unrecognized_keys':
       for (const key of issue.keys)
@@ -43,21 +69,22 @@ function reportIssue(
           'error',
           'unknown-key',
           [...path, key],
-          { key, suggestion: suggestion(key, keysAt(path, root)) },
+          { key, suggestion: suggestion(key, keysMissingAt(path, root)) },
           'key',
         );
       return;
     case 'invalid_union':
-      for (const inner of nearestBranch(issue.errors)) reportIssue(inner, path, root, report);
+      reportIssues(nearestBranch(issue.errors), path, root, report);
       return;
     case 'invalid_key':
-      report('error', 'wrong-format', path, { problem: messageOf(issue.issues[0]) }, 'key');
+      report('error', 'wrong-format', path, { problem: formatProblem(issue.issues[0]) }, 'key');
       return;
     case 'invalid_type':
       reportType(issue, path, root, report);
       return;
     case 'invalid_value':
-      if (valueAt(root, path) === undefined) reportMissing(path, issue.values.map(String), report);
+      if (valueAt(root, path) === undefined)
+        reportMissing(path, issue.values.map(String).join(', '), report);
       else
         report('error', 'wrong-value', path, {
           given: JSON.stringify(valueAt(root, path)),
@@ -66,14 +93,12 @@ function reportIssue(
       return;
     case 'too_small':
     case 'too_big':
-      report('error', 'out-of-range', path, { problem: issue.message });
+      report('error', 'out-of-range', path, { problem: sizeProblem(issue) });
       return;
     default:
-      report('error', 'wrong-format', path, { problem: issue.message });
+      report('error', 'wrong-format', path, { problem: formatProblem(issue) });
   }
 }
-
-const messageOf = (issue: Issue | undefined): string => issue?.message ?? '';
 
 function reportType(
   issue: Extract<Issue, { code: 'invalid_type' }>,
@@ -81,14 +106,18 @@ function reportType(
   root: unknown,
   report: Reporter['report'],
 ): void {
-  if (valueAt(root, path) === undefined) reportMissing(path, [issue.expected], report);
-  else report('error', 'wrong-type', path, { expected: issue.expected });
+  if (valueAt(root, path) === undefined) reportMissing(path, kindNamed(issue.expected), report);
+  else report('error', 'wrong-type', path, { expected: kindNamed(issue.expected) });
 }
 
-function reportMissing(path: SchemaPath, expected: string[], report: Reporter['report']): void {
+function reportMissing(
+  path: SchemaPath,
+  expected: string | Localized,
+  report: Reporter['report'],
+): void {
   report('error', 'missing-key', path, {
     key: String(path.at(-1) ?? ''),
-    expected: expected.join(', '),
+    expected,
   });
 }
 
@@ -115,6 +144,12 @@ function valueAt(root: unknown, path: SchemaPath): unknown {
         : undefined,
     root,
   );
+}
+
+/** The keys that could still be written at a path. */
+function keysMissingAt(path: SchemaPath, root: unknown): string[] {
+  const present = Object.keys(Object(valueAt(root, path)));
+  return keysAt(path, root).filter((key) => !present.includes(key));
 }
 
 /** The keys that the meta-schema knows at a path. */

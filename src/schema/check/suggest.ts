@@ -24,7 +24,7 @@ function distance(left: string, right: string): number {
 }
 
 /** The known word that was most likely meant, or undefined where none is near. */
-function didYouMean(given: string, known: Iterable<string>): string | undefined {
+export function didYouMean(given: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(given.length / 3)) + 1;
   for (const word of known) {

@@ -27,11 +27,8 @@ function placeIn(text: string, piece: string) {
 describe('structure', () => {
   it('names an unknown key with its place and the key that was meant', () => {
     const [finding, ...rest] = findingsAfter('"recordTitle"', '"recordTitel"');
+    expect(rest, 'what is missing by a misspelt key is no second mistake').toEqual([]);
     expect(finding).toMatchObject({
-      code: 'missing-key',
-      message: { 'en-US': '"recordTitle" is missing', 'zh-CN': '缺少“recordTitle”' },
-    });
-    expect(rest[0]).toMatchObject({
       severity: 'error',
       code: 'unknown-key',
       file: 'schemas/channels.json',

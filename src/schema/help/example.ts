@@ -1,0 +1,178 @@
+import type { Localized } from '#contract/language.ts';
+import type { SchemaFile } from '../check.ts';
+
+/** What a finding means, and one mistake that leads to it. */
+export interface FindingHelp {
+  /** what it means and why it matters */
+  readonly meaning: Localized;
+  readonly example: FindingExample;
+}
+
+/** A piece of a small sound schema, written wrongly and rightly. */
+export interface FindingExample {
+  /** what is written wrongly; `placeMark` stands before the place that the finding names */
+  readonly wrong: string;
+  readonly right: string;
+  /** the piece of the sound schema that both take the place of; unless said otherwise `right` itself */
+  readonly instead?: string;
+  /** the sound schema: of any REST service, or of the platform */
+  readonly base?: keyof typeof bases;
+  /** another file of the same folder */
+  readonly beside?: SchemaFile;
+}
+
+/** Stands in a wrong example before the place that the finding names. */
+export const placeMark = '▸';
+
+/** A field that examples may replace by another one. */
+export const noteField =
+  '"note": { "type": "longText", "label": { "zh-CN": "备注", "en-US": "Note" } }';
+/** A part of the whole that examples may replace by another one. */
+export const detailPart = '"detail": { "fields": ["title"] }';
+export const titleFilter = '{ "name": "title", "kind": "text", "field": "title" }';
+export const closeAction = `{
+        "name": "close",
+        "label": { "zh-CN": "停业", "en-US": "Close" },
+        "scope": "row",
+        "call": { "method": "POST", "path": "/publishers/{id}/close" }
+      }`;
+/** The label that fields of examples share. */
+export const label = '"label": { "zh-CN": "备注", "en-US": "Note" }';
+
+const publishers = `{
+  "schemaVersion": 2,
+  "name": "publishers",
+  "label": { "zh-CN": "出版社", "en-US": "Publishers" },
+  "provider": "rest",
+  "recordTitle": "title",
+  "endpoints": {
+    "list": { "method": "GET", "path": "/publishers" },
+    "save": { "method": "PUT", "path": "/publishers" },
+    "delete": { "method": "DELETE", "path": "/publishers/{id}" }
+  },
+  "fields": {
+    "title": {
+      "type": "text",
+      "label": { "zh-CN": "名称", "en-US": "Title" },
+      "required": true
+    },
+    "status": {
+      "type": "enum",
+      "label": { "zh-CN": "状态", "en-US": "Status" },
+      "options": [
+        { "value": "open", "label": { "zh-CN": "营业", "en-US": "Open" } },
+        { "value": "closed", "label": { "zh-CN": "停业", "en-US": "Closed" } }
+      ]
+    },
+    "books": { "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": 0 },
+    "founded": {
+      "type": "date",
+      "label": { "zh-CN": "成立", "en-US": "Founded" },
+      "readOnly": true
+    },
+    "age": {
+      "type": "computed",
+      "label": { "zh-CN": "天数", "en-US": "Days" },
+      "compute": {
+        "value": { "daysBetween": [{ "$row": "founded" }, { "$now": true }] },
+        "as": "number"
+      }
+    },
+    ${noteField}
+  },
+  "list": {
+    "columns": ["title", "status", "books"],
+    "filters": [
+      ${titleFilter},
+      { "name": "status", "kind": "enum", "field": "status" }
+    ],
+    "actions": [
+      ${closeAction}
+    ]
+  },
+  "forms": {
+    "create": { "groups": [{ "fields": ["title", "status", "books", "note"] }] },
+    "edit": "create"
+  },
+  ${detailPart}
+}
+`;
+
+const channels = `{
+  "schemaVersion": 2,
+  "name": "channels",
+  "label": { "zh-CN": "频道", "en-US": "Channels" },
+  "recordTitle": "name",
+  "endpoints": {
+    "list": { "method": "GET", "path": "/channel/domain/list" },
+    "detail": { "method": "GET", "path": "/channel/detail/{id}" },
+    "save": { "method": "PUT", "path": "/channel/save" }
+  },
+  "fields": {
+    "description": { "type": "text", "label": { "zh-CN": "说明", "en-US": "Description" } },
+    "name": { "type": "text", "label": { "zh-CN": "频道", "en-US": "Channel" } },
+    "domain": { "type": "text", "label": { "zh-CN": "领域", "en-US": "Domain" } },
+    "order": { "type": "number", "label": { "zh-CN": "排序", "en-US": "Order" } },
+    "isEnabled": { "type": "boolean", "label": { "zh-CN": "启用", "en-US": "In use" } },
+    "createdAt": {
+      "type": "dateTime",
+      "label": { "zh-CN": "创建时间", "en-US": "Created" },
+      "readOnly": true
+    }
+  },
+  "list": {
+    "columns": ["name", "domain", "order"],
+    "filters": [{ "name": "name", "kind": "text", "field": "name" }]
+  }
+}
+`;
+
+/** The sound list of channels as a file, to stand beside another one. */
+export const channelsFile: SchemaFile = { file: 'channels.json', text: channels };
+
+const countries = `{
+  "schemaVersion": 2,
+  "name": "countries",
+  "label": { "zh-CN": "国家", "en-US": "Countries" },
+  "provider": "rest",
+  "recordTitle": "name",
+  "fields": { "name": { "type": "text", "label": { "zh-CN": "国名", "en-US": "Name" } } },
+  "list": { "columns": ["name"] },
+  "endpoints": {
+    "list": { "method": "GET", "path": "/countries" },
+    "save": { "method": "PUT", "path": "/countries" }
+  },
+  "forms": { "create": { "groups": [{ "fields": ["name"] }] } }
+}
+`;
+
+const bases = { publishers, channels, countries } as const;
+
+/**
+ * The example's schema file, written wrongly or rightly.
+ *
+ * @returns also the line and column, from 1, that the finding names; undefined for the right one
+ */
+export function exampleFile(
+  { base = 'publishers', wrong, right, instead = right }: FindingExample,
+  which: 'wrong' | 'right',
+): SchemaFile & { readonly place: { line: number; column: number } | undefined } {
+  const whole = bases[base].replace(instead, () => (which === 'wrong' ? wrong : right));
+  const before = whole.split(placeMark)[0]?.split('\n') ?? [];
+  return {
+    file: `${base}.json`,
+    text: whole.replace(placeMark, ''),
+    place:
+      which === 'wrong'
+        ? { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+        : undefined,
+  };
+}
+
+/** A piece without the mark, as it is shown. */
+export const withoutMark = (piece: string): string => piece.replace(placeMark, '');
+
+/** Meaning in both languages and an example, in short. */
+export function help(zh: string, en: string, example: FindingExample): FindingHelp {
+  return { meaning: { 'zh-CN': zh, 'en-US': en }, example };
+}

@@ -1,0 +1,149 @@
+import {
+  channelsFile,
+  closeAction,
+  detailPart,
+  help,
+  label,
+  noteField,
+  titleFilter,
+} from './example.ts';
+
+/** Help for what is wrong with a file as such: its JSON, its keys and values, its version and names. */
+export const fileHelp = {
+  'invalid-json': help(
+    '文件不是合法的 JSON，从这里起读不下去，所以其余内容没有检查。最常见的是漏掉逗号、多写逗号或写了注释。',
+    'The file is no JSON from here on, so nothing else in it was checked. Mostly a comma is missing or one too many, or there is a comment.',
+    { right: '"name": "publishers",', wrong: '"name": ▸publishers,' },
+  ),
+  'duplicate-key': help(
+    '同一个对象里写了两个同名的键。只有后一个生效，前一个写的内容会悄悄丢失。',
+    'An object has the same key twice. Only the second would count, and what the first says would be lost without a word.',
+    {
+      right: '{ "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": 0 }',
+      wrong:
+        '{ "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": 0, ▸"default": 0 }',
+    },
+  ),
+  'unknown-key': help(
+    '这里没有这个键，写了也不起作用。多半是拼错了，或放错了层。',
+    'There is no such key here, and it would do nothing. Mostly it is misspelt, or stands one level too high or too low.',
+    {
+      right: `"books": { "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": 0 }`,
+      wrong: `"books": { "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, ▸"defualt": 0 }`,
+    },
+  ),
+  'missing-key': help(
+    '这里必须有这个键，少了它就不知道要显示或调用什么。每个文字都要写两种语言。',
+    'This key must be there: without it nobody knows what to show or to call. Texts stand in both languages.',
+    {
+      right: '"label": { "zh-CN": "出版社", "en-US": "Publishers" }',
+      wrong: '▸"label": { "zh-CN": "出版社" }',
+    },
+  ),
+  'wrong-type': help(
+    '值的类型不对，例如该写数字的地方写了文字。数字、true、false 和 null 不加引号。',
+    'The value is of another type than is needed here, such as a text in place of a number. Numbers, true, false and null stand without quotes.',
+    {
+      instead: noteField,
+      right: `"note": { "type": "longText", ${label}, "maxLength": 500 }`,
+      wrong: `"note": { "type": "longText", ${label}, "maxLength": ▸"500" }`,
+    },
+  ),
+  'wrong-value': help(
+    '这里只能写几个固定的值，大小写也要一致。提示里有最接近的一个。',
+    'Only a few words are possible here, with the same capitals. The hint names the nearest one.',
+    {
+      right: noteField,
+      wrong: '"note": { "type": ▸"longtext", "label": { "zh-CN": "备注", "en-US": "Note" } }',
+    },
+  ),
+  'wrong-format': help(
+    '类型对，写法不对：资源名用小写字母、数字和连字符，字段名是字母开头的字母、数字和下划线，接口地址以 / 开头。',
+    'The type is right and the way it is written is not: resources are named in lower-case letters, digits and hyphens, fields in letters, digits and _, and paths start with /.',
+    {
+      right: '"list": { "method": "GET", "path": "/publishers" }',
+      wrong: '"list": { "method": "GET", "path": ▸"publishers" }',
+    },
+  ),
+  'out-of-range': help(
+    '数太大、太小，或列表太长、太短。例如列宽是 40 到 800 像素，列至少有一个。',
+    'A number is too large or too small, or a list too long or too short. A column, for example, is 40 to 800 pixels wide, and there is at least one.',
+    {
+      instead: '"columns": ["title", "status", "books"]',
+      right: '"columns": [{ "field": "title", "width": 240 }]',
+      wrong: '"columns": [{ "field": "title", "width": ▸2400 }]',
+    },
+  ),
+  'newer-version': help(
+    '文件由更新的程序写成，其中可能有本程序不懂的内容，所以不打开它，免得读错。',
+    'A newer program wrote the file. It may say what this one does not understand, so it is not opened rather than misread.',
+    { right: '"schemaVersion": 2', wrong: '"schemaVersion": ▸3' },
+  ),
+  'older-version': help(
+    '文件用的是旧版写法。读取时会自动换成新写法，列表照常可用；改写文件后，新的键才会有提示。',
+    'The file is written in a former version of the language. It is translated as it is read and works as before; once rewritten, editors complete the new keys too.',
+    { right: '"schemaVersion": 2', wrong: '"schemaVersion": ▸1' },
+  ),
+  'wrong-file-name': help(
+    '文件以资源名命名，这样别的文件指向它、在仓库里找它都不会错，也不会有两个文件抢同一个名字。',
+    'A file is named after its resource, so that it is found by those who look for it and no two files claim one name.',
+    { right: '"name": "publishers"', wrong: '"name": ▸"publisher"' },
+  ),
+  'duplicate-name': help(
+    '同一处有两个同名的项：列、筛选、标签页、操作或选项。地址和保存的视图按名字找它们，所以名字只能有一个。',
+    'Two of the same kind have one name: columns, filters, tabs, actions or options. Addresses and saved views find them by name, so each has its own.',
+    {
+      right: '"columns": ["title", "status", "books"]',
+      wrong: '"columns": ["title", "status", ▸"title"]',
+    },
+  ),
+  'duplicate-resource': help(
+    '另一个文件已经用了这个资源名（或曾用名）。后读到的文件会停用，先读到的不受影响。',
+    'Another file has this name already, or had it formerly. The one read later is not used; the other is not touched.',
+    {
+      instead: '"name": "publishers",\n  "label"',
+      right: '"name": "publishers",\n  "aliases": ["houses"],\n  "label"',
+      wrong: '"name": "publishers",\n  "aliases": [▸"channels"],\n  "label"',
+      beside: channelsFile,
+    },
+  ),
+  'reserved-name': help(
+    '地址栏用这个名字记录页码、排序或标签页，筛选用了它就会互相覆盖。',
+    'The address of the page keeps the page number, the sort or the tab under this name; a filter of that name would overwrite it.',
+    {
+      right: titleFilter,
+      wrong: '{ "name": ▸"tab", "kind": "text", "field": "title" }',
+    },
+  ),
+  'unsafe-name': help(
+    '程序里每个对象都自带这个名字，按名字查找时会找到没有人写过的东西。',
+    'Every object of a program has this name by itself: a look-up would find what nobody wrote.',
+    {
+      right: closeAction,
+      wrong: closeAction.replace('"close"', '▸"constructor"'),
+    },
+  ),
+  'alias-taken': help(
+    '曾用名让旧的链接和保存的视图继续可用，所以它只能指向一处，也不能是现在的名字。',
+    'Former names keep old links and saved views working. Each leads to one thing, and to none that has this name today.',
+    {
+      instead: noteField,
+      right: `"note": { "type": "longText", ${label}, "aliases": ["remark"] }`,
+      wrong: `"note": { "type": "longText", ${label}, "aliases": [▸"title"] }`,
+    },
+  ),
+  'service-without-rest': help(
+    'service 指的是 REST_SERVICES 里的一个服务，只有 provider 为 rest 的列表才会用到它。',
+    'service names one of the REST services in the settings; only lists with the provider rest ask them.',
+    {
+      right: '"provider": "rest",',
+      instead: '"provider": "rest",',
+      wrong: '"service": ▸"catalogue",',
+    },
+  ),
+  'unknown-field': help(
+    '指向的字段不在 fields 里。给字段改名时，所有提到它的地方都要一起改，旧名可写进 aliases。',
+    'What is named here is not in fields. Whoever renames a field changes every place that names it; the former name goes into its aliases.',
+    { right: detailPart, wrong: '"detail": { "fields": [▸"titel"] }' },
+  ),
+} as const;

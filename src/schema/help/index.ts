@@ -1,0 +1,14 @@
+import type { FindingCode } from '../check/messages.ts';
+import { actionHelp } from './actions.ts';
+import type { FindingHelp } from './example.ts';
+import { fieldHelp } from './fields.ts';
+import { fileHelp } from './file.ts';
+import { viewHelp } from './views.ts';
+
+/** Help for every finding: a code without it does not compile. */
+export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
+  ...fileHelp,
+  ...fieldHelp,
+  ...viewHelp,
+  ...actionHelp,
+};

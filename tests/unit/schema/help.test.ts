@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { findingMessages } from '#schema/check/messages.ts';
+import { checkResources, type SchemaFile } from '#schema/check.ts';
+import { exampleFile, placeMark } from '#schema/help/example.ts';
+import { findingHelp } from '#schema/help/index.ts';
+
+/** What is found in a file that stands beside another one. */
+function findingsIn(file: SchemaFile, beside: SchemaFile | undefined) {
+  const checked = checkResources(beside ? [beside, file] : [file], endpoints);
+  return checked
+    .flatMap(({ findings }) => findings)
+    .map(({ line, column, code }) => ({ line, column, code }));
+}
+
+describe('help for findings', () => {
+  it.each(Object.entries(findingHelp))(
+    '%s: the wrong example is found at its place, the mended one is sound',
+    (code, { example }) => {
+      const wrong = exampleFile(example, 'wrong');
+      expect(example.wrong, 'a mark for the place').toContain(placeMark);
+      expect(findingsIn(wrong, example.beside)).toEqual([{ ...wrong.place, code }]);
+      const right = exampleFile(example, 'right');
+      expect(right.text, 'the piece stands in the sound schema').toContain(example.right);
+      expect(findingsIn(right, example.beside)).toEqual([]);
+    },
+  );
+
+  it('has no code that the checker does not know, and says everything in both languages', () => {
+    expect(Object.keys(findingHelp).sort()).toEqual(Object.keys(findingMessages['en-US']).sort());
+    for (const { meaning } of Object.values(findingHelp)) {
+      expect(meaning['zh-CN']).toMatch(/\p{Script=Han}.*。$/u);
+      expect(meaning['en-US']).toMatch(/^[A-Za-z$].*\.$/);
+    }
+  });
+});
