@@ -28,10 +28,20 @@ const chunkGroups = [
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [
+  '@ant-design/cssinjs',
   '@ant-design/icons',
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/lang-json',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/search',
+  '@codemirror/state',
+  '@codemirror/view',
   '@dnd-kit/core',
   '@dnd-kit/sortable',
   '@dnd-kit/utilities',
+  '@lezer/highlight',
   '@refinedev/core',
   '@refinedev/react-router',
   '@refinedev/simple-rest',
