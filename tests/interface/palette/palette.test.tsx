@@ -64,13 +64,39 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /^Institutions/ })).toBeNull();
   });
 
+  it('does what can be done with the checked rows', async () => {
+    const { user } = await renderApp('/resource/labels', { as: 'operator', language: 'en-US' });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Select "/ });
+    await user.click(boxes[0] ?? document.body);
+    await user.click(boxes[1] ?? document.body);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search for a command' }),
+      'delete',
+    );
+    await user.click(await screen.findByRole('option', { name: /Delete · 2 selected/ }));
+    expect((await screen.findAllByText('Delete the 2 selected records?')).length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('offers the actions of the one record that is checked', async () => {
+    const { user } = await renderApp('/resource/labels', { as: 'operator', language: 'en-US' });
+    const [box] = await screen.findAllByRole('checkbox', { name: /^Select "/ });
+    await user.click(box ?? document.body);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search for a command' }), 'edit');
+    await user.click(await screen.findByRole('option', { name: /^Edit/ }));
+    await waitFor(() => expect(location.pathname).toMatch(/^\/resource\/labels\/edit\/\d+$/));
+  });
+
   it('puts what was used last first', async () => {
     const { user, text } = await openPalette();
     await user.type(text, 'topics{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/topics'));
     await user.click(screen.getByRole('button', { name: 'Search for a command' }));
     const list = await screen.findByRole('listbox', { name: 'Search for a command' });
-    const lists = within(list).getByText('Lists').nextElementSibling;
+    const lists = within(list).getAllByText('Lists')[0]?.nextElementSibling;
     expect(lists?.textContent).toContain('Topics');
   });
 });

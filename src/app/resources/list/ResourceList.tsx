@@ -9,6 +9,7 @@ import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
+import { useTrial } from '../trial.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { CardList } from './cards/CardList.tsx';
 import { phoneWidth } from './cards/phone.ts';
@@ -21,6 +22,7 @@ import { ListContext } from './ListContext.ts';
 import { ListTabs } from './ListTabs.tsx';
 import { settledValues } from './listQuery.ts';
 import { placeOf } from './place.ts';
+import { SelectionCommands } from './SelectionCommands.tsx';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -82,6 +84,7 @@ function AdaptedList({
 
 function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const localized = useLocalized();
+  const trial = useTrial();
   const { pathname } = useLocation();
   const place = placeOf(base, pathname);
   const [state, change, viewing] = useListState(resource, place);
@@ -120,11 +123,16 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   return (
     <ListContext.Provider value={tools}>
       <SelectionContext.Provider value={selection}>
-        <ListCommands
-          change={change}
-          onRefresh={() => void list.refetch()}
-          onImport={() => setImporting(true)}
-        />
+        {!trial && (
+          <>
+            <ListCommands
+              change={change}
+              onRefresh={() => void list.refetch()}
+              onImport={() => setImporting(true)}
+            />
+            <SelectionCommands rows={list.rows} />
+          </>
+        )}
         <section className="bd-list" aria-label={localized(resource.label)}>
           <div className="bd-list-head">
             <div className="bd-list-title">
