@@ -261,14 +261,12 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
   });
 
   const onClick = (event: MouseEvent) => {
-    // Shift and a click check a range; the browser has changed the box itself already
+    // Shift and a click check a range, once the box itself has changed
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
     const place = navigation.placeOf(event.target);
     if (!place || place.row < 0) return;
-    if (event.shiftKey) {
-      event.preventDefault();
-      range.extend(place.row, place.row);
-    } else range.anchor(place.row);
+    if (event.shiftKey) queueMicrotask(() => range.extend(place.row, place.row));
+    else range.anchor(place.row);
   };
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -310,7 +308,7 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
             aria-colcount={columns.length + (selects ? 1 : 0) + (acts ? 1 : 0)}
             aria-describedby={`${resource.name}-table-help`}
             onKeyDown={onKeyDown}
-            onClickCapture={onClick}
+            onClick={onClick}
             onDoubleClick={onDoubleClick}
             onContextMenu={onContextMenu}
             onMouseDown={onMouseDown}

@@ -25,7 +25,12 @@ function MenuAt({ at, menu, onClose }: MenuAtProps) {
       open
       autoFocus
       trigger={['click']}
-      menu={menu}
+      menu={{
+        ...menu,
+        onKeyDown: (event) => {
+          if (event.key === 'Escape') onClose();
+        },
+      }}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

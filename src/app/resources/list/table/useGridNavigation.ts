@@ -87,6 +87,11 @@ export function useGridNavigation(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and columns have taken cells away
   useLayoutEffect(() => {
+    // the focused cell may stand elsewhere now
+    if (navigation.placeOf(document.activeElement)) {
+      navigation.remember(document.activeElement);
+      return;
+    }
     const { row, column } = active.current;
     const rows = table.current?.tBodies[0]?.rows.length ?? 0;
     const place = { row: Math.min(row, rows - 1), column };
