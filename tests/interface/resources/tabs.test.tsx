@@ -35,7 +35,7 @@ describe('the tabs of a list', () => {
     expect(router.state.location.search).toBe('');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=/));
-    expect(second?.getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(second?.getAttribute('aria-selected')).toBe('true'));
     await user.keyboard('{End}{ArrowRight}');
     expect(document.activeElement).toBe(first);
   });

@@ -100,6 +100,18 @@ describe('a saved view in the address of a list', () => {
   });
 });
 
+describe('a view that is deleted while it is in use', () => {
+  it('leaves what it showed', () => {
+    const { state, view, missing } = readAddress('?view=7&pageIndex=2', publishers, {
+      views: [],
+      first: undefined,
+      last: beijing,
+    });
+    expect({ view, missing }).toEqual({ view: undefined, missing: true });
+    expect(state).toEqual(read('?view=7&pageIndex=2').state);
+  });
+});
+
 describe('the view that is shown first', () => {
   it('is what an empty address shows', () => {
     expect(read('', '7').view).toBe(beijing);

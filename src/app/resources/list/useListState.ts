@@ -32,10 +32,12 @@ export function useListState(
   const [chosenFirst] = useFirstView(resource.name, place);
   // a view that is gone is not shown first either
   const first = views.some(({ id }) => id === chosenFirst) ? chosenFirst : undefined;
+  const last = useRef<ListView | undefined>(undefined);
   const { state, view, missing } = useMemo(
-    () => readAddress(search, resource, { views, first }),
+    () => readAddress(search, resource, { views, first, last: last.current }),
     [search, resource, views, first],
   );
+  if (view) last.current = view;
   // two changes may come before the address has followed the first
   const latest = useRef({ state, view });
   latest.current = { state, view };

@@ -23,7 +23,8 @@ interface ManageViewsDialogProps {
   readonly first: string | undefined;
   readonly onFirst: (id: string | undefined) => void;
   readonly onCopyLink: (view: ListView) => void;
-  readonly onDeleted: (view: ListView) => void;
+  /** @returns what went wrong; undefined where it is gone */
+  readonly onDelete: (view: ListView) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
@@ -53,7 +54,7 @@ export default function ManageViewsDialog({ views, onClose, ...rest }: ManageVie
 
 type ViewRowProps = Omit<ManageViewsDialogProps, 'views' | 'onClose'> & { view: ListView };
 
-function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDeleted }: ViewRowProps) {
+function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: ViewRowProps) {
   const t = useMessages(viewMessages);
   const { message } = App.useApp();
   const [typed, setTyped] = useState<string>();
@@ -79,14 +80,10 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDeleted }: 
   };
   const remove = async () => {
     setSaving(true);
-    const problem = await calls.remove(view);
+    const problem = await onDelete(view);
     setSaving(false);
-    if (problem !== undefined) {
-      message.error(problem);
-      return;
-    }
-    message.success(t('deleted', { name }));
-    onDeleted(view);
+    if (problem === undefined) message.success(t('deleted', { name }));
+    else message.error(problem);
   };
 
   return (

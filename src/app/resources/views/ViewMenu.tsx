@@ -60,10 +60,13 @@ export function ViewMenu(props: ViewMenuProps) {
     const names = saved.dropped.map(({ name }) => name).join(', ');
     message.info(t('dropped', { name: view.name, names }));
   });
+  /** the person is deleting the view in use: that it is gone is no news */
+  const removing = useRef(false);
   // said once: the address no longer asks for it
   useEffect(() => {
     if (!missing) return;
-    message.info(t('missing'));
+    if (!removing.current) message.info(t('missing'));
+    removing.current = false;
     moveUnder(undefined);
   }, [missing, message, moveUnder, t]);
 
@@ -88,6 +91,14 @@ export function ViewMenu(props: ViewMenuProps) {
       moveUnder(answer.view);
     } else if (answer.kind === 'stale') message.warning(t('stale', { name }));
     else message.error(answer.message);
+  };
+
+  const remove = async (which: ListView) => {
+    removing.current = which.id === view?.id;
+    const problem = await calls.remove(which);
+    if (problem !== undefined) removing.current = false;
+    else if (which.id === first) chooseFirst(undefined);
+    return problem;
   };
 
   const item = (one: ListView): MenuItem => ({
@@ -192,10 +203,7 @@ export function ViewMenu(props: ViewMenuProps) {
             first={first}
             onFirst={chooseFirst}
             onCopyLink={(which) => void copyLink(which)}
-            onDeleted={(gone) => {
-              if (gone.id === first) chooseFirst(undefined);
-              if (gone.id === view?.id) moveUnder(undefined);
-            }}
+            onDelete={remove}
             onClose={() => setDialog(undefined)}
           />
         )}

@@ -25,11 +25,19 @@ const noView = 'none';
 export const viewParameter = 'view';
 const changedParameter = 'changed';
 
-/** Reads an address. @param first id of the view that an address without anything shows */
+interface KnownViews {
+  readonly views: readonly ListView[];
+  /** id of the view that an address without anything shows */
+  readonly first: string | undefined;
+  /** the view that was in use last: where it was deleted meanwhile, what it showed stays */
+  readonly last?: ListView | undefined;
+}
+
+/** Reads an address. */
 export function readAddress(
   search: string,
   resource: CompiledResource,
-  { views, first }: { views: readonly ListView[]; first: string | undefined },
+  { views, first, last }: KnownViews,
 ): Viewing {
   const query = new URLSearchParams(search);
   const explicit = decodeListState(query, resource);
@@ -37,13 +45,14 @@ export function readAddress(
   if (asked === undefined || asked === noView)
     return { state: explicit, view: undefined, missing: false };
   const view = views.find(({ id }) => id === asked);
-  if (!view)
-    return { state: explicit, view: undefined, missing: query.get(viewParameter) === asked };
-  if (query.has(changedParameter)) return { state: explicit, view, missing: false };
+  const meant = view ?? (last?.id === asked ? last : undefined);
   return {
-    state: { ...resolveView(view.state, resource).state, pageIndex: explicit.pageIndex },
+    state:
+      meant && !query.has(changedParameter)
+        ? { ...resolveView(meant.state, resource).state, pageIndex: explicit.pageIndex }
+        : explicit,
     view,
-    missing: false,
+    missing: !view && query.get(viewParameter) === asked,
   };
 }
 
