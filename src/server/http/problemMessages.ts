@@ -92,4 +92,6 @@ export const formatHints: Readonly<Record<string, string>> = {
   'an account name is a letter and 2 to 39 letters, digits, . _ -':
     '账号名以字母开头，后接 2 到 39 个字母、数字或 . _ -',
   'a code is 6 digits': '验证码是 6 位数字',
+  'a place is the path of a screen': '位置应为页面的路径',
+  'a view has 100 filters at most': '一个视图最多保存 100 个筛选条件',
 };
