@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { currencyOf } from '#schema/record.ts';
 import { formatDuration, formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { plainText } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import type { CellProps } from './Cell.tsx';
+import { CellTabIndex } from './cellTabIndex.ts';
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined
@@ -116,10 +118,18 @@ export function TagsCell({ value }: CellProps) {
 const safeLink = /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i;
 
 export function LinkCell({ value, field }: CellProps) {
+  const tabIndex = useContext(CellTabIndex);
   const address = typeof value === 'string' ? value : '';
   if (!safeLink.test(address)) return <TextCell value={value} field={field} />;
   return (
-    <a className="bd-ellipsis" href={address} target="_blank" rel="noreferrer" title={address}>
+    <a
+      tabIndex={tabIndex}
+      className="bd-ellipsis"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      title={address}
+    >
       {address}
     </a>
   );

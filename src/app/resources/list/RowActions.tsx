@@ -5,6 +5,7 @@ import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { actionsThatFit } from './fitting.ts';
@@ -31,6 +32,7 @@ interface RowAction {
 export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   const t = useMessages(resourceMessages);
   const actions = useRowActions(row);
+  const tabIndex = useContext(CellTabIndex);
   const [open, setOpen] = useState(false);
   const fit = actionsThatFit(
     actions.map(({ label }) => label),
@@ -40,7 +42,13 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   const shown = actions.slice(0, fit);
   const rest = actions.slice(fit);
   const more = (
-    <button type="button" className="bd-link" aria-haspopup="menu" onClick={() => setOpen(true)}>
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="bd-link"
+      aria-haspopup="menu"
+      onClick={() => setOpen(true)}
+    >
       {t('more')}
     </button>
   );
@@ -144,18 +152,24 @@ const reasonOf = (action: CompiledAction, localized: ReturnType<typeof useLocali
   action.disabledReason ? localized(action.disabledReason) : '';
 
 function ActionControl({ action }: { action: RowAction }): ReactNode {
+  const tabIndex = useContext(CellTabIndex);
   if (action.link !== undefined) return <ActionLink action={action} className="bd-link" />;
   const className = action.danger ? 'bd-link bd-link-danger' : 'bd-link';
   if (action.disabled === undefined)
     return (
-      <button type="button" className={className} onClick={action.run}>
+      <button type="button" tabIndex={tabIndex} className={className} onClick={action.run}>
         {action.label}
       </button>
     );
   return (
     <Refusable reason={action.disabled}>
       {(refusal) => (
-        <button type="button" {...refusal} className={`${className} ${refusal.className ?? ''}`}>
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          {...refusal}
+          className={`${className} ${refusal.className ?? ''}`}
+        >
           {action.label}
         </button>
       )}
@@ -199,12 +213,13 @@ function Refusable({
 
 function ActionLink({ action, className }: { action: RowAction; className?: string }) {
   const { link = '' } = action;
+  const tabIndex = useContext(CellTabIndex);
   return action.newTab ? (
-    <a className={className} href={link} target="_blank" rel="noreferrer">
+    <a tabIndex={tabIndex} className={className} href={link} target="_blank" rel="noreferrer">
       {action.label}
     </a>
   ) : (
-    <Link className={className} to={link}>
+    <Link tabIndex={tabIndex} className={className} to={link}>
       {action.label}
     </Link>
   );

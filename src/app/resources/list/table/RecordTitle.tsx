@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { CellTabIndex } from '../../cells/cellTabIndex.ts';
 import { titleOf } from '../../format.ts';
 import { resourceMessages } from '../../messages.ts';
 import { ListContext } from '../ListContext.ts';
@@ -15,7 +16,7 @@ export function RecordTitle({ row, shown }: { row: Row; shown?: string }) {
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={useContext(CellTabIndex)}
       className="bd-record-title"
       onClick={() => drawer.open({ kind: 'detail', id: identifierOf(resource, row) })}
     >
