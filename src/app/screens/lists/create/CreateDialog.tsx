@@ -1,77 +1,70 @@
-import { Alert, Button, Form, Input, Radio, Select, Spin } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
+import { languages } from '#contract/language.ts';
 import { readRestServices } from '#contract/restServices.ts';
-import { serialiseResource } from '#schema/serialise.ts';
 import { useMessages } from '../../../language/index.ts';
-import { callEndpoint } from '../../../session/client.ts';
+import { CallFailure, callEndpoint } from '../../../session/client.ts';
 import { configuration } from '../../../session/configuration.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { FullscreenDialog } from '../../../widgets/FullscreenDialog.tsx';
-import { Findings } from './Findings.tsx';
+import { type Choices, draftText } from './choices.ts';
 import { listCalls } from './listCalls.ts';
 import { createMessages } from './messages.ts';
-import { nameOfPath } from './sources.ts';
-import { type Question, useInference } from './useInference.ts';
+import { Review } from './Review.tsx';
+import { SourceInput, type SourceKind } from './SourceInput.tsx';
+import { type Inferring, type Question, useInference } from './useInference.ts';
 import './create.css';
 
 interface Values {
-  readonly source: 'platform' | 'rest';
+  readonly source: SourceKind;
   readonly call?: string;
   readonly service?: string;
   readonly path?: string;
+  readonly from?: string;
   readonly name?: string;
 }
 
 interface CreateDialogProps {
-  /** names of the lists that there are */
-  readonly taken: readonly string[];
+  /** every list that there is */
+  readonly lists: readonly ManagedSchema[];
   readonly onClose: () => void;
 }
 
-/** Makes a list out of an endpoint: asks it for records, shows what was found, and keeps it as a draft to edit. */
-export default function CreateDialog({ taken, onClose }: CreateDialogProps) {
+/**
+ * Makes a list out of an endpoint, or like one that there is: shows what was found, lets the person correct it, and
+ * keeps it as a draft to edit.
+ */
+export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
   const t = useMessages(createMessages);
-  const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const { inferring, ask, reset } = useInference();
-  const [saving, setSaving] = useState(false);
-  const services = useMemo(() => readRestServices(configuration().restServices), []);
-  const source = Form.useWatch('source', form) ?? 'platform';
-  const found = inferring.state === 'found' ? inferring : undefined;
-
-  const suggestName = (path: string) => {
-    if (form.isFieldTouched('name')) return;
-    const name = nameOfPath(path);
-    if (name) form.setFieldValue('name', taken.includes(name) ? `${name}-2` : name);
+  const made = inferring.state === 'found' ? inferring.made : undefined;
+  const [changed, setChanged] = useState<Choices>();
+  const choices = changed ?? (made && { label: made.definition.label, left: new Set<string>() });
+  const isBlank = languages.some((language) => choices?.label[language].trim() === '');
+  const again = () => {
+    // the form is on the screen again before the keyboard goes there
+    flushSync(reset);
+    form.focusField('name');
   };
-  const create = async () => {
-    if (!found || saving) return;
-    setSaving(true);
-    const { name } = found.question;
-    const text = serialiseResource(found.inference.definition);
-    try {
-      await callEndpoint(
-        schemaSave,
-        { body: { name, text, revision: 0, draft: true } },
-        { silent: true },
-      );
-      onClose();
-      navigate(`/lists/${name}`);
-    } catch (error) {
-      notify({ kind: 'error', message: sentenceOf(error) });
-      setSaving(false);
-    }
+  const { isSaving, save } = useSave(onClose, (name) => {
+    again();
+    form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
+  });
+  const create = () => {
+    if (made && choices) void save(made.definition.name, draftText(made.definition, choices));
   };
-  const buttons = found
+  const buttons = made
     ? [
-        <Button key="again" onClick={reset}>
+        <Button key="again" onClick={again}>
           {t('again')}
         </Button>,
-        <Button key="create" type="primary" loading={saving} onClick={() => void create()}>
+        <Button key="create" type="primary" loading={isSaving} disabled={isBlank} onClick={create}>
           {t('create')}
         </Button>,
       ]
@@ -88,106 +81,137 @@ export default function CreateDialog({ taken, onClose }: CreateDialogProps) {
           {t('read')}
         </Button>,
       ];
-
   return (
     <FullscreenDialog open title={t('title')} width={760} onCancel={onClose} footer={buttons}>
-      {found && <Findings inference={found.inference} />}
+      {made && choices && <Review made={made} choices={choices} onChange={setChanged} />}
       {/* kept while the findings are read, so that choosing again goes on from it */}
-      <Form<Values>
+      <QuestionForm
         form={form}
-        layout="vertical"
-        hidden={found !== undefined}
-        initialValues={{ source: 'platform', service: services[0]?.name }}
-        onFinish={(values) => {
-          const question = questionOf(values);
-          if (question) void ask(question);
+        lists={lists}
+        hidden={made !== undefined}
+        inferring={inferring}
+        onAsk={(question) => {
+          setChanged(undefined);
+          void ask(question);
         }}
-      >
-        <p className="bd-create-about">{t('about')}</p>
-        <Form.Item name="source" label={t('source')}>
-          <Radio.Group
-            optionType="button"
-            options={[
-              { value: 'platform', label: t('platform') },
-              { value: 'rest', label: t('rest') },
-            ]}
-          />
-        </Form.Item>
-        {source === 'platform' ? (
-          <Form.Item
-            name="call"
-            label={t('call')}
-            rules={[{ required: true, message: t('callPlaceholder') }]}
-          >
-            <Select
-              showSearch
-              placeholder={t('callPlaceholder')}
-              optionFilterProp="search"
-              options={listCalls.map(({ key, summary }) => ({
-                value: key,
-                search: `${key} ${summary}`,
-                label: (
-                  <>
-                    <code>{key}</code> <small className="bd-no">{summary}</small>
-                  </>
-                ),
-              }))}
-              onChange={(key: string) => suggestName(key.split(' ')[1] ?? '')}
-            />
-          </Form.Item>
-        ) : services.length === 0 ? (
-          <Alert type="info" showIcon message={t('noServices')} className="bd-create-services" />
-        ) : (
-          <div className="bd-create-rest">
-            <Form.Item name="service" label={t('service')}>
-              <Select
-                options={services.map(({ name, address }) => ({
-                  value: name,
-                  label: `${name} · ${address}`,
-                }))}
-              />
-            </Form.Item>
-            <Form.Item
-              name="path"
-              label={t('path')}
-              extra={t('pathHint')}
-              rules={[{ required: true, pattern: /^\/[\w\-/.]*$/, message: t('badPath') }]}
-            >
-              <Input onChange={(event) => suggestName(event.target.value)} />
-            </Form.Item>
-          </div>
-        )}
-        <Form.Item
-          name="name"
-          label={t('name')}
-          extra={t('nameHint')}
-          required
-          rules={[
-            {
-              validator: async (_rule, value: unknown) => {
-                if (!resourceName.safeParse(value).success) throw new Error(t('badName'));
-                if (taken.includes(String(value)))
-                  throw new Error(t('taken', { name: String(value) }));
-              },
-            },
-          ]}
-        >
-          <Input />
-        </Form.Item>
-        {inferring.state === 'asking' && (
-          <p role="status">
-            <Spin size="small" /> {t('reading')}
-          </p>
-        )}
-        {inferring.state === 'failed' && (
-          <Alert type="error" showIcon message={t('failed')} description={inferring.reason} />
-        )}
-      </Form>
+      />
     </FullscreenDialog>
   );
 }
 
-function questionOf({ source, call, service, path, name = '' }: Values): Question | undefined {
+/** Keeps the draft and leads to its editor. */
+function useSave(onClose: () => void, onTaken: (name: string) => void) {
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (name: string, text: string) => {
+    if (isSaving) return;
+    setSaving(true);
+    const body = { name, text, revision: 0, draft: true };
+    try {
+      await callEndpoint(schemaSave, { body }, { silent: true });
+      onClose();
+      navigate(`/lists/${name}`);
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof CallFailure && error.code === 409) onTaken(name);
+      else notify({ kind: 'error', message: sentenceOf(error) });
+    }
+  };
+  return { isSaving, save };
+}
+
+interface QuestionFormProps {
+  readonly form: FormInstance<Values>;
+  readonly lists: readonly ManagedSchema[];
+  readonly hidden: boolean;
+  readonly inferring: Inferring;
+  readonly onAsk: (question: Question) => void;
+}
+
+/** What the list is made of, and its name. */
+function QuestionForm({ form, lists, hidden, inferring, onAsk }: QuestionFormProps) {
+  const t = useMessages(createMessages);
+  const services = useMemo(() => readRestServices(configuration().restServices), []);
+  const source = Form.useWatch('source', form) ?? 'platform';
+  // under a name that was given up a new list may begin
+  const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
+  const suggest = (name: string) => {
+    if (form.isFieldTouched('name')) return;
+    form.setFields([{ name: 'name', value: freeOf(name, taken), errors: [] }]);
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      hidden={hidden}
+      initialValues={{ source: 'platform', service: services[0]?.name }}
+      onFinish={(values) => {
+        const question = questionOf(values);
+        if (question) onAsk(question);
+      }}
+    >
+      <p className="bd-create-about">{t('about')}</p>
+      <Form.Item name="source" label={t('source')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            { value: 'platform', label: t('platform') },
+            { value: 'rest', label: t('rest') },
+            { value: 'copy', label: t('copy') },
+          ]}
+        />
+      </Form.Item>
+      <SourceInput source={source} lists={lists} services={services} onSuggest={suggest} />
+      <Form.Item
+        name="name"
+        label={t('name')}
+        extra={t('nameHint')}
+        required
+        rules={[
+          {
+            validator: async (_rule, value: unknown) => {
+              if (!resourceName.safeParse(value).success) throw new Error(t('badName'));
+              if (taken.includes(String(value)))
+                throw new Error(t('taken', { name: String(value) }));
+            },
+          },
+        ]}
+      >
+        <Input maxLength={64} spellCheck={false} onPressEnter={() => form.submit()} />
+      </Form.Item>
+      {inferring.state === 'asking' && (
+        <div role="status">
+          <Spin size="small" /> {t('reading')}
+        </div>
+      )}
+      {inferring.state === 'failed' && (
+        <Alert
+          type="error"
+          showIcon
+          message={t(inferring.unreadable ? 'unreadable' : 'failed')}
+          description={inferring.reason}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** The name, or it with the first number that makes it free. */
+function freeOf(name: string, taken: readonly string[]): string {
+  if (name === '' || !taken.includes(name)) return name;
+  for (let count = 2; ; count += 1)
+    if (!taken.includes(`${name}-${count}`)) return `${name}-${count}`;
+}
+
+function questionOf({
+  source,
+  call,
+  service,
+  path,
+  from,
+  name = '',
+}: Values): Question | undefined {
+  if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
   if (source === 'platform') {
     const found = listCalls.find(({ key }) => key === call);
     return found && { name, service: undefined, call: found.call };

@@ -2,26 +2,38 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
-import { CallFailed } from '#schema/infer/source.ts';
+import type { InferenceNote } from '#schema/infer/inferResource.ts';
+import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { sentenceOf } from '../../../session/problems.ts';
+import { copyOf, Unreadable } from './copy.ts';
 import { platformSource, restSource } from './sources.ts';
 
-/** The endpoint that a list is to be made of. */
-export interface Question {
-  readonly name: string;
-  /** name of a REST service; undefined for the business API */
-  readonly service: string | undefined;
-  readonly call: EndpointCall;
+/** What a list is to be made of. */
+export type Question =
+  | {
+      readonly name: string;
+      /** name of a REST service; undefined for the business API */
+      readonly service: string | undefined;
+      readonly call: EndpointCall;
+    }
+  | { readonly name: string; readonly copyOf: string };
+
+/** The list that was made, before anything is kept. */
+export interface Made {
+  readonly definition: ResourceDefinition;
+  readonly notes: readonly InferenceNote[];
+  /** what was read of the endpoint; undefined for a copy */
+  readonly page: Page | undefined;
 }
 
 export type Inferring =
   | { readonly state: 'idle' }
   | { readonly state: 'asking' }
-  /** the endpoint's own sentence */
-  | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'found'; readonly question: Question; readonly inference: AskedInference };
+  /** the endpoint's own sentence, or the name of the list that cannot be copied */
+  | { readonly state: 'failed'; readonly reason: string; readonly unreadable?: string }
+  | { readonly state: 'found'; readonly made: Made };
 
 /** The lists that are known: relations point at them. */
 async function knownLists(signal: AbortSignal): Promise<ResourceDefinition[]> {
@@ -29,8 +41,10 @@ async function knownLists(signal: AbortSignal): Promise<ResourceDefinition[]> {
   return data.flatMap(({ schema }) => resource.safeParse(schema).data ?? []);
 }
 
-async function infer(question: Question, signal: AbortSignal): Promise<AskedInference> {
-  const { name, service, call } = question;
+async function infer(
+  { name, service, call }: Exclude<Question, { copyOf: string }>,
+  signal: AbortSignal,
+): Promise<AskedInference> {
   const resources = (await knownLists(signal)).filter((known) => known.name !== name);
   return service === undefined
     ? askAndInfer(platformSource(signal), { name, provider: 'jmgr', call, endpoints, resources })
@@ -43,7 +57,22 @@ async function infer(question: Question, signal: AbortSignal): Promise<AskedInfe
       });
 }
 
-/** Asks an endpoint what its records look like; a new question drops the one on its way. */
+async function make(question: Question, signal: AbortSignal): Promise<Made> {
+  if (!('copyOf' in question)) return infer(question, signal);
+  const definition = await copyOf(question.copyOf, question.name, signal);
+  return { definition, notes: [], page: undefined };
+}
+
+function failureOf(error: unknown): Inferring {
+  if (error instanceof Unreadable)
+    return { state: 'failed', reason: '', unreadable: error.message };
+  return {
+    state: 'failed',
+    reason: error instanceof CallFailed ? `${error.call}: ${error.detail}` : sentenceOf(error),
+  };
+}
+
+/** Makes a list, of what an endpoint answers or of another list; a new question drops the one on its way. */
 export function useInference(): {
   readonly inferring: Inferring;
   readonly ask: (question: Question) => Promise<void>;
@@ -62,13 +91,10 @@ export function useInference(): {
     running.current = controller;
     setInferring({ state: 'asking' });
     try {
-      const inference = await infer(question, controller.signal);
-      if (!controller.signal.aborted) setInferring({ state: 'found', question, inference });
+      const made = await make(question, controller.signal);
+      if (!controller.signal.aborted) setInferring({ state: 'found', made });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      const reason =
-        error instanceof CallFailed ? `${error.call}: ${error.detail}` : sentenceOf(error);
-      setInferring({ state: 'failed', reason });
+      if (!controller.signal.aborted) setInferring(failureOf(error));
     }
   }, []);
   return { inferring, ask, reset };

@@ -7,67 +7,56 @@ import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
 import { TextDifference } from '../comparison/TextDifference.tsx';
-import { loadText, rollBack, type SchemaHistory, type Version } from './calls.ts';
+import { rollBack, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';
-
-/** what stands for the file among the versions, which count from 1 */
-const fileVersion = 0;
+import { othersOf, type Side, sideBefore, textOf } from './side.ts';
 
 interface ComparisonProps {
   readonly name: string;
-  readonly version: Version;
+  readonly side: Side;
   readonly history: SchemaHistory;
   readonly onRestored: () => Promise<void>;
 }
 
-/** One version beside another, or beside the file: what it changes for people, and the texts. */
-export function Comparison({ name, version, history, onRestored }: ComparisonProps) {
+/** One version, or the draft, beside another or beside the file: what it changes for people, and the texts. */
+export function Comparison({ name, side, history, onRestored }: ComparisonProps) {
   const t = useMessages(historyMessages);
-  const { versions, fileText } = history;
-  const others = versions.filter(({ revision }) => revision !== version.revision);
-  const before = others.find(({ revision }) => revision < version.revision) ?? others[0];
-  const [chosen, setChosen] = useState<number | undefined>(
-    before?.revision ?? (fileText === null ? undefined : fileVersion),
-  );
-  const options = [
-    ...others.map(({ revision }) => ({ value: revision, label: t('revision', { revision }) })),
-    ...(fileText === null ? [] : [{ value: fileVersion, label: t('file', { name }) }]),
-  ];
-  const labelOf = (revision: number | undefined) =>
-    options.find(({ value }) => value === revision)?.label ?? '';
+  const [other, setOther] = useState(() => sideBefore(history, side));
+  const titleOf = (one: Side) =>
+    one === 'draft'
+      ? t('draft')
+      : one === 'file'
+        ? t('file', { name })
+        : t('revision', { revision: one });
+  const options = othersOf(history, side).map((value) => ({ value, label: titleOf(value) }));
   const load = useCallback(async () => {
-    const textOf = async (revision: number | undefined) =>
-      revision === undefined
-        ? ''
-        : revision === fileVersion
-          ? (fileText ?? '')
-          : loadText(name, revision);
-    const [left, right] = await Promise.all([textOf(chosen), textOf(version.revision)]);
-    return { before: left, after: right };
-  }, [name, chosen, version.revision, fileText]);
+    const [before, after] = await Promise.all([
+      textOf(name, history, other),
+      textOf(name, history, side),
+    ]);
+    return { before, after };
+  }, [name, history, other, side]);
   const { remote, reload } = useRemote(load);
   return (
-    <div className="bd-history-comparison">
+    <section className="bd-history-comparison" aria-label={titleOf(side)}>
       <div className="bd-history-tools">
-        {options.length > 0 && (
-          <label>
-            {t('compareWith')} {t('revision', { revision: version.revision })} {t('against')}{' '}
-            <Select
-              aria-label={t('compareWith')}
+        {options.length > 0 ? (
+          <span>
+            {t('compareWith', { one: titleOf(side) })}{' '}
+            <Select<Side>
+              aria-label={t('compareWith', { one: titleOf(side) })}
               options={options}
-              value={chosen ?? null}
-              onChange={setChosen}
+              value={other ?? null}
+              placeholder={t('choose')}
+              onChange={setOther}
               popupMatchSelectWidth={false}
             />
-          </label>
+          </span>
+        ) : (
+          <span>{titleOf(side)}</span>
         )}
-        {version !== versions[0] && (
-          <RollBack
-            name={name}
-            to={version.revision}
-            revision={history.revision}
-            onRestored={onRestored}
-          />
+        {typeof side === 'number' && side !== history.inUse && (
+          <RollBack name={name} to={side} revision={history.revision} onRestored={onRestored} />
         )}
       </div>
       {remote.status === 'loading' && <Skeleton active />}
@@ -82,10 +71,10 @@ export function Comparison({ name, version, history, onRestored }: ComparisonPro
       {remote.status === 'ready' && (
         <Texts
           {...remote.value}
-          labels={[labelOf(chosen), t('revision', { revision: version.revision })]}
+          labels={[other === undefined ? t('nothing') : titleOf(other), titleOf(side)]}
         />
       )}
-    </div>
+    </section>
   );
 }
 
@@ -139,7 +128,7 @@ function RollBack({ name, to, revision, onRestored }: RollBackProps) {
       cancelText: t('cancel'),
       onOk: async () => {
         try {
-          await rollBack(name, to, revision);
+          await rollBack(name, { to, revision, note: t('rollBackNote', { revision: to }) });
           message.success(t('rolledBack', { revision: to }));
         } catch (error) {
           notify({ kind: 'error', message: sentenceOf(error) });

@@ -9,12 +9,16 @@ import { callEndpoint } from '../../../session/client.ts';
 
 /** One published version of a list. */
 export type Version = EndpointResponse<typeof schemaHistory>['data'][number];
+type Detail = EndpointResponse<typeof schemaDetail>['data'];
 
-/** What was published under a name, newest first, and the file of that name. */
+/** What was published under a name, newest first, what is edited, and the file of that name. */
 export interface SchemaHistory {
   readonly versions: readonly Version[];
   /** the stored revision that a write is based on */
   readonly revision: number;
+  /** revision of the version in use; undefined where it is the file, or none is */
+  readonly inUse: number | undefined;
+  readonly draft: Detail['draft'];
   readonly fileText: string | null;
 }
 
@@ -23,12 +27,14 @@ const silent = { silent: true } as const;
 /** @throws CallFailure, silently */
 export async function loadHistory(name: string, signal: AbortSignal): Promise<SchemaHistory> {
   const input = { parameters: { name } };
-  const [history, detail] = await Promise.all([
+  const [{ data: versions }, { data: detail }] = await Promise.all([
     callEndpoint(schemaHistory, input, { ...silent, signal }),
     callEndpoint(schemaDetail, input, { ...silent, signal }),
   ]);
-  const { revision, draft, fileText } = detail.data;
-  return { versions: history.data, revision: draft?.revision ?? revision, fileText };
+  const { revision, draft, fileText, source, state } = detail;
+  const [newest] = versions;
+  const isUsed = source !== 'file' && state === 'ready' && newest?.kind !== 'removed';
+  return { versions, revision, inUse: isUsed ? newest?.revision : undefined, draft, fileText };
 }
 
 /** The text of one version. */
@@ -38,6 +44,9 @@ export async function loadText(name: string, revision: number): Promise<string> 
 }
 
 /** Publishes the text of a former version again. @throws CallFailure, silently */
-export async function rollBack(name: string, to: number, revision: number): Promise<void> {
-  await callEndpoint(schemaRollback, { body: { name, to, revision } }, silent);
+export async function rollBack(
+  name: string,
+  change: { readonly to: number; readonly revision: number; readonly note: string },
+): Promise<void> {
+  await callEndpoint(schemaRollback, { body: { name, ...change } }, silent);
 }

@@ -1,36 +1,56 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Skeleton } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { languages } from '#contract/language.ts';
-import { useLocalized, useMessages } from '../../../language/index.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { useLanguage, useMessages } from '../../../language/index.ts';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import { overviewMessages } from './messages.ts';
+import { OperatorsOnly } from './OperatorsOnly.tsx';
 import './overview.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 
 /** `/lists`: every list of the platform, where it comes from and how it stands (DESIGN 5). For operators. */
 export function Component() {
+  return (
+    <OperatorsOnly>
+      <Lists />
+    </OperatorsOnly>
+  );
+}
+
+function Lists() {
   const t = useMessages(overviewMessages);
   const { remote, reload } = useRemote(loadSchemas);
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
+  const create = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="bd-lists" aria-label={t('title')}>
       <header className="bd-lists-head">
         <div>
-          <h1>{t('title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
           <p>{t('about')}</p>
         </div>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+        <Button
+          ref={create}
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => setCreating(true)}
+        >
           {t('create')}
         </Button>
       </header>
-      <Input.Search
+      <Input
         allowClear
+        type="search"
+        prefix={<SearchOutlined />}
         className="bd-lists-search"
         aria-label={t('search')}
         placeholder={t('search')}
@@ -47,12 +67,17 @@ export function Component() {
           action={<Button onClick={() => void reload()}>{t('retry')}</Button>}
         />
       )}
-      {remote.status === 'ready' && <Found lists={remote.value} text={text} reload={reload} />}
+      {remote.status === 'ready' && (
+        <Found lists={remote.value} text={text} reload={reload} heading={heading} />
+      )}
       {creating && (
         <Suspense fallback={null}>
           <CreateDialog
-            taken={remote.status === 'ready' ? remote.value.map(({ name }) => name) : []}
-            onClose={() => setCreating(false)}
+            lists={remote.status === 'ready' ? remote.value : []}
+            onClose={() => {
+              setCreating(false);
+              create.current?.focus();
+            }}
           />
         </Suspense>
       )}
@@ -64,12 +89,14 @@ interface FoundProps {
   readonly lists: readonly ManagedSchema[];
   readonly text: string;
   readonly reload: () => Promise<void>;
+  /** where the keyboard goes on when the row that it was in is gone */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** The lists whose name has the text in it, in either language. */
-function Found({ lists, text, reload }: FoundProps) {
+function Found({ lists, text, reload, heading }: FoundProps) {
   const t = useMessages(overviewMessages);
-  const localized = useLocalized();
+  const { language } = useLanguage();
   const found = useMemo(() => {
     const wanted = text.trim().toLowerCase();
     const namesOf = ({ name, label }: ManagedSchema) => [
@@ -78,17 +105,21 @@ function Found({ lists, text, reload }: FoundProps) {
     ];
     return lists
       .filter((list) => namesOf(list).some((name) => name.toLowerCase().includes(wanted)))
-      .sort((one, other) => titleOf(one, localized).localeCompare(titleOf(other, localized)));
-  }, [lists, text, localized]);
+      .sort((one, other) =>
+        titleOf(one, language).localeCompare(titleOf(other, language), language),
+      );
+  }, [lists, text, language]);
   return (
     <>
       <p className="bd-lists-count" role="status">
-        {found.length === 0 ? t('nothing', { text }) : t('counted', { count: found.length })}
+        {found.length === 0 && text.trim() !== ''
+          ? t('nothing', { text: text.trim() })
+          : t(found.length === 1 ? 'countedOne' : 'counted', { count: found.length })}
       </p>
-      {found.length > 0 && <ListsTable lists={found} reload={reload} />}
+      {found.length > 0 && <ListsTable lists={found} reload={reload} heading={heading} />}
     </>
   );
 }
 
-const titleOf = (list: ManagedSchema, localized: ReturnType<typeof useLocalized>): string =>
-  list.label ? localized(list.label) : list.name;
+const titleOf = ({ label, name }: ManagedSchema, language: Language): string =>
+  label?.[language] ?? name;

@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Tooltip } from 'antd';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { formatInstant } from '../../../language/format.ts';
@@ -9,14 +10,17 @@ import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { discardDraft, exportSchema, removeSchema } from './calls.ts';
 import { overviewMessages } from './messages.ts';
+import '../../../resources/resources.css';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
   readonly reload: () => Promise<void>;
+  /** where the keyboard goes on when the row that it was in is gone */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** The lists one below the other; cards on a phone. */
-export function ListsTable({ lists, reload }: ListsTableProps) {
+export function ListsTable({ lists, ...rest }: ListsTableProps) {
   const t = useMessages(overviewMessages);
   return (
     <table className="bd-lists-table" aria-label={t('title')}>
@@ -32,7 +36,7 @@ export function ListsTable({ lists, reload }: ListsTableProps) {
       </thead>
       <tbody>
         {lists.map((list) => (
-          <ListRow key={list.name} list={list} reload={reload} />
+          <ListRow key={list.name} list={list} {...rest} />
         ))}
       </tbody>
     </table>
@@ -59,7 +63,9 @@ const sourceHints = {
   'stored-over-file': 'overHint',
 } as const;
 
-function ListRow({ list, reload }: { list: ManagedSchema; reload: () => Promise<void> }) {
+type RowProps = Omit<ListsTableProps, 'lists'> & { readonly list: ManagedSchema };
+
+function ListRow({ list, ...rest }: RowProps) {
   const t = useMessages(overviewMessages);
   const localized = useLocalized();
   const { name, label, state, source, revision } = list;
@@ -73,7 +79,10 @@ function ListRow({ list, reload }: { list: ManagedSchema; reload: () => Promise<
       </th>
       <td data-label={t('state')}>
         <Tooltip title={hint && t(hint)}>
-          <span className={`bd-tag bd-tag-${stateColours[state]}`}>{t(state)}</span>
+          <span className={`bd-tag bd-tag-${stateColours[state]}`}>
+            {t(state)}
+            {hint && <span className="bd-lists-hint"> ({t(hint)})</span>}
+          </span>
         </Tooltip>
         {list.hasDraft && state !== 'draft' && (
           <span className="bd-tag bd-tag-processing">{t('hasDraft')}</span>
@@ -106,7 +115,7 @@ function ListRow({ list, reload }: { list: ManagedSchema; reload: () => Promise<
               {t('open')}
             </Link>
           )}
-          <MoreActions list={list} title={title} reload={reload} />
+          <MoreActions list={list} title={title} {...rest} />
         </span>
       </td>
     </tr>
@@ -118,22 +127,23 @@ function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
   if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
   return (
     <span className="bd-tags">
-      {errors > 0 && <span className="bd-tag bd-tag-error">{t('errors', { count: errors })}</span>}
+      {errors > 0 && (
+        <span className="bd-tag bd-tag-error">
+          {t(errors === 1 ? 'error' : 'errors', { count: errors })}
+        </span>
+      )}
       {warnings > 0 && (
-        <span className="bd-tag bd-tag-warning">{t('warnings', { count: warnings })}</span>
+        <span className="bd-tag bd-tag-warning">
+          {t(warnings === 1 ? 'warning' : 'warnings', { count: warnings })}
+        </span>
       )}
     </span>
   );
 }
 
-interface MoreActionsProps {
-  readonly list: ManagedSchema;
-  readonly title: string;
-  readonly reload: () => Promise<void>;
-}
-
-function MoreActions({ list, title, reload }: MoreActionsProps) {
+function MoreActions({ list, title, reload, heading }: RowProps & { readonly title: string }) {
   const t = useMessages(overviewMessages);
+  const opener = useRef<HTMLButtonElement>(null);
   const { modal, message } = App.useApp();
   const { retry: reloadResources } = useResources();
   const { name, source, state } = list;
@@ -159,6 +169,8 @@ function MoreActions({ list, title, reload }: MoreActionsProps) {
       cancelText: t('cancel'),
       okButtonProps: { danger: true },
       onOk,
+      // the menu that asked is closed by now
+      afterClose: () => (opener.current ?? heading.current)?.focus(),
     });
 
   const items = [
@@ -179,7 +191,7 @@ function MoreActions({ list, title, reload }: MoreActionsProps) {
                 t('discardQuestion', { name: title }),
                 t('discardDetail'),
                 t('discard'),
-                change(() => discardDraft(name), t('discarded')),
+                change(() => discardDraft(list), t('discarded')),
               ),
           },
         ]
@@ -204,6 +216,7 @@ function MoreActions({ list, title, reload }: MoreActionsProps) {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button
+        ref={opener}
         type="text"
         size="small"
         icon={<MoreOutlined />}

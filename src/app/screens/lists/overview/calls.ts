@@ -10,9 +10,10 @@ import { saveFile } from '../editor/saveFile.ts';
 
 const silent = { silent: true } as const;
 
-/** Every list, drafts included. */
+/** Every list, drafts included; without names that only ever had a draft, which was deleted. */
 export async function loadSchemas(signal: AbortSignal): Promise<ManagedSchema[]> {
-  return (await callEndpoint(schemaManageList, {}, { ...silent, signal })).data;
+  const { data } = await callEndpoint(schemaManageList, {}, { ...silent, signal });
+  return data.filter(({ state, label }) => state !== 'removed' || label !== null);
 }
 
 /** Hands over what is in use as the file that the repository keeps: `<name>.json`. */
@@ -26,9 +27,7 @@ export async function removeSchema({ name, revision }: ManagedSchema): Promise<v
   await callEndpoint(schemaDelete, { body: { name, revision } }, silent);
 }
 
-/** Drops a draft. */
-export async function discardDraft(name: string): Promise<void> {
-  const { data } = await callEndpoint(schemaDetail, { parameters: { name } }, silent);
-  const revision = data.draft?.revision ?? data.revision;
+/** Drops the draft that is shown, and no newer one. */
+export async function discardDraft({ name, revision }: ManagedSchema): Promise<void> {
   await callEndpoint(schemaDiscard, { body: { name, revision } }, silent);
 }

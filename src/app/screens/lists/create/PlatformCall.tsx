@@ -1,0 +1,49 @@
+import { Form, Select } from 'antd';
+import { useMemo } from 'react';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { useResources } from '../../../resources/index.ts';
+import { listCalls } from './listCalls.ts';
+import { createMessages } from './messages.ts';
+
+/** Chooses one of the platform's list calls, by its path, by what it answers, or by a list that stands on it. */
+export function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  const { resources } = useResources();
+  const options = useMemo(
+    () =>
+      listCalls.map(({ key, summary, call }) => {
+        const used = [...resources.values()].filter(
+          ({ provider, endpoints: { list } }) =>
+            provider === 'jmgr' && list.method === call.method && list.path === call.path,
+        );
+        const names = used.map(({ label }) => localized(label)).join(t('comma'));
+        const about = used.length > 0 ? t('usedBy', { names }) : summary;
+        return {
+          value: key,
+          search: `${key} ${summary} ${names}`,
+          label: (
+            <>
+              <code>{key}</code> <small className="bd-no">{about}</small>
+            </>
+          ),
+        };
+      }),
+    [resources, localized, t],
+  );
+  return (
+    <Form.Item
+      name="call"
+      label={t('call')}
+      rules={[{ required: true, message: t('callPlaceholder') }]}
+    >
+      <Select
+        showSearch
+        placeholder={t('callPlaceholder')}
+        optionFilterProp="search"
+        options={options}
+        onChange={(key: string) => onPath(key.split(' ')[1] ?? '')}
+      />
+    </Form.Item>
+  );
+}

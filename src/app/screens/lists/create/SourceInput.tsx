@@ -1,0 +1,81 @@
+import { Alert, Form, Input, Select } from 'antd';
+import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import type { RestService } from '#contract/restServices.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { createMessages } from './messages.ts';
+import { PlatformCall } from './PlatformCall.tsx';
+import { nameOfPath } from './sources.ts';
+
+export type SourceKind = 'platform' | 'rest' | 'copy';
+
+interface SourceInputProps {
+  readonly source: SourceKind;
+  readonly lists: readonly ManagedSchema[];
+  readonly services: readonly RestService[];
+  /** a name that would fit the list; empty where none is known */
+  readonly onSuggest: (name: string) => void;
+}
+
+/** Where exactly the list comes from. */
+export function SourceInput({ source, lists, services, onSuggest }: SourceInputProps) {
+  if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
+  if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
+  return <RestInput services={services} onSuggest={onSuggest} />;
+}
+
+function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 'onSuggest'>) {
+  const t = useMessages(createMessages);
+  if (services.length === 0)
+    return <Alert type="info" showIcon message={t('noServices')} className="bd-create-services" />;
+  return (
+    <div className="bd-create-rest">
+      <Form.Item name="service" label={t('service')}>
+        <Select
+          options={services.map(({ name, address }) => ({
+            value: name,
+            label: `${name} · ${address}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="path"
+        label={t('path')}
+        extra={t('pathHint')}
+        rules={[{ required: true, pattern: /^\/[\w\-/.]*$/, message: t('badPath') }]}
+      >
+        <Input onChange={(event) => onSuggest(nameOfPath(event.target.value))} />
+      </Form.Item>
+    </div>
+  );
+}
+
+function CopyInput({ lists, onSuggest }: Pick<SourceInputProps, 'lists' | 'onSuggest'>) {
+  const t = useMessages(createMessages);
+  const localized = useLocalized();
+  return (
+    <Form.Item
+      name="from"
+      label={t('from')}
+      rules={[{ required: true, message: t('fromPlaceholder') }]}
+    >
+      <Select
+        showSearch
+        placeholder={t('fromPlaceholder')}
+        optionFilterProp="search"
+        options={lists.map(({ name, label }) => {
+          const title = label ? localized(label) : name;
+          return {
+            value: name,
+            search: `${name} ${title}`,
+            label: (
+              <>
+                {title} <code className="bd-no">{name}</code>
+              </>
+            ),
+          };
+        })}
+        onChange={(from: string) => onSuggest(`${from}-copy`)}
+      />
+    </Form.Item>
+  );
+}

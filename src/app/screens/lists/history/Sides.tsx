@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatInstant } from '../../../language/format.ts';
+import { useMessages } from '../../../language/index.ts';
+import type { SchemaHistory } from './calls.ts';
+import { historyMessages } from './messages.ts';
+import { type Side, sidesOf } from './side.ts';
+import '../../../resources/resources.css';
+
+interface SidesProps {
+  readonly history: SchemaHistory;
+  readonly chosen: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+const keys: Readonly<Record<string, (now: number, last: number) => number>> = {
+  ArrowDown: (now, last) => Math.min(now + 1, last),
+  ArrowUp: (now) => Math.max(now - 1, 0),
+  Home: () => 0,
+  End: (_now, last) => last,
+};
+
+/** The draft and every version, newest first; the arrow keys go through them. */
+export function Sides({ history, chosen, onChoose }: SidesProps) {
+  const t = useMessages(historyMessages);
+  const sides = sidesOf(history);
+  const list = useRef<HTMLOListElement>(null);
+  const seen = useRef(history);
+  useEffect(() => {
+    // what was just restored stands first, and the button that did it is gone
+    if (seen.current !== history) list.current?.querySelector('button')?.focus();
+    seen.current = history;
+  }, [history]);
+  const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const to = keys[event.key]?.(index, sides.length - 1);
+    const side = to === undefined ? undefined : sides[to];
+    if (to === undefined || side === undefined) return;
+    event.preventDefault();
+    onChoose(side);
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <ol ref={list} className="bd-history-versions" aria-label={t('versions')}>
+      {sides.map((side, index) => (
+        <li key={side}>
+          <button
+            type="button"
+            aria-current={side === chosen}
+            tabIndex={side === chosen ? 0 : -1}
+            onClick={() => onChoose(side)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            <SideText history={history} side={side} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SideText({ history, side }: { history: SchemaHistory; side: Side }) {
+  const t = useMessages(historyMessages);
+  const { draft, versions, inUse } = history;
+  if (side === 'draft')
+    return (
+      draft && (
+        <>
+          <strong>{t('draft')}</strong>
+          <span className="bd-tag bd-tag-warning">{t('unpublished')}</span>
+          <Written author={draft.author} at={draft.updatedAt} />
+        </>
+      )
+    );
+  const version = versions.find(({ revision }) => revision === side);
+  if (!version) return null;
+  const { kind, note, author, createdAt } = version;
+  return (
+    <>
+      <strong>{t('revision', { revision: version.revision })}</strong>
+      <span className={`bd-tag bd-tag-${kind === 'removed' ? 'default' : 'processing'}`}>
+        {t(kind)}
+      </span>
+      {side === inUse && <span className="bd-tag bd-tag-success">{t('inUse')}</span>}
+      <span className={note ? 'bd-history-note' : 'bd-history-note bd-no'}>
+        {note || t('noNote')}
+      </span>
+      <Written author={author} at={createdAt} />
+    </>
+  );
+}
+
+function Written({ author, at }: { author: string; at: string }) {
+  return (
+    <small>
+      {author} · <time dateTime={at}>{formatInstant(at)}</time>
+    </small>
+  );
+}
