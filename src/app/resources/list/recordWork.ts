@@ -1,19 +1,46 @@
 import type { DataProvider } from '@refinedev/core';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
+import { readPath } from '#schema/conditions.ts';
+import { pathInRow } from '#schema/inRow.ts';
 import type { EndpointCall, RowCall } from '#schema/meta.ts';
-import { type FindResource, identifierOf, readRecord, saveBody } from '#schema/record.ts';
+import {
+  type FieldValues,
+  type FindResource,
+  identifierOf,
+  readField,
+  readRecord,
+  saveBody,
+} from '#schema/record.ts';
+import { brokenRules } from '#schema/rules.ts';
+import { currentLanguage } from '../../language/index.ts';
 import { fillPath } from '../../providers/fillPath.ts';
 import { callResource } from '../../providers/resourceCall.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 import type { Done, Undo } from '../bulk/runBatch.ts';
-import { fillLink } from './links.ts';
 import type { Row } from './useListRows.ts';
 
 export type { Undo } from '../bulk/runBatch.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
 
-/** Saves one record as it is now with some fields changed. */
+/** What a change would break; its message says it. Nothing was saved. */
+export class BrokenRule extends Error {}
+
+/** Refuses a change that breaks a rule which the record kept before: what was wrong already is not this change's. */
+function assertRules(resource: CompiledResource, before: FieldValues, after: FieldValues): void {
+  const options = { scope: scopeNow(), form: resource.edit };
+  const broken = new Set(brokenRules(resource, before, options));
+  const rule = brokenRules(resource, after, options).find((one) => !broken.has(one));
+  if (rule) throw new BrokenRule(rule.message[currentLanguage()]);
+}
+
+const scopeNow = () => ({ user: { ...sessionStore.get().userInfo }, now: new Date() });
+
+/**
+ * Saves one record as it is now with some fields changed.
+ *
+ * @throws BrokenRule where a rule of the schema forbids it, or the client's failure
+ */
 export async function changeRecord(
   data: DataProvider,
   resource: CompiledResource,
@@ -26,7 +53,9 @@ export async function changeRecord(
     ? (await data.getOne<Row>({ resource: resource.name, id, meta: { silent: true } })).data
     : row;
   const before = readRecord(resource, base);
-  const scope = { user: { ...sessionStore.get().userInfo }, now: new Date() };
+  const after = { ...before, ...changed };
+  assertRules(resource, before, after);
+  const scope = scopeNow();
   const save = (values: Row, from: Row) =>
     data.update<Row>({
       resource: resource.name,
@@ -34,7 +63,7 @@ export async function changeRecord(
       variables: saveBody(resource, values, { base: from, scope, find }),
       meta: { silent: true },
     });
-  const { data: saved } = await save({ ...before, ...changed }, base);
+  const { data: saved } = await save(after, base);
   return () => save(before, { ...base, revision: saved.revision });
 }
 
@@ -50,17 +79,23 @@ export async function callFor(
   row: Row,
   answers: Row = {},
 ): Promise<string> {
+  const ofRow = (name: string): unknown => {
+    if (name === 'id') return identifierOf(resource, row);
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    return field
+      ? readField(field, row, scopeNow())
+      : readPath(row, pathInRow(name, resource.fields));
+  };
   const sentFor = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if ('$input' in value) return answers[String(value.$input)];
-    if (!('$row' in value)) return value;
-    return value.$row === 'id' ? identifierOf(resource, row) : row[String(value.$row)];
+    return '$row' in value ? ofRow(String(value.$row)) : value;
   };
   const values = Object.fromEntries(
     Object.entries({ ...call.fixed, ...call.body }).map(([name, value]) => [name, sentFor(value)]),
   );
   const { method } = call;
-  const path = fillLink(call.path, resource, row);
+  const path = fillPath(call.path, ofRow);
   const answer = await callResource(resource, { method, path, values }, { silent: true });
   return answer.message;
 }
