@@ -1,24 +1,15 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import {
-  Alert,
-  Button,
-  Flex,
-  Modal,
-  Progress,
-  Statistic,
-  Table,
-  Tag,
-  Typography,
-  Upload,
-} from 'antd';
+import { Alert, Button, Flex, Progress, Statistic, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import type { ImportReport } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { notify } from '../../session/notifications.ts';
+import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { useResource } from '../index.ts';
 import { downloadRejects, downloadTemplate } from './downloads.ts';
 import { importMessages } from './messages.ts';
 import { isOpen, useImportJob } from './useImportJob.ts';
+import './import.css';
 
 export interface ImportDialogProps {
   /** name of the resource */
@@ -37,7 +28,7 @@ type Texts = ReturnType<typeof useMessages<keyof (typeof importMessages)['zh-CN'
 function Counts({ report, t }: { report: ImportReport; t: Texts }) {
   const counts = ['rows', 'created', 'changed', 'unchanged', 'rejected', 'warned'] as const;
   return (
-    <Flex wrap gap={24}>
+    <Flex wrap gap="12px 24px">
       {counts.map((name) => (
         <Statistic
           key={name}
@@ -52,36 +43,41 @@ function Counts({ report, t }: { report: ImportReport; t: Texts }) {
 
 /** The first problems, by row and column. */
 function Problems({ report, t }: { report: ImportReport; t: Texts }) {
-  const rows = report.problems.map((problem, index) => ({ ...problem, key: index }));
-  if (rows.length === 0) return null;
+  const { problems } = report;
+  if (problems.length === 0) return null;
+  const title = t('firstProblems', { count: problems.length });
   return (
-    <section>
-      <Typography.Text type="secondary">
-        {t('firstProblems', { count: rows.length })}
-      </Typography.Text>
-      <Table
-        size="small"
-        dataSource={rows}
-        pagination={false}
-        scroll={{ y: 280, x: 560 }}
-        columns={[
-          { title: t('row'), dataIndex: 'row', width: 80 },
-          {
-            title: t('column'),
-            dataIndex: 'field',
-            width: 120,
-            render: (field: string) => field || t('wholeRow'),
-          },
-          {
-            title: t('kind'),
-            dataIndex: 'severity',
-            width: 90,
-            render: (severity: 'error' | 'warning') => <Tag color={severity}>{t(severity)}</Tag>,
-          },
-          { title: t('problem'), dataIndex: 'message' },
-        ]}
-      />
-    </section>
+    <div>
+      <Typography.Text type="secondary">{title}</Typography.Text>
+      {/* it scrolls, so that it must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className="bd-import-problems" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, field, severity, message }) => (
+              <tr key={`${row} ${field} ${message}`}>
+                <td className="bd-number" data-label={t('row')}>
+                  {row}
+                </td>
+                <td>{field || t('wholeRow')}</td>
+                <td>
+                  <Tag color={severity}>{t(severity)}</Tag>
+                </td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 
@@ -158,7 +154,7 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
     .join(', ');
 
   return (
-    <Modal
+    <FullscreenDialog
       open={open}
       onCancel={close}
       width={820}
@@ -184,7 +180,7 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
         </Flex>
       }
     >
-      <Flex vertical gap={16} style={{ minHeight: 220 }}>
+      <Flex vertical gap={16} className="bd-import">
         {step.kind === 'idle' && (
           <>
             {step.lost && <Alert type="info" showIcon message={t('lost')} />}
@@ -232,6 +228,6 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
           </>
         )}
       </Flex>
-    </Modal>
+    </FullscreenDialog>
   );
 }

@@ -65,6 +65,9 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
             menu={menuOf(rest, () => setOpen(false))}
             onOpenChange={setOpen}
             trigger={['click']}
+            placement="bottomRight"
+            // as wide as its words: it is made where its button stands, at the edge of a phone
+            overlayClassName="bd-row-menu"
           >
             {more}
           </Dropdown>
