@@ -22,7 +22,7 @@ export function checkEndpoints(context: RuleContext): void {
     const call = definition.endpoints[name];
     if (call) checkCall(call, ['endpoints', name], context);
   }
-  if (definition.endpoints.save) checkSave(definition.endpoints.save, context);
+  if (definition.endpoints.save) checkSave(definition.endpoints.save, list, context);
   definition.list.actions?.forEach((action, index) => {
     for (const way of ['call', 'undo'] as const) {
       const call = action[way];
@@ -97,7 +97,7 @@ function checkListCall(call: EndpointCall, path: Path, context: RuleContext) {
 }
 
 /** Where a save does not take a field, or would empty what no field describes. */
-function checkSave(call: EndpointCall, context: RuleContext): void {
+function checkSave(call: EndpointCall, list: Endpoint | undefined, context: RuleContext): void {
   const { definition, report } = context;
   const endpoint = checkCall(call, ['endpoints', 'save'], context);
   const taken = endpoint && parametersOf(endpoint);
@@ -107,7 +107,9 @@ function checkSave(call: EndpointCall, context: RuleContext): void {
     if (field.readOnly || field.type === 'computed') continue;
     const key = field.saveAs ?? name;
     sent.add(key);
-    if (!Object.hasOwn(taken, key))
+    const isUnknown = list && missingPart(rowOf(list), (field.path ?? name).split('.'));
+    // a field that no record has is told of as such
+    if (!isUnknown && !Object.hasOwn(taken, key))
       report(
         'error',
         'unknown-save-field',

@@ -28,7 +28,10 @@ export function sizeProblem(issue: SizeIssue): Localized {
   const [zh, en] = isLeast ? ['至少', 'at least'] : ['至多', 'at most'];
   switch (issue.origin) {
     case 'array':
-      return { 'zh-CN': `${zh}要有 ${limit} 项`, 'en-US': `it takes ${en} ${limit} items` };
+      return {
+        'zh-CN': `${zh} ${limit} 项`,
+        'en-US': `it takes ${en} ${limit === '1' ? 'one item' : `${limit} items`}`,
+      };
     case 'string':
       return limit === '1' && isLeast
         ? { 'zh-CN': '不能是空的', 'en-US': 'it cannot be empty' }

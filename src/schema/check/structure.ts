@@ -3,7 +3,7 @@ import type { Localized } from '#contract/language.ts';
 import { currentSchemaVersion, resource } from '../meta.ts';
 import { formatProblem, kindNamed, sizeProblem } from './problems.ts';
 import type { Reporter, SchemaPath } from './report.ts';
-import { didYouMean, suggestion } from './suggest.ts';
+import { didYouMean, nearest, suggestion } from './suggest.ts';
 
 /**
  * First pass: does the file have the shape of the meta-schema?
@@ -27,26 +27,63 @@ export function checkStructure(value: unknown, { report }: Reporter) {
 
 type Issue = z.core.$ZodIssue;
 
-/** What is missing because its key is misspelt is one mistake: the misspelt key tells of it. */
+/** Every issue once: a key that is misspelt or misplaced is not missing besides. */
 function reportIssues(
   issues: readonly Issue[],
   parent: SchemaPath,
   root: unknown,
   report: Reporter['report'],
 ): void {
-  const meant = new Set(
-    issues.flatMap((issue) => {
-      if (issue.code !== 'unrecognized_keys') return [];
-      const path = pathOf(issue, parent);
-      const known = keysMissingAt(path, root);
-      return issue.keys.flatMap((key) => {
-        const near = didYouMean(key, known);
-        return near === undefined ? [] : JSON.stringify([...path, near]);
-      });
-    }),
+  const missing = new Map(
+    issues
+      .map((issue) => pathOf(issue, parent))
+      .filter((path) => path.length > 0 && valueAt(root, path) === undefined)
+      .map((path) => [JSON.stringify(path), path] as const),
   );
-  for (const issue of issues)
-    if (!meant.has(JSON.stringify(pathOf(issue, parent)))) reportIssue(issue, parent, root, report);
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const path = pathOf(issue, parent);
+    for (const key of issue.keys) {
+      // the parser tells of it
+      if (key === '__proto__') continue;
+      const known = keysMissingAt(path, root);
+      const meant = meantBy(key, path, issue.keys.length, [...missing.values()], known);
+      if (meant) missing.delete(JSON.stringify(meant.path));
+      const hint = meant?.hint ?? suggestion(key, known);
+      report('error', 'unknown-key', [...path, key], { key, suggestion: hint }, 'key');
+    }
+  }
+  for (const issue of issues) {
+    const path = pathOf(issue, parent);
+    const isTold = valueAt(root, path) === undefined && !missing.has(JSON.stringify(path));
+    if (issue.code !== 'unrecognized_keys' && !(isTold && path.length > 0))
+      reportIssue(issue, parent, root, report);
+  }
+}
+
+/** Which of the keys that are missing an unknown key was meant for. */
+function meantBy(
+  key: string,
+  path: SchemaPath,
+  unknown: number,
+  missing: readonly SchemaPath[],
+  known: readonly string[],
+): { readonly path: SchemaPath; readonly hint: Localized } | undefined {
+  const here = missing.filter(
+    (one) => one.length === path.length + 1 && path.every((part, index) => one[index] === part),
+  );
+  const near = didYouMean(key, known);
+  // the only one that is unknown where the only one is missing
+  const alone = near === undefined && unknown === 1 && here.length === 1 ? here[0] : undefined;
+  const meant = here.find((one) => one.at(-1) === near) ?? alone;
+  if (meant) return { path: meant, hint: nearest(String(meant.at(-1))) };
+  const elsewhere = missing.find((one) => one.at(-1) === key);
+  if (!elsewhere) return undefined;
+  const place = elsewhere.slice(0, -1).join('.');
+  return {
+    path: elsewhere,
+    hint: { 'zh-CN': `它应写在 ${place} 里`, 'en-US': `it belongs into ${place}` },
+  };
 }
 
 const pathOf = (issue: Issue, parent: SchemaPath): SchemaPath => [
@@ -63,18 +100,13 @@ function reportIssue(
 ): void {
   const path = pathOf(issue, parent);
   switch (issue.code) {
-    case 'unrecognized_keys':
-      for (const key of issue.keys)
-        report(
-          'error',
-          'unknown-key',
-          [...path, key],
-          { key, suggestion: suggestion(key, keysMissingAt(path, root)) },
-          'key',
-        );
-      return;
     case 'invalid_union':
-      reportIssues(nearestBranch(issue.errors), path, root, report);
+      reportIssues(
+        nearestBranch(issue.errors, Object.keys(Object(valueAt(root, path)))),
+        path,
+        root,
+        report,
+      );
       return;
     case 'invalid_key':
       report('error', 'wrong-format', path, { problem: formatProblem(issue.issues[0]) }, 'key');
@@ -85,6 +117,8 @@ function reportIssue(
     case 'invalid_value':
       if (valueAt(root, path) === undefined)
         reportMissing(path, issue.values.map(String).join(', '), report);
+      else if (issue.values.some((value) => typeof value === 'number'))
+        report('error', 'wrong-type', path, { expected: issue.values.map(String).join(', ') });
       else
         report('error', 'wrong-value', path, {
           given: JSON.stringify(valueAt(root, path)),
@@ -121,17 +155,27 @@ function reportMissing(
   });
 }
 
-/** The branch of a union that went furthest: the fewest complaints about its own type, then the fewest at all. */
-function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+/**
+ * The branch of a union that went furthest: the fewest complaints about its own type, then the fewest at all. Where it
+ * knows none of the keys that are given, what it misses says nothing.
+ */
+function nearestBranch(
+  branches: readonly (readonly Issue[])[],
+  keys: readonly string[],
+): readonly Issue[] {
   const rank = (issues: readonly Issue[]) =>
-    issues.reduce(
-      (sum, issue) =>
-        sum +
-        (issue.path.length === 0 && issue.code === 'invalid_type' ? 1_000 : issueWeight(issue)),
-      0,
-    );
-  return [...branches].sort((left, right) => rank(left) - rank(right))[0] ?? [];
+    issues.reduce((sum, issue) => sum + (isOfOtherKind(issue) ? 1_000 : issueWeight(issue)), 0);
+  const [closest = []] = [...branches].sort((left, right) => rank(left) - rank(right));
+  const unknown = closest.filter((issue) => issue.code === 'unrecognized_keys');
+  const count = unknown.reduce((sum, issue) => sum + issue.keys.length, 0);
+  return branches.length > 2 && count > 0 && count === keys.length ? unknown : closest;
 }
+
+/** Whether the value as a whole is of another kind, such as a text in place of an object. */
+const isOfOtherKind = (issue: Issue): boolean =>
+  issue.path.length === 0 &&
+  (issue.code === 'invalid_type' ||
+    (issue.code === 'invalid_union' && issue.errors.every((branch) => branch.some(isOfOtherKind))));
 
 const issueWeight = (issue: Issue): number =>
   issue.code === 'unrecognized_keys' ? issue.keys.length * 2 : 1;

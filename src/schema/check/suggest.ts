@@ -24,9 +24,10 @@ function distance(left: string, right: string): number {
 }
 
 /** The known word that was most likely meant, or undefined where none is near. */
-export function didYouMean(given: string, known: Iterable<string>): string | undefined {
+export function didYouMean(given: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(given.length / 3)) + 1;
+  // as many edits as there are letters make any word of any other
+  let least = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1) + 1;
   for (const word of known) {
     const edits = distance(given.toLowerCase(), word.toLowerCase());
     if (edits < least) {
@@ -34,7 +35,7 @@ export function didYouMean(given: string, known: Iterable<string>): string | und
       least = edits;
     }
   }
-  return best;
+  return best ?? [...known].find((word) => given.length > 1 && word.startsWith(given));
 }
 
 /** Names in one line, at most `limit` of them. */
@@ -43,12 +44,17 @@ export function listed(names: Iterable<string>, limit = 12): string {
   return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
 }
 
+/** A hint that names one word. */
+export const nearest = (word: string): Localized => ({
+  'zh-CN': `是不是想写“${word}”？`,
+  'en-US': `did you mean "${word}"?`,
+});
+
 /** A hint that names the word most likely meant, or else what there is to choose from. */
 export function suggestion(given: string, known: Iterable<string>): Localized {
   const names = [...known];
   const near = didYouMean(given, names);
-  if (near !== undefined)
-    return { 'zh-CN': `是不是想写“${near}”？`, 'en-US': `did you mean "${near}"?` };
+  if (near !== undefined) return nearest(near);
   if (names.length === 0) return { 'zh-CN': '删去它', 'en-US': 'remove it' };
   return { 'zh-CN': `可用：${listed(names)}`, 'en-US': `known: ${listed(names)}` };
 }
