@@ -185,12 +185,7 @@ function QuestionForm({ form, lists, hidden, inferring, onAsk }: QuestionFormPro
         </div>
       )}
       {inferring.state === 'failed' && (
-        <Alert
-          type="error"
-          showIcon
-          message={t(inferring.unreadable ? 'unreadable' : 'failed')}
-          description={inferring.reason}
-        />
+        <Alert type="error" showIcon message={t(inferring.kind)} description={inferring.reason} />
       )}
     </Form>
   );

@@ -1,5 +1,5 @@
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
+import { readRestPage, restPageQuery, restRows } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { callRest } from '../../../providers/restClient.ts';
@@ -14,6 +14,9 @@ function refused(call: EndpointCall) {
     throw error;
   };
 }
+
+/** A service answered, and no list is in its answer. */
+export class NoList extends Error {}
 
 /** The business API, asked as the person who is signed in. */
 export function platformSource(signal: AbortSignal): Source {
@@ -40,6 +43,7 @@ export function restSource(service: string, signal: AbortSignal): Source {
         { method: 'GET', path: call.path, search: `?${query}` },
         { silent: true, signal },
       ).catch(refused(call));
+      if (restRows(body) === undefined) throw new NoList(call.path);
       return readRestPage(body, headers, { start: (pageIndex - 1) * pageSize, size: pageSize });
     },
   };

@@ -8,7 +8,7 @@ import { type EndpointCall, type ResourceDefinition, resource } from '#schema/me
 import { callEndpoint } from '../../../session/client.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { copyOf, Unreadable } from './copy.ts';
-import { platformSource, restSource } from './sources.ts';
+import { NoList, platformSource, restSource } from './sources.ts';
 
 /** What a list is to be made of. */
 export type Question =
@@ -28,11 +28,14 @@ export interface Made {
   readonly page: Page | undefined;
 }
 
+/** `refused`: by the endpoint; `no-list`: its answer holds none; `unreadable`: the list to copy is broken */
+type FailureKind = 'refused' | 'no-list' | 'unreadable';
+
 export type Inferring =
   | { readonly state: 'idle' }
   | { readonly state: 'asking' }
-  /** the endpoint's own sentence, or the name of the list that cannot be copied */
-  | { readonly state: 'failed'; readonly reason: string; readonly unreadable?: string }
+  /** `reason`: the endpoint's own sentence; may be empty */
+  | { readonly state: 'failed'; readonly kind: FailureKind; readonly reason: string }
   | { readonly state: 'found'; readonly made: Made };
 
 /** The lists that are known: relations point at them. */
@@ -64,12 +67,15 @@ async function make(question: Question, signal: AbortSignal): Promise<Made> {
 }
 
 function failureOf(error: unknown): Inferring {
-  if (error instanceof Unreadable)
-    return { state: 'failed', reason: '', unreadable: error.message };
-  return {
+  const failed = (kind: FailureKind, reason: string): Inferring => ({
     state: 'failed',
-    reason: error instanceof CallFailed ? `${error.call}: ${error.detail}` : sentenceOf(error),
-  };
+    kind,
+    reason,
+  });
+  if (error instanceof Unreadable) return failed('unreadable', '');
+  if (error instanceof NoList) return failed('no-list', error.message);
+  if (error instanceof CallFailed) return failed('refused', `${error.call}: ${error.detail}`);
+  return failed('refused', sentenceOf(error));
 }
 
 /** Makes a list, of what an endpoint answers or of another list; a new question drops the one on its way. */
