@@ -99,18 +99,20 @@ function followResize(
   const { left, width } = cell.getBoundingClientRect();
   const origin = frame.getBoundingClientRect().left;
   const line = lineIn(frame);
-  const uncover = cover('bd-drag-cover');
+  // not before it moves: two clicks on the edge are a double click
+  let uncover: (() => void) | undefined;
   let next = width;
   const show = () => line.at(left - origin + next);
   show();
   follow(begun, {
     move: ({ clientX }) => {
+      uncover ??= cover('bd-drag-cover');
       next = clampWidth(width + clientX - begun.clientX);
       show();
     },
     end: (dropped) => {
       line.remove();
-      uncover();
+      uncover?.();
       if (dropped && Math.abs(next - width) >= 1) done(next);
     },
   });
