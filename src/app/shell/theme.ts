@@ -36,4 +36,8 @@ export const theme: ThemeConfig = {
     fontFamily:
       '-apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", Roboto, "Helvetica Neue", Arial, sans-serif',
   },
+  components: {
+    // white on the theme colour is at 2.4 to 1 and cannot be read by everybody; --bd-on-primary
+    Button: { primaryColor: '#002b29' },
+  },
 };
