@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
+import { FindingHelp } from './FindingHelp.tsx';
 import { resourceMessages } from './messages.ts';
 import { useResources } from './resourcesContext.ts';
 import './resources.css';
@@ -35,9 +36,8 @@ export function Diagnostics({
               {finding.file}:{finding.line}:{finding.column}
             </code>
             <strong>{localized(finding.message)}</strong>
-            <small>
-              {finding.hint && localized(finding.hint)} <code>{finding.code}</code>
-            </small>
+            {finding.hint && <small>{localized(finding.hint)}</small>}
+            <FindingHelp code={finding.code} />
           </li>
         ))}
       </ul>

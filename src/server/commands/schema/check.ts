@@ -4,10 +4,11 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { message } from '#contract/language.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { findDrift, type KnownIds } from '#schema/drift.ts';
+import { findingHelp } from '#schema/help/index.ts';
 import { CallFailed, type Source, sample } from '#schema/infer/source.ts';
-import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
+import { publishedPages } from '#schema/reference/pages.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { definitionsOf, findFile, readSchemas } from './files.ts';
 import { messages } from './messages.ts';
@@ -17,9 +18,7 @@ import { platformSource } from './platformSource.ts';
 import { baseOf, restSource } from './restSource.ts';
 import { CommandFailure, coloured, say } from './terminal.ts';
 
-const published = 'docs/resource.schema.json';
-
-/** `check`: what is wrong with the files; 1 where one has an error or the published JSON Schema is not current. */
+/** `check`: what is wrong with the files; 1 where one has an error or a published page is not current. */
 export async function check(given: readonly string[]): Promise<number> {
   const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
   const files = await readSchemas();
@@ -34,10 +33,10 @@ export async function check(given: readonly string[]): Promise<number> {
         findings.push(...(await liveFindings(definition, fileNamed(file, files), all, options)));
   }
   const count = named.size || files.length;
-  const isCurrent = await keepPublished(options.write);
+  const stale = await keepPublished(options.write);
   tell(findings, count, options);
-  if (!isCurrent) console.error(say('publishedStale', { file: published }));
-  return findings.some(({ severity }) => severity === 'error') || !isCurrent ? 1 : 0;
+  for (const file of stale) console.error(say('publishedStale', { file }));
+  return findings.some(({ severity }) => severity === 'error') || stale.length > 0 ? 1 : 0;
 }
 
 function tell(findings: readonly SchemaFinding[], files: number, { format }: Options): void {
@@ -55,6 +54,8 @@ function tell(findings: readonly SchemaFinding[], files: number, { format }: Opt
   });
   if (format === 'text') console.log(coloured(errors > 0 ? 'red' : 'green', summary));
   else console.error(summary);
+  const [first] = findings.filter(({ code }) => Object.hasOwn(findingHelp, code));
+  if (first) console.error(say('helpAt', { code: first.code }));
 }
 
 const fileNamed = (name: string, files: readonly SchemaFile[]): SchemaFile => {
@@ -146,7 +147,9 @@ async function idsOf(target: ResourceDefinition, options: Options): Promise<Know
   }
 }
 
-function sameJson(found: string, wanted: string): boolean {
+/** Whether two texts say the same; JSON however it is laid out. */
+function isSame(file: string, found: string, wanted: string): boolean {
+  if (!file.endsWith('.json')) return found.replaceAll('\r\n', '\n') === wanted;
   try {
     return JSON.stringify(JSON.parse(found)) === JSON.stringify(JSON.parse(wanted));
   } catch {
@@ -154,12 +157,16 @@ function sameJson(found: string, wanted: string): boolean {
   }
 }
 
-/** Whether the JSON Schema that editors complete files by is the one of the meta-schema; writes it where asked to. */
-async function keepPublished(write: boolean): Promise<boolean> {
-  const wanted = `${JSON.stringify(resourceJsonSchema(), null, 2)}\n`;
-  const isSame = sameJson(await readFile(published, 'utf8').catch(() => ''), wanted);
-  if (isSame || !write) return isSame;
-  await writeFile(published, wanted);
-  console.error(say('written', { file: published }));
-  return true;
+/** The published pages that are not as the language is now; writes them where asked to, and then none is left. */
+async function keepPublished(write: boolean): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, make] of Object.entries(publishedPages)) {
+    const wanted = make();
+    if (isSame(file, await readFile(file, 'utf8').catch(() => ''), wanted)) continue;
+    if (write) {
+      await writeFile(file, wanted);
+      console.error(say('written', { file }));
+    } else stale.push(file);
+  }
+  return stale;
 }

@@ -12,7 +12,7 @@ export const messages = defineMessages({
                  --read-only 服务不接受修改；--service 名称 取自 REST_SERVICES
   check [名称…] [--live] [--write]
                  检查 schemas/（SCHEMAS_DIR）里的文件；--live 再与接口现在返回的记录比较；
-                 --write 同时更新 docs/resource.schema.json
+                 --write 同时更新 docs/ 里由语言生成的文件
   diff [文件] [之前的文件或 git 版本]
                  与 HEAD（或所给的）比较：安全、可见或破坏性；有破坏性变化时以 1 结束
                  不写文件就比较全部，--against 版本 另指一个
@@ -33,6 +33,7 @@ export const messages = defineMessages({
     unknownList: '平台没有列表 {call}。有：{known}',
     noFile: '没有文件 {file}',
     exists: '{file} 已经存在；加 --force 覆盖它',
+    helpAt: '每种结果的说明和例子：docs/findings.zh-CN.md，例如 docs/findings.zh-CN.md#{code}',
     written: '已写入 {file}',
     notWritten: '没有写入。加 --write 写入 {file}',
     nextSteps:
@@ -90,7 +91,7 @@ export const messages = defineMessages({
                  --read-only: the service takes no changes; --service NAME: the one in REST_SERVICES
   check [NAME…] [--live] [--write]
                  checks the files of schemas/ (SCHEMAS_DIR); --live also compares them with what the endpoints
-                 answer now; --write also writes docs/resource.schema.json
+                 answer now; --write also writes the generated pages of docs/
   diff [FILE] [FORMER FILE | GIT REVISION]
                  against HEAD, or what is named: safe, visible or breaking; ends with 1 where something breaks
                  without a file all are compared, --against REVISION names another than HEAD
@@ -112,6 +113,7 @@ export const messages = defineMessages({
     unknownList: 'The platform has no list {call}. It has: {known}',
     noFile: 'There is no file {file}',
     exists: '{file} is there already; --force writes over it',
+    helpAt: 'What each means, with examples: docs/findings.md, such as docs/findings.md#{code}',
     written: '{file} written',
     notWritten: 'Nothing was written. --write writes {file}',
     nextSteps:

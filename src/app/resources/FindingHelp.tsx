@@ -1,0 +1,37 @@
+import { Button, Spin } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useMessages } from '../language/index.ts';
+import { findingHelpMessages } from './findingHelpMessages.ts';
+
+const FindingHelpText = lazy(() => import('./FindingHelpText.tsx'));
+
+/**
+ * The code of a finding; pressed, it opens in place what the finding means, with a wrong and a right example. The texts
+ * are loaded then.
+ */
+export function FindingHelp({ code }: { code: string }) {
+  const t = useMessages(findingHelpMessages);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="bd-finding-help">
+      <Button
+        type="link"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t(open ? 'hide' : 'show', { code })}
+        onClick={() => setOpen(!open)}
+      >
+        <code>{code}</code>
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && (
+          <Suspense fallback={<Spin size="small" />}>
+            <FindingHelpText code={code} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
