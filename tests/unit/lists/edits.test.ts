@@ -4,6 +4,7 @@ import {
   insertItem,
   moveEntry,
   pruneValue,
+  removeValue,
   renameKey,
   setValue,
 } from '#app/screens/lists/editor/document/edits.ts';
@@ -157,5 +158,19 @@ describe('one history', () => {
     const document = createDocument('{"a":1}');
     document.change((now) => now.slice(1));
     expect(document.get()).toMatchObject({ isJson: false, value: { a: 1 } });
+  });
+});
+
+describe('taking a value out of a list on one line', () => {
+  it.each([
+    [0, '["b", "c"]'],
+    [1, '["a", "c"]'],
+    [2, '["a", "b"]'],
+  ])('leaves the others as they stand: %i', (index, left) => {
+    expect(removeValue('{ "x": ["a", "b", "c"] }', ['x', index])).toBe(`{ "x": ${left} }`);
+  });
+  it('leaves an empty list or object closed', () => {
+    expect(removeValue('{ "x": [\n  1\n] }', ['x', 0])).toBe('{ "x": [] }');
+    expect(removeValue('{ "x": 1 }', ['x'])).toBe('{}');
   });
 });

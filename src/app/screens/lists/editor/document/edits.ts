@@ -1,4 +1,4 @@
-import { applyEdits, modify, type Node, parseTree } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import { isObject, type JsonPath } from './json.ts';
 
 /**
@@ -128,8 +128,15 @@ function insertInto(text: string, parent: Node, key: string | number, value: unk
 
 /** Takes a value away, with the comma and the line that it leaves behind. */
 export function removeValue(text: string, path: JsonPath): string {
-  if (!find(text, path)) return text;
-  return applyEdits(text, modify(text, [...path], undefined, {}));
+  const found = find(text, path);
+  if (!found?.parent) return text;
+  const { entry, parent, index } = found;
+  const [before, after] = [parent.children?.[index - 1], parent.children?.[index + 1]];
+  if (after) return splice(text, entry.offset, after.offset - entry.offset, '');
+  // the comma before it goes along; what is left empty closes up
+  const from = before ? before.offset + before.length : parent.offset + 1;
+  const to = before ? entry.offset + entry.length : parent.offset + parent.length - 1;
+  return splice(text, from, to - from, '');
 }
 
 /** Takes a value away, and its parents with it as far as they are left empty. */
