@@ -25,16 +25,20 @@ interface Answer {
 const control = /^_(start|end|sort|order)$/;
 
 function matches(record: RestRecord, query: URLSearchParams): boolean {
-  return [...query].every(([name, value]) => {
+  return [...new Set(query.keys())].every((name) => {
     if (control.test(name)) return true;
-    if (name === 'q') return JSON.stringify(record).includes(value);
-    const [, field = name, operator] = /^(.+?)(?:_(gte|lte|like|ne))?$/.exec(name) ?? [];
-    const own = record[field];
-    if (operator === 'gte') return String(own) >= value || Number(own) >= Number(value);
-    if (operator === 'lte') return String(own) <= value || Number(own) <= Number(value);
-    if (operator === 'like') return String(own).includes(value);
-    return operator === 'ne' ? String(own) !== value : String(own) === value;
+    return query.getAll(name).some((value) => matchesOne(record, name, value));
   });
+}
+
+function matchesOne(record: RestRecord, name: string, value: string): boolean {
+  if (name === 'q') return JSON.stringify(record).includes(value);
+  const [, field = name, operator] = /^(.+?)(?:_(gte|lte|like|ne))?$/.exec(name) ?? [];
+  const own = record[field];
+  if (operator === 'gte') return String(own) >= value || Number(own) >= Number(value);
+  if (operator === 'lte') return String(own) <= value || Number(own) <= Number(value);
+  if (operator === 'like') return String(own).includes(value);
+  return operator === 'ne' ? String(own) !== value : String(own) === value;
 }
 
 function listed(records: Iterable<RestRecord>, query: URLSearchParams) {

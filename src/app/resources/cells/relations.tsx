@@ -1,19 +1,45 @@
+import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
+import { useRecordTitle } from '../../widgets/pickers/useRecordTitle.ts';
 import { pictureAddress } from '../format.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { CellProps } from './Cell.tsx';
-import { Nothing } from './values.tsx';
+import { Nothing, TextCell } from './values.tsx';
+
+type Reference = NonNullable<ReturnType<typeof referenceOf>>;
+
+/** A related record by its title; one that the row names by its id alone is asked for, and shows its id until then. */
+export function ReferenceTitle({ reference, target, className }: ReferenceTitleProps) {
+  const Content = reference.title === reference.id ? AskedTitle : GivenTitle;
+  return <Content reference={reference} target={target} className={className} />;
+}
+
+interface ReferenceTitleProps {
+  readonly reference: Reference;
+  readonly target: CompiledResource | undefined;
+  readonly className: string;
+}
+
+const GivenTitle = ({ reference: { title }, className }: ReferenceTitleProps) => (
+  <span className={className} title={title}>
+    {title}
+  </span>
+);
+
+function AskedTitle(props: ReferenceTitleProps) {
+  const { reference, target } = props;
+  const asked = useRecordTitle(target, reference.id);
+  return <GivenTitle {...props} reference={asked ?? reference} />;
+}
 
 export function RelationCell({ value, field }: CellProps) {
   const target = useResource(field.relation?.resource ?? '');
   const reference = referenceOf(value, target);
   return reference ? (
-    <span className="bd-ellipsis" title={reference.title}>
-      {reference.title}
-    </span>
+    <ReferenceTitle reference={reference} target={target} className="bd-ellipsis" />
   ) : (
-    <Nothing />
+    <TextCell value={value} field={field} />
   );
 }
 
@@ -22,22 +48,29 @@ export function RelationsCell({ value, field }: CellProps) {
   const references = (Array.isArray(value) ? value : []).flatMap(
     (one) => referenceOf(one, target) ?? [],
   );
-  if (references.length === 0) return <Nothing />;
+  if (references.length === 0) {
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    return isEmpty ? <Nothing /> : <TextCell value={value} field={field} />;
+  }
   return (
     <span className="bd-tags" title={references.map(({ title }) => title).join(' · ')}>
-      {references.map(({ id, title }) => (
-        <span className="bd-tag bd-tag-default" key={id}>
-          {title}
-        </span>
+      {references.map((reference) => (
+        <ReferenceTitle
+          key={reference.id}
+          reference={reference}
+          target={target}
+          className="bd-tag bd-tag-default"
+        />
       ))}
     </span>
   );
 }
 
 /** Avatar and nickname of an account. */
-export function UserCell({ value }: CellProps) {
-  const nickname = readPath(value, 'nickname');
-  if (typeof nickname !== 'string') return <Nothing />;
+export function UserCell({ value, field }: CellProps) {
+  const target = useResource(field.relation?.resource ?? 'users');
+  const nickname = referenceOf(value, target)?.title ?? readPath(value, 'nickname');
+  if (typeof nickname !== 'string') return <TextCell value={value} field={field} />;
   const avatar = pictureAddress(readPath(value, 'avatar'));
   return (
     <span className="bd-user" title={nickname}>

@@ -5,6 +5,7 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatDuration, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { readTitles } from '../../providers/recordTitles.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
 import { notify } from '../../session/notifications.ts';
 import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
@@ -19,7 +20,7 @@ import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 import { exportRows } from './exportRows.ts';
-import { type ExportReading, exportColumn, exportRow } from './exportValue.ts';
+import { type ExportReading, exportColumn, exportRow, untitledOf } from './exportValue.ts';
 import { openTarget } from './fileTarget.ts';
 import { exportMessages } from './messages.ts';
 import type { SheetPlan } from './sheet.ts';
@@ -106,12 +107,22 @@ export default function ExportDialog(props: ExportDialogProps) {
       setState(latest);
     };
     draw({});
+    const titles = new Map<string, string | undefined>();
+    const titleKey = (name: string, id: string) => `${name} ${id}`;
     const reading: ExportReading = {
+      titleOf: (name, id) => titles.get(titleKey(name, id)),
       language,
       localized,
       scope,
       raw,
       find: (name) => findResource(known, name),
+    };
+    const prepare = async (page: readonly Row[]) => {
+      for (const [target, ids] of untitledOf(page, fields, reading)) {
+        const unknown = [...ids].filter((id) => !titles.has(titleKey(target.name, id)));
+        const found = await readTitles(provider(providerNameOf(target)), target, unknown);
+        for (const id of unknown) titles.set(titleKey(target.name, id), found.get(id)?.title);
+      }
     };
     const plan: SheetPlan = {
       format,
@@ -125,6 +136,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         plan,
         target,
         signal: controller.signal,
+        ...(raw ? {} : { prepare }),
         cellsOf: (row) => exportRow(row, fields, reading),
         pages: onlySelected
           ? onePage(selected)

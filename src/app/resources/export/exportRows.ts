@@ -7,6 +7,8 @@ import type { SheetCell, SheetPlan } from './sheet.ts';
 export interface ExportJob {
   readonly plan: SheetPlan;
   readonly pages: AsyncIterable<ListPage>;
+  /** Gets what the cells of these rows need besides them. */
+  readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   readonly cellsOf: (row: Row) => SheetCell[];
   readonly target: FileTarget;
   readonly signal: AbortSignal;
@@ -22,13 +24,14 @@ export interface ExportJob {
  * @throws the failure of the list, of the writer or of the disk, or the reason of `signal`
  */
 export async function exportRows(job: ExportJob): Promise<number> {
-  const { plan, pages, cellsOf, target, signal, onProgress } = job;
+  const { plan, pages, prepare, cellsOf, target, signal, onProgress } = job;
   let writer: OpenWriter | undefined;
   let rows = 0;
   try {
     writer = openWriter(plan, target.write);
     for await (const page of pages) {
       signal.throwIfAborted();
+      await prepare?.(page.rows);
       await writer.write(page.rows.map(cellsOf));
       await target.drain();
       rows += page.rows.length;

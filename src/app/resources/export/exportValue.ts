@@ -1,5 +1,5 @@
 import type { Language, Localized } from '#contract/language.ts';
-import type { CompiledField } from '#schema/compile.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FindResource, readField, referenceOf } from '#schema/record.ts';
 import { formatDuration, formatInstant } from '../../language/format.ts';
 import { plainText } from '../format.ts';
@@ -11,6 +11,8 @@ export interface ExportReading {
   readonly language: Language;
   readonly localized: (text: Localized) => string;
   readonly find: FindResource;
+  /** the title of a record that a row names by its id alone; undefined where it is not known */
+  readonly titleOf?: (resource: string, id: string) => string | undefined;
   /** the person and the time, for computed fields */
   readonly scope: Parameters<typeof readField>[2];
   /** values as they are stored: identifiers, codes, HTML. Default: as people read them */
@@ -58,7 +60,9 @@ function reference(value: unknown, field: CompiledField, reading: ExportReading)
   const target = reading.find(field.relation?.resource ?? '');
   const found = referenceOf(value, target);
   if (!found) return typeof value === 'object' ? '' : plain(value);
-  return reading.raw ? found.id : found.title;
+  if (reading.raw) return found.id;
+  const asked = found.title === found.id && target && reading.titleOf?.(target.name, found.id);
+  return asked || found.title;
 }
 
 const optionText = (value: unknown, field: CompiledField, { localized }: ExportReading) => {
@@ -118,6 +122,31 @@ export function exportValue(
   const type = typeOf(field);
   if (typeof value === 'boolean' && type !== 'enum') return value;
   return writers[type]?.(value, field, reading) ?? plain(value);
+}
+
+const related: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
+
+/** The records that rows name by their ids alone, by their list: what must be known before they are written. */
+export function untitledOf(
+  rows: readonly Row[],
+  fields: readonly CompiledField[],
+  reading: ExportReading,
+): ReadonlyMap<CompiledResource, ReadonlySet<string>> {
+  const found = new Map<CompiledResource, Set<string>>();
+  for (const field of fields) {
+    const target = related.has(field.type) && reading.find(field.relation?.resource ?? '');
+    if (!target) continue;
+    const ids = found.get(target) ?? new Set<string>();
+    found.set(target, ids);
+    for (const row of rows) {
+      const value = readField(field, row, reading.scope);
+      for (const one of Array.isArray(value) ? value : [value]) {
+        const reference = referenceOf(one, target);
+        if (reference && reference.title === reference.id) ids.add(reference.id);
+      }
+    }
+  }
+  return found;
 }
 
 /** A row as a file holds it. */

@@ -5,6 +5,7 @@ import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../../widgets/pickers/RemoteSelect.tsx';
+import { ReferenceTitle } from '../cells/relations.tsx';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { InputProps } from './InputProps.ts';
@@ -63,9 +64,9 @@ function PickedRecords({ field, value, onChange, id, disabled }: InputProps) {
             const title = reference?.title ?? '';
             return (
               <li key={reference?.id ?? index}>
-                <span className="bd-ellipsis" title={title}>
-                  {title}
-                </span>
+                {reference && (
+                  <ReferenceTitle reference={reference} target={target} className="bd-ellipsis" />
+                )}
                 {!single && records.length > 1 && (
                   <>
                     <Button

@@ -1,0 +1,112 @@
+import type { DataProvider } from '@refinedev/core';
+import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf, referenceOf } from '#schema/record.ts';
+
+/** Id and title of a record that another one points at. */
+export interface TitledReference {
+  readonly id: string;
+  readonly title: string;
+}
+type Answer = TitledReference | null;
+
+/** milliseconds in which everything that one page shows has asked */
+const gathering = 10;
+/** ids a call of a REST service: its address must not grow too long */
+const idsACall = 50;
+/** calls at the same time, where each record is a call of its own */
+const atOnce = 4;
+
+interface Waiting {
+  readonly id: string;
+  readonly settle: (answer: Answer) => void;
+}
+const queues = new WeakMap<DataProvider, Map<string, Waiting[]>>();
+
+/**
+ * The title of a record that is known by its id alone: usual in rows of REST services. What a page asks for within a
+ * moment is asked together, each id once. Never rejects: a record that is gone or cannot be read has no title.
+ */
+export function askTitle(
+  data: DataProvider,
+  target: CompiledResource,
+  id: string,
+): Promise<TitledReference | null> {
+  const waiting = queues.get(data) ?? new Map<string, Waiting[]>();
+  queues.set(data, waiting);
+  return new Promise((settle) => {
+    const queue = waiting.get(target.name);
+    if (queue) {
+      queue.push({ id, settle });
+      return;
+    }
+    const own = [{ id, settle }];
+    waiting.set(target.name, own);
+    setTimeout(() => {
+      waiting.delete(target.name);
+      void answer(data, target, own);
+    }, gathering);
+  });
+}
+
+async function answer(data: DataProvider, target: CompiledResource, queue: readonly Waiting[]) {
+  const found = await readTitles(
+    data,
+    target,
+    queue.map(({ id }) => id),
+  );
+  for (const { id, settle } of queue) settle(found.get(id) ?? null);
+}
+
+/** The titles of several records of one list, as far as they can be had. */
+export async function readTitles(
+  data: DataProvider,
+  target: CompiledResource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TitledReference>> {
+  const wanted = [...new Set(ids)];
+  const size = target.provider === 'rest' ? idsACall : 1;
+  const groups: string[][] = [];
+  for (let from = 0; from < wanted.length; from += size)
+    groups.push(wanted.slice(from, from + size));
+  const found = new Map<string, TitledReference>();
+  const lane = async () => {
+    for (let group = groups.shift(); group; group = groups.shift())
+      for (const record of await readRecords(data, target, group).catch(() => [])) {
+        const reference = referenceOf(record, target);
+        if (reference) found.set(reference.id, reference);
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return found;
+}
+
+type Found = Readonly<Record<string, unknown>>;
+
+/** Records by their ids: of a REST service in one call, else by the detail call or by a search that finds ids. */
+async function readRecords(
+  data: DataProvider,
+  target: CompiledResource,
+  ids: readonly string[],
+): Promise<Found[]> {
+  const { name, identifier, provider, endpoints, picker } = target;
+  const meta = { silent: true };
+  const isWanted = (record: Found) => ids.includes(identifierOf(target, record));
+  if (provider === 'rest') {
+    const { data: records } = await data.getList({
+      resource: name,
+      pagination: { mode: 'off' },
+      meta: { ...meta, fixed: { [identifier]: ids } },
+    });
+    return records.filter(isWanted);
+  }
+  const [id] = ids;
+  if (id === undefined) return [];
+  if (endpoints.detail) return [(await data.getOne({ resource: name, id, meta })).data];
+  if (!picker.filter) return [];
+  const { data: records } = await data.getList({
+    resource: name,
+    filters: [{ field: picker.filter, operator: 'eq', value: id }],
+    meta: { ...meta, endpoint: picker.list },
+  });
+  return records.filter(isWanted);
+}
