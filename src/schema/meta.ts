@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * The meta-schema: the one source of the TypeScript types, the published JSON Schema, the reference page and the
- * validator (DESIGN 5). A resource is one JSON file in `schemas/`.
+ * validator (DESIGN 5). A resource is one JSON file in `schemas/`. What each key means to people, in both languages,
+ * stands in `reference/keys.ts`, key by key of the objects here: it is read by editors and pages, and not by every list.
  */
 
 export const currentSchemaVersion = 2;

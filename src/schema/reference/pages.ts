@@ -1,9 +1,12 @@
 import { resourceJsonSchema } from '../jsonSchema.ts';
 import { findingsPage } from './findingsPage.ts';
+import { schemaPage } from './schemaPage.ts';
 
 /** Everything that is published of the language, by its path in the repository. */
 export const publishedPages: Readonly<Record<string, () => string>> = {
   'docs/resource.schema.json': () => `${JSON.stringify(resourceJsonSchema(), null, 2)}\n`,
+  'docs/schema-reference.md': () => schemaPage('en-US'),
+  'docs/schema-reference.zh-CN.md': () => schemaPage('zh-CN'),
   'docs/findings.md': () => findingsPage('en-US'),
   'docs/findings.zh-CN.md': () => findingsPage('zh-CN'),
 };

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+import { parts } from '#schema/reference/keys.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
 
 describe('the published pages of the language', () => {
@@ -9,4 +12,24 @@ describe('the published pages of the language', () => {
       expect(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).toBe(make());
     },
   );
+
+  it('show examples that the language takes', () => {
+    for (const { id, schema, keys } of parts)
+      for (const [key, { example }] of Object.entries(keys)) {
+        const type = schema.shape[key];
+        if (example === undefined || !type) continue;
+        const taken = z.safeParse(type, JSON.parse(example));
+        expect(taken.error?.message, `${id}.${key}`).toBeUndefined();
+      }
+  });
+
+  it('say in editors what each key means, in both languages', () => {
+    const text = JSON.stringify(resourceJsonSchema());
+    for (const { id, keys } of parts)
+      for (const [key, { meaning }] of Object.entries(keys))
+        expect(text.includes(JSON.stringify(meaning['zh-CN']).slice(1, -1)), `${id}.${key}`).toBe(
+          true,
+        );
+    expect(text).not.toContain('x-part');
+  });
 });

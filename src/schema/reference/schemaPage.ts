@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Language, message } from '#contract/language.ts';
+import { type Part, parts } from './keys.ts';
+import { referenceMessages } from './messages.ts';
+
+/** The reference of the language as Markdown: each part with every key, its type, default, meaning and an example. */
+export function schemaPage(language: Language): string {
+  const say = (key: keyof (typeof referenceMessages)['en-US']) =>
+    message(referenceMessages, language, key);
+  const heading = `| ${(['key', 'type', 'default', 'meaning', 'example'] as const).map(say).join(' | ')} |`;
+  const sections = parts.map(({ id, title, schema, keys }) => {
+    const rows = Object.entries(schema.shape).map(([key, type]) => {
+      const help = keys[key];
+      const cells = [
+        `\`${key}\`${isOptional(type) ? '' : ' *'}`,
+        typeName(type),
+        help?.default ?? '',
+        (help?.meaning[language] ?? '').replaceAll('<', '&lt;'),
+        help?.example === undefined ? '' : `\`${help.example}\``,
+      ];
+      return `| ${cells.map(inCell).join(' | ')} |`;
+    });
+    return `<a id="${id}"></a>\n\n## ${title[language]}\n\n${[heading, '|---|---|---|---|---|', ...rows].join('\n')}\n`;
+  });
+  return `# ${say('schemaTitle')}\n\n${say('schemaIntro')}\n\n${sections.join('\n')}`;
+}
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|');
+const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional;
+
+const partOf = (schema: z.core.$ZodType): Part | undefined =>
+  parts.find((part) => part.schema === schema);
+
+/** The type of a value in the words of JSON; parts of the language link to their section. */
+function typeName(schema: z.core.$ZodType): string {
+  const known = partOf(schema);
+  if (known) return `[${known.id}](#${known.id})`;
+  if (schema instanceof z.ZodOptional) return typeName(schema.unwrap());
+  if (schema instanceof z.ZodArray) return `[${typeName(schema.element)}]`;
+  if (schema instanceof z.ZodRecord) return `{ name: ${typeName(schema.valueType)} }`;
+  if (schema instanceof z.ZodUnion)
+    return [...new Set(schema.options.map((option) => typeName(option)))].join(' | ');
+  if (schema instanceof z.ZodEnum) return schema.options.map((one) => `\`${one}\``).join(' ');
+  if (schema instanceof z.ZodLiteral)
+    return [...schema.values].map((one) => `\`${one}\``).join(' ');
+  if (schema instanceof z.ZodString) return 'text';
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodNull) return 'null';
+  if (schema instanceof z.ZodObject) return `{ ${Object.keys(schema.shape).join(', ')} }`;
+  return schema instanceof z.ZodLazy ? 'condition / expression' : 'any';
+}
