@@ -38,6 +38,9 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
+/** milliseconds from one drawing of the progress to the next */
+const drawsApart = 400;
+
 const types: Readonly<Record<SheetPlan['format'], string>> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -93,6 +96,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     if (!target) return;
     const controller = new AbortController();
     const begun = performance.now();
+    let drawn = begun;
     const wanted = onlySelected ? selected.length : total;
     let latest: Running = {
       kind: 'running',
@@ -145,7 +149,11 @@ export default function ExportDialog(props: ExportDialogProps) {
               onPause: (isPaused) => draw({ isPaused }),
             }),
         onProgress: (done, all) => {
-          const each = (performance.now() - begun) / Math.max(1, done);
+          const now = performance.now();
+          // drawing costs more than a page does
+          if (now - drawn < drawsApart && done < all) return;
+          drawn = now;
+          const each = (now - begun) / Math.max(1, done);
           draw({ rows: done, total: all, left: ((all - done) * each) / 1000 });
         },
       });
