@@ -212,6 +212,8 @@ function compileField(
   return {
     ...field,
     name,
+    // an account is picked from the list of them
+    ...(field.type === 'user' && !field.relation ? { relation: { resource: 'users' } } : {}),
     path: field.path ?? name,
     saveAs: field.saveAs ?? name,
     whenHidden: field.whenHidden ?? 'keep',

@@ -128,11 +128,8 @@ export function saveBody(
     if (!base && shown && !shown.has(name) && field.default === undefined) continue;
     const hidden = !isFieldVisible(field, values, scope);
     if (hidden && field.whenHidden === 'omit') continue;
-    const value =
-      hidden && field.whenHidden === 'clear' && !field.locked
-        ? emptyValue(field)
-        : values[field.name];
-    body[field.saveAs] = sentValue(field, value ?? emptyValue(field), find);
+    const value = hidden && isCleared(field) ? emptyValue(field) : values[field.name];
+    Object.assign(body, sentPart(resource, field, value, { base, find }));
   }
   return body;
 }
@@ -177,9 +174,42 @@ function sentValue(field: CompiledField, value: unknown, find: FindResource): un
   return Array.isArray(value) ? value.map(send) : value === null ? null : send(value);
 }
 
+/** What a save sends of one field; nothing where a foreign row has none and nobody has set it. */
+function sentPart(
+  resource: CompiledResource,
+  field: CompiledField,
+  value: unknown,
+  { base, find }: { base: Row | undefined; find: FindResource },
+): Record<string, unknown> {
+  const stored = storedValue(resource, field, base);
+  if (!stored || !isSame(value, stored.value ?? emptyValue(field)))
+    return { [field.saveAs]: sentValue(field, value ?? emptyValue(field), find) };
+  return stored.value === undefined ? {} : { [field.saveAs]: keptValue(field, stored.value, find) };
+}
+
+const isCleared = ({ whenHidden, locked }: CompiledField): boolean =>
+  whenHidden === 'clear' && !locked;
+
+/** What a foreign service sent, and gets back unless somebody has changed it; the platform's own lists know no nulls. */
+const storedValue = (
+  { provider }: CompiledResource,
+  field: CompiledField,
+  base: Row | undefined,
+): { readonly value: unknown } | undefined =>
+  base && provider === 'rest' ? { value: readPath(base, field.path) } : undefined;
+
+const isSame = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+/** As it stands in the row; a related record by what a save names it by. */
+const keptValue = (field: CompiledField, stored: unknown, find: FindResource): unknown =>
+  typeof stored === 'object' ? sentValue(field, stored, find) : stored;
+
 function sentReference(item: unknown, identifier: string, send: string[] | undefined): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const id = Reflect.get(item, identifier) ?? Reflect.get(item, 'id');
+  // what names no record goes back as it is
+  if (id === undefined) return item;
   if (!send) return id;
   return Object.fromEntries(
     send.flatMap((name) => {

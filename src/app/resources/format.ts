@@ -9,6 +9,12 @@ export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }
 
+/** Any value as a text: data of no fixed shape as JSON, nothing as an empty text. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+}
+
 /**
  * The value of a field in a row, computed where the field is.
  *

@@ -3,6 +3,7 @@ import type { CompiledField } from '#schema/compile.ts';
 import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 import { cells, isCellName } from './registry.ts';
+import '../values/values.css';
 
 export interface CellProps {
   readonly value: unknown;

@@ -1,32 +1,96 @@
+import { lazy, type MouseEvent, Suspense, useContext, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
 import { pictureAddress } from '../format.ts';
+import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';
-import { Nothing } from './values.tsx';
+import { CellTabIndex } from './cellTabIndex.ts';
+import { Nothing, TextCell } from './values.tsx';
 
-/** A picture of a fixed size, so that rows do not jump while it loads. */
-function Picture({ address }: { address: string }) {
-  return <img className="bd-thumbnail" src={address} alt="" loading="lazy" decoding="async" />;
-}
+const Enlarged = lazy(() => import('./Enlarged.tsx'));
 
-export function ImageCell({ value }: CellProps) {
-  const address = pictureAddress(value);
-  return address === undefined ? (
-    <span className="bd-thumbnail bd-thumbnail-empty" />
-  ) : (
-    <Picture address={address} />
-  );
-}
-
-const shown = 3;
-
-export function ImagesCell({ value }: CellProps) {
-  const addresses = (Array.isArray(value) ? value : []).flatMap((one) => pictureAddress(one) ?? []);
-  if (addresses.length === 0) return <Nothing />;
+/** Pictures of a fixed size, so that rows do not jump while they load; a press shows them large. */
+export function Pictures({
+  addresses: all,
+  shown,
+}: {
+  addresses: readonly string[];
+  shown: number;
+}) {
+  const addresses = [...new Set(all)];
+  const [opened, setOpened] = useState<number>();
   return (
     <span className="bd-thumbnails">
-      {addresses.slice(0, shown).map((address) => (
-        <Picture address={address} key={address} />
+      {addresses.slice(0, shown).map((address, index) => (
+        <Thumbnail key={address} address={address} onOpen={() => setOpened(index)} />
       ))}
       {addresses.length > shown && <small>+{addresses.length - shown}</small>}
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <Enlarged addresses={addresses} first={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </span>
   );
+}
+
+function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void }) {
+  const t = useMessages(valueMessages);
+  const tabIndex = useContext(CellTabIndex);
+  const [broken, setBroken] = useState<string>();
+  if (broken === address)
+    return (
+      <span
+        className="bd-thumbnail bd-thumbnail-broken"
+        role="img"
+        title={address}
+        aria-label={t('broken')}
+      >
+        ?
+      </span>
+    );
+  const open = (event: MouseEvent) => {
+    // not a press on the row, nor on the cell that could be changed
+    event.stopPropagation();
+    onOpen();
+  };
+  return (
+    <button
+      type="button"
+      className="bd-thumbnail-button"
+      tabIndex={tabIndex}
+      aria-label={t('enlarge')}
+      onClick={open}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <img
+        className="bd-thumbnail"
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(address)}
+      />
+    </button>
+  );
+}
+
+export function ImageCell({ value, field }: CellProps) {
+  const address = pictureAddress(value);
+  if (address !== undefined) return <Pictures addresses={[address]} shown={1} />;
+  return value ? (
+    <TextCell value={value} field={field} />
+  ) : (
+    <span className="bd-thumbnail bd-thumbnail-empty" />
+  );
+}
+
+const shownPictures = 3;
+
+export function ImagesCell({ value, field }: CellProps) {
+  const addresses = (Array.isArray(value) ? value : [value]).flatMap(
+    (one) => pictureAddress(one) ?? [],
+  );
+  if (addresses.length > 0) return <Pictures addresses={addresses} shown={shownPictures} />;
+  const isEmpty = !value || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? <Nothing /> : <TextCell value={value} field={field} />;
 }

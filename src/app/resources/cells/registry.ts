@@ -1,11 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { type WidgetName, widgetNames } from '#schema/widgets.ts';
 import type { CellProps } from './Cell.tsx';
+import { FileCell } from './media.tsx';
 import { ImageCell, ImagesCell } from './pictures.tsx';
 import { RelationCell, RelationsCell, UserCell } from './relations.tsx';
 import {
   BooleanCell,
   ColourCell,
+  DateCell,
   DateTimeCell,
   DurationCell,
   EnumCell,
@@ -24,7 +26,7 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   richText: LongTextCell,
   number: NumberCell,
   money: MoneyCell,
-  date: TextCell,
+  date: DateCell,
   partialDate: TextCell,
   dateTime: DateTimeCell,
   duration: DurationCell,
@@ -33,9 +35,9 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   tags: TagsCell,
   image: ImageCell,
   images: ImagesCell,
-  video: LinkCell,
-  audio: LinkCell,
-  file: LinkCell,
+  video: FileCell,
+  audio: FileCell,
+  file: FileCell,
   colour: ColourCell,
   relation: RelationCell,
   relations: RelationsCell,

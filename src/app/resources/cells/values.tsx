@@ -1,18 +1,16 @@
 import { useContext } from 'react';
+import { isLink } from '#contract/addresses.ts';
 import { currencyOf } from '#schema/record.ts';
-import { formatDuration, formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
+import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { plainText } from '../format.ts';
+import { plainText, textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
+import { clockText, dayText, timeOf } from '../values/date.ts';
+import { durationText } from '../values/duration.ts';
+import { booleanOf, hexColour } from '../values/fits.ts';
+import { numberOf } from '../values/number.ts';
 import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
 
 /** Nothing to show: quiet, but there. */
 export const Nothing = () => <span className="bd-nothing">–</span>;
@@ -41,51 +39,67 @@ export function LongTextCell({ value }: CellProps) {
   );
 }
 
+/** A number; decimals that came as a text too. What is no number stands as it is. */
 export function NumberCell({ value, field }: CellProps) {
   const { language } = useLanguage();
-  return typeof value === 'number' ? (
-    <span className="bd-number">{formatNumber(value, field.decimals, language)}</span>
-  ) : (
-    <Nothing />
-  );
+  const number = numberOf(value);
+  if (number === undefined) return <TextCell value={value} field={field} />;
+  return <span className="bd-number">{formatNumber(number, field.decimals, language)}</span>;
 }
 
 /** An amount in its currency; a plain number where the row does not say which. */
 export function MoneyCell({ value, field, row }: CellProps) {
   const { language } = useLanguage();
-  if (typeof value !== 'number') return <Nothing />;
+  const number = numberOf(value);
+  if (number === undefined) return <TextCell value={value} field={field} />;
   const { decimals } = field;
   const currency = currencyOf(field, row);
   return (
     <span className="bd-number">
       {currency === undefined
-        ? formatNumber(value, decimals, language)
-        : formatMoney(value, { currency, decimals, language })}
+        ? formatNumber(number, decimals, language)
+        : formatMoney(number, { currency, decimals, language })}
     </span>
   );
 }
 
-export function DateTimeCell({ value }: CellProps) {
-  return typeof value === 'string' && value !== '' ? (
-    <time className="bd-number" dateTime={value}>
-      {formatInstant(value)}
+/** A day, of a timestamp too; what is none stands as it is. */
+export function DateCell({ value, field }: CellProps) {
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  const day = dayText(time);
+  return (
+    <time className="bd-number" dateTime={day}>
+      {day}
     </time>
-  ) : (
-    <Nothing />
   );
 }
 
-export function DurationCell({ value }: CellProps) {
-  return typeof value === 'number' ? (
-    <span className="bd-number">{formatDuration(value)}</span>
-  ) : (
-    <Nothing />
+export function DateTimeCell({ value, field }: CellProps) {
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  return (
+    <time className="bd-number" dateTime={time.toISOString()}>
+      {typeof value === 'string' && !/^\d+$/.test(value)
+        ? formatInstant(value)
+        : `${dayText(time)} ${clockText(time)}`}
+    </time>
   );
 }
 
-export function BooleanCell({ value }: CellProps) {
+export function DurationCell({ value, field }: CellProps) {
+  return typeof value === 'number' && Number.isFinite(value) ? (
+    <span className="bd-number">{durationText(value)}</span>
+  ) : (
+    <TextCell value={value} field={field} />
+  );
+}
+
+export function BooleanCell({ value, field }: CellProps) {
   const t = useMessages(resourceMessages);
-  return value === true ? (
+  const known = booleanOf(value);
+  if (known === undefined) return <TextCell value={value} field={field} />;
+  return known ? (
     <span className="bd-yes">{t('yes')}</span>
   ) : (
     <span className="bd-no">{t('no')}</span>
@@ -101,8 +115,9 @@ export function EnumCell({ value, field }: CellProps) {
   );
 }
 
-export function TagsCell({ value }: CellProps) {
-  const tags = Array.isArray(value) ? value.map(textOf) : [];
+export function TagsCell({ value, field }: CellProps) {
+  if (!Array.isArray(value)) return <TextCell value={value} field={field} />;
+  const tags = [...new Set(value.map(textOf))];
   if (tags.length === 0) return <Nothing />;
   return (
     <span className="bd-tags" title={tags.join(' · ')}>
@@ -115,12 +130,10 @@ export function TagsCell({ value }: CellProps) {
   );
 }
 
-const safeLink = /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i;
-
 export function LinkCell({ value, field }: CellProps) {
   const tabIndex = useContext(CellTabIndex);
-  const address = typeof value === 'string' ? value : '';
-  if (!safeLink.test(address)) return <TextCell value={value} field={field} />;
+  const address = typeof value === 'string' ? value.trim() : '';
+  if (!isLink(address)) return <TextCell value={value} field={field} />;
   return (
     <a
       tabIndex={tabIndex}
@@ -136,7 +149,7 @@ export function LinkCell({ value, field }: CellProps) {
 }
 
 export function ColourCell({ value, field }: CellProps) {
-  const colour = typeof value === 'string' && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value);
+  const colour = typeof value === 'string' && hexColour.test(value);
   if (!colour) return <TextCell value={value} field={field} />;
   return (
     <span className="bd-colour">

@@ -1,13 +1,19 @@
-import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
+import { lazy, Suspense, useState } from 'react';
+import { isFileAddress } from '#contract/addresses.ts';
+import { type CompiledField, type CompiledResource, cellOf, shownAs } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
-import { Nothing } from '../cells/values.tsx';
+import { FileSummary } from '../cells/media.tsx';
+import { Pictures } from '../cells/pictures.tsx';
 import { pictureAddress, plainText } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
+import { isNothing } from '../values/fits.ts';
+import { jsonText } from '../values/json.ts';
+import { type MediaValue, mediaOf } from '../values/media.ts';
+import { valueMessages } from '../values/messages.ts';
 import '../resources.css';
 
-const long = new Set(['longText', 'richText']);
+const RichText = lazy(() => import('./RichText.tsx'));
 
 /** The fields of a record, one below the other. */
 export function RecordDetail({
@@ -35,7 +41,7 @@ export function RecordDetail({
   );
 }
 
-/** Longer texts stand in full here, and every picture can be opened. */
+/** Longer texts stand in full here, pictures large, recordings can be played. */
 function DetailValue({
   field,
   value,
@@ -45,25 +51,53 @@ function DetailValue({
   value: unknown;
   row: unknown;
 }) {
-  if (long.has(field.type) && typeof value === 'string' && value !== '')
+  const type = shownAs(field);
+  const isOwn = field.widget === undefined;
+  if (isOwn && type === 'richText' && typeof value === 'string' && value.trim() !== '')
+    return (
+      <Suspense fallback={<p className="bd-detail-text">{plainText(value)}</p>}>
+        <RichText html={value} />
+      </Suspense>
+    );
+  if (isOwn && type === 'longText' && typeof value === 'string' && value !== '')
     return <p className="bd-detail-text">{plainText(value)}</p>;
-  if (field.type === 'image' || field.type === 'images') return <Pictures value={value} />;
+  if (isOwn && type === 'json' && !isNothing(value))
+    return <pre className="bd-detail-json">{jsonText(value)}</pre>;
+  if (isOwn && (type === 'image' || type === 'images')) {
+    const addresses = (Array.isArray(value) ? value : [value]).flatMap(
+      (one) => pictureAddress(one) ?? [],
+    );
+    if (addresses.length > 0)
+      return (
+        <span className="bd-detail-pictures">
+          <Pictures addresses={addresses} shown={addresses.length} />
+        </span>
+      );
+  }
+  const media = isOwn && (type === 'video' || type === 'audio') ? mediaOf(value) : undefined;
+  if (media && isFileAddress(media.address))
+    return (
+      <Recording key={media.address} media={media} kind={type === 'video' ? 'video' : 'audio'} />
+    );
   return <Cell widget={cellOf(field)} field={field} value={value} row={row} />;
 }
 
-function Pictures({ value }: { value: unknown }) {
-  const t = useMessages(resourceMessages);
-  const addresses = (Array.isArray(value) ? value : [value]).flatMap(
-    (one) => pictureAddress(one) ?? [],
-  );
-  if (addresses.length === 0) return <Nothing />;
+/** A recording in the browser's own player; where it cannot be played it says so, and can be downloaded. */
+function Recording({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
+  const t = useMessages(valueMessages);
+  const [failed, setFailed] = useState(false);
+  const own = { src: media.address, controls: true, preload: 'metadata', 'aria-label': media.name };
+  const fail = () => setFailed(true);
   return (
-    <span className="bd-thumbnails bd-detail-pictures">
-      {addresses.map((address) => (
-        <a key={address} href={address} target="_blank" rel="noreferrer" title={t('openPicture')}>
-          <img className="bd-thumbnail" src={address} alt={t('openPicture')} loading="lazy" />
-        </a>
-      ))}
+    <span className="bd-detail-media">
+      {failed ? (
+        <small role="status">{t('unplayable')}</small>
+      ) : kind === 'video' ? (
+        <video {...own} poster={media.poster} onError={fail} />
+      ) : (
+        <audio {...own} onError={fail} />
+      )}
+      <FileSummary media={media} kind={kind} />
     </span>
   );
 }

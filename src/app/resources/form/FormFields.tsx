@@ -10,18 +10,25 @@ import {
 import { computeField } from '#schema/compute.ts';
 import { dependenciesOf } from '#schema/conditions.ts';
 import type { RuleDefinition } from '#schema/meta.ts';
-import { isFieldVisible, rowOfValues } from '#schema/record.ts';
+import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts';
 import { fieldsOfRule, ruleHolds, withComputed } from '#schema/rules.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FieldInput } from '../inputs/Input.tsx';
+import type { InputProps } from '../inputs/InputProps.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { durationText } from '../values/duration.ts';
+import { valueMessages } from '../values/messages.ts';
+import { numberText } from '../values/number.ts';
+import type { Said } from '../values/problems.ts';
 import { ruleOf } from './rules.ts';
 
 type Values = Record<string, unknown>;
 
 interface FormFieldsProps {
+  /** what the record holds: values that do not fit their type may stay as they are */
+  readonly kept?: FieldValues;
   readonly groups: readonly CompiledGroup[];
   /** whose record the form is of: its rules and computed fields; absent for the questions of an action */
   readonly resource?: CompiledResource;
@@ -31,19 +38,19 @@ interface FormFieldsProps {
  * The groups of a form. A field is there only while its condition holds, a group while one of its fields may be; hidden
  * means not required (DESIGN 5).
  */
-export function FormFields({ groups, resource }: FormFieldsProps) {
+export function FormFields({ groups, resource, kept }: FormFieldsProps) {
   return groups.map((group) => (
     <While
       key={group.fields.map(({ name }) => name).join()}
       conditions={group.fields.map(({ visibleWhen }) => visibleWhen)}
       holds={(values, scope) => group.fields.some((field) => isFieldVisible(field, values, scope))}
     >
-      <Group group={group} resource={resource} />
+      <Group group={group} resource={resource} kept={kept} />
     </While>
   ));
 }
 
-function Group({ group, resource }: { group: CompiledGroup } & Pick<FormFieldsProps, 'resource'>) {
+function Group({ group, ...record }: { group: CompiledGroup } & RecordProps) {
   const localized = useLocalized();
   return (
     <fieldset className="bd-form-group">
@@ -54,7 +61,7 @@ function Group({ group, resource }: { group: CompiledGroup } & Pick<FormFieldsPr
           conditions={[field.visibleWhen]}
           holds={(values, scope) => isFieldVisible(field, values, scope)}
         >
-          <FieldItem field={field} resource={resource} />
+          <FieldItem field={field} {...record} />
         </While>
       ))}
     </fieldset>
@@ -86,11 +93,15 @@ function While({ conditions, holds, children }: WhileProps) {
   );
 }
 
-function FieldItem({
-  field,
-  resource,
-}: { field: CompiledField } & Pick<FormFieldsProps, 'resource'>) {
+interface RecordProps {
+  readonly resource: FormFieldsProps['resource'];
+  readonly kept: FormFieldsProps['kept'];
+}
+
+function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordProps) {
   const t = useMessages(resourceMessages);
+  const say = useMessages(valueMessages);
+  const limits = limitsText(field, say);
   const localized = useLocalized();
   const between = useRulesAt(field, resource);
   return (
@@ -98,17 +109,57 @@ function FieldItem({
       name={field.name}
       label={localized(field.label)}
       required={field.required}
-      rules={[...(field.readOnly ? [] : [ruleOf(field, t, localized)]), ...between.rules]}
+      rules={[
+        ...(field.readOnly ? [] : [ruleOf(field, t, localized, say, kept?.[field.name])]),
+        ...between.rules,
+      ]}
       dependencies={between.dependencies}
       // what is wrong with the value itself goes before how it stands to others
       validateFirst
       validateTrigger={['onBlur', 'onSubmit']}
-      {...(field.help ? { extra: localized(field.help) } : {})}
+      {...(field.help || limits
+        ? { extra: [field.help && localized(field.help), limits].filter(Boolean).join(' · ') }
+        : {})}
     >
       {field.readOnly ? (
         <ReadOnly field={field} resource={resource} />
       ) : (
-        <FieldInput field={field} />
+        <EditedField field={field} resource={resource} />
+      )}
+    </Form.Item>
+  );
+}
+
+/** Smallest and largest of a number, so that nobody has to find out; empty where there are none. */
+function limitsText(
+  { type, minimum, maximum, readOnly }: CompiledField,
+  say: Said,
+): string | undefined {
+  if (readOnly) return undefined;
+  if (type === 'tags')
+    return maximum === undefined ? undefined : say('atMostItems', { count: maximum });
+  if (!limited.has(type)) return undefined;
+  const text = (value: number) =>
+    type === 'duration' ? durationText(value) : numberText(value, 0);
+  if (minimum !== undefined && maximum !== undefined)
+    return say('range', { minimum: text(minimum), maximum: text(maximum) });
+  if (minimum !== undefined) return say('atLeast', { minimum: text(minimum) });
+  return maximum === undefined ? undefined : say('atMost', { maximum: text(maximum) });
+}
+const limited = new Set(['number', 'money', 'duration']);
+
+/** The input; where it reads another value of the record beside its own, it follows that one. */
+function EditedField({
+  field,
+  resource,
+  ...control
+}: { field: CompiledField; resource: FormFieldsProps['resource'] } & Partial<InputProps>) {
+  if (!resource || typeof field.currency !== 'object')
+    return <FieldInput {...control} field={field} />;
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) => (
+        <FieldInput {...control} field={field} row={rowOfValues(resource, getFieldsValue(true))} />
       )}
     </Form.Item>
   );

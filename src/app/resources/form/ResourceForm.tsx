@@ -137,7 +137,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
           message={problems.map((problem) => <div key={problem}>{problem}</div>)}
         />
       )}
-      <FormFields groups={groups} resource={resource} />
+      <FormFields groups={groups} resource={resource} kept={start} />
       <div className="bd-form-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <Button type="primary" htmlType="submit" loading={saving}>

@@ -2,35 +2,42 @@ import type { Rule } from 'antd/es/form';
 import type { Localized } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { ResourceMessage } from '../messages.ts';
+import { fits, isNothing } from '../values/fits.ts';
+import { isBrokenJson } from '../values/json.ts';
+import { problemOfNumber, problemOfType, type Said } from '../values/problems.ts';
+import { same } from './merge.ts';
 
 type Text = (key: ResourceMessage, values?: Record<string, string | number>) => string;
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
-
-/** What is wrong with a value by its field's schema; undefined where nothing is. */
+/**
+ * What is wrong with a value by its field's schema; undefined where nothing is.
+ *
+ * @param say texts on values by their type
+ * @param kept what the record held before: a value that does not fit its type may stay, but not come in
+ */
 export function problemOf(
   field: CompiledField,
   value: unknown,
   t: Text,
   localized: (text: Localized) => string,
+  say: Said,
+  kept?: unknown,
 ): string | undefined {
   const label = localized(field.label);
-  if (isEmpty(value)) return field.required ? t('required', { label }) : undefined;
-  if (typeof value === 'string') return problemOfText(field, value.trim(), label, t, localized);
-  if (typeof value === 'number') {
-    if (field.minimum !== undefined && value < field.minimum)
-      return t('tooSmall', { label, count: field.minimum });
-    if (field.maximum !== undefined && value > field.maximum)
-      return t('tooLarge', { label, count: field.maximum });
-  }
+  if (isNothing(value)) return field.required ? t('required', { label }) : undefined;
+  if (isBrokenJson(value)) return say('badJson', { label, line: value.line, column: value.column });
+  if (!fits(field, value)) return same(value, kept) ? undefined : problemOfType(field, label, say);
   const most = field.relation?.maximum ?? field.maximum;
-  if (Array.isArray(value) && most !== undefined && value.length > most)
-    return t('tooMany', { label, count: most });
-  return undefined;
+  if (Array.isArray(value))
+    return most !== undefined && value.length > most
+      ? t('tooMany', { label, count: most })
+      : undefined;
+  return (
+    problemOfNumber(field, value, label, { t, say, isKept: same(value, kept) }) ??
+    (typeof value === 'string'
+      ? problemOfText(field, value.trim(), label, t, localized)
+      : undefined)
+  );
 }
 
 function problemOfText(
@@ -46,23 +53,20 @@ function problemOfText(
     return t('tooShort', { label, count: field.minLength });
   if (field.pattern && !new RegExp(field.pattern.expression, 'u').test(value))
     return localized(field.pattern.message);
-  if (field.type === 'link' && !/^(https?:\/\/|\/(?!\/))/i.test(value)) return t('badLink');
-  if (field.type === 'partialDate' && !partialDate.test(value)) return t('badPartialDate');
   return undefined;
 }
-
-/** years before Christ are negative; months and days as far as they are known (contract `partialDate`) */
-const partialDate = /^-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** The same as a rule of antd's forms. */
 export function ruleOf(
   field: CompiledField,
   t: Text,
   localized: (text: Localized) => string,
+  say: Said,
+  kept?: unknown,
 ): Rule {
   return {
     validator: async (_rule, value: unknown) => {
-      const problem = problemOf(field, value, t, localized);
+      const problem = problemOf(field, value, t, localized, say, kept);
       if (problem !== undefined) throw new Error(problem);
     },
   };

@@ -1,26 +1,71 @@
-import { Input } from 'antd';
-import type { InputProps } from './InputProps.ts';
+import { Input, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { textOf } from '../format.ts';
+import { contrastOf } from '../values/colour.ts';
+import { hexColour } from '../values/fits.ts';
+import { valueMessages } from '../values/messages.ts';
+import { controlAttributes, type InputProps } from './InputProps.ts';
 
-/** A colour as `#RRGGBB`: typed, or chosen with the browser's own picker. */
-export default function ColourInput({ value, onChange, id, disabled }: InputProps) {
-  const text = typeof value === 'string' ? value : '';
+const Picker = lazy(async () => ({
+  default: (await import('../../decoration/settings/sketchPicker.ts')).SketchPicker,
+}));
+
+/** A colour as `#RRGGBB`: typed, or chosen; with its contrast to white and to black text. */
+export default function ColourInput(props: InputProps) {
+  const { value, onChange, disabled } = props;
+  const t = useMessages(valueMessages);
+  const [open, setOpen] = useState(false);
+  const text = textOf(value);
+  const colour = hexColour.test(text.trim()) ? text.trim() : undefined;
   return (
     <span className="bd-colour-input">
-      <input
-        type="color"
-        disabled={disabled}
-        aria-hidden="true"
-        tabIndex={-1}
-        value={/^#[0-9a-f]{6}/i.test(text) ? text.slice(0, 7) : '#ffffff'}
-        onChange={(event) => onChange?.(event.target.value.toUpperCase())}
-      />
+      <Popover
+        trigger="click"
+        open={open && !disabled}
+        onOpenChange={setOpen}
+        placement="bottomLeft"
+        destroyOnHidden
+        content={
+          <Suspense fallback={<span className="bd-input-bone" />}>
+            <Picker
+              color={colour ?? '#ffffff'}
+              disableAlpha
+              onChange={({ hex }) => onChange?.(hex.toUpperCase())}
+            />
+          </Suspense>
+        }
+      >
+        <button
+          type="button"
+          className="bd-colour-swatch"
+          disabled={disabled}
+          aria-label={t('choose')}
+          aria-expanded={open}
+          style={colour === undefined ? {} : { background: colour }}
+        />
+      </Popover>
       <Input
-        {...(id === undefined ? {} : { id })}
-        disabled={disabled}
+        {...controlAttributes(props)}
         value={text}
         placeholder="#F5F5F5"
-        onChange={(event) => onChange?.(event.target.value)}
+        spellCheck={false}
+        onChange={(event) => onChange?.(completed(event.target.value))}
       />
+      {colour !== undefined && (
+        <small className="bd-contrast">
+          {t('contrast', {
+            white: contrastOf(colour, '#ffffff'),
+            black: contrastOf(colour, '#000000'),
+          })}
+        </small>
+      )}
     </span>
   );
+}
+
+/** Six digits that were pasted without their `#`, or typed full-width. */
+function completed(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  return /^[0-9a-f]{6}$/i.test(plain) ? `#${plain}` : plain;
 }

@@ -1,20 +1,45 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { InputProps } from './InputProps.ts';
+import { useState } from 'react';
+import { useLocalized } from '../../language/index.ts';
+import { dayLike, timeLike, timeOf } from '../values/date.ts';
+import { controlAttributes, type InputProps } from './InputProps.ts';
 
-/** A day as `YYYY-MM-DD`, or a point in time as an instant in UTC. */
-export default function DateInput({ field, value, onChange, id, disabled }: InputProps) {
+/** what a day may be typed like; the first is how it is shown */
+const dayForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY年M月D日'];
+const timeForms = [
+  'YYYY-MM-DD HH:mm',
+  'YYYY-MM-DD HH:mm:ss',
+  'YYYY/MM/DD HH:mm',
+  'YYYY-M-D H:mm',
+  'YYYY-MM-DD',
+  'YYYYMMDD',
+];
+
+/**
+ * A day or a point in time, typed or chosen. It is written as the record writes it: a day as `YYYY-MM-DD`, an instant in
+ * UTC, a time without a zone or a timestamp as such.
+ */
+export default function DateInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  const localized = useLocalized();
+  // the way to write it outlives a value that was taken out
+  const [first] = useState(value);
   const withTime = field.type === 'dateTime';
+  const time = timeOf(value);
+  const write = (next: dayjs.Dayjs) => (withTime ? timeLike : dayLike)(first, next.toDate());
   return (
     <DatePicker
-      {...(id === undefined ? {} : { id })}
-      disabled={disabled}
+      {...controlAttributes(props)}
       showTime={withTime ? { format: 'HH:mm' } : false}
-      format={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
-      value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-      onChange={(next: dayjs.Dayjs | null) =>
-        onChange?.(withTime ? (next?.toISOString() ?? null) : (next?.format('YYYY-MM-DD') ?? ''))
-      }
+      showNow
+      format={withTime ? timeForms : dayForms}
+      value={time ? dayjs(time) : null}
+      {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
+      allowClear={!field.required}
+      // what was typed counts without a press on OK
+      needConfirm={false}
+      onChange={(next: dayjs.Dayjs | null) => onChange?.(next ? write(next) : withTime ? null : '')}
       style={{ width: 220, maxWidth: '100%' }}
     />
   );

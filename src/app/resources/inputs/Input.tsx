@@ -1,16 +1,50 @@
-import { Suspense } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
+import { same } from '../form/merge.ts';
+import { fits } from '../values/fits.ts';
+import { valueMessages } from '../values/messages.ts';
 import type { InputProps } from './InputProps.ts';
 import { inputs, isInputName } from './registry.ts';
+import '../values/values.css';
 
-/** The input of a field by its widget or type; an unknown widget shows an error in its place. */
+/**
+ * The input of a field by its widget or type; an unknown widget shows an error in its place. A value that does not fit
+ * the type (rows of foreign services) is told, and stays until somebody changes it.
+ */
 export function FieldInput(props: InputProps) {
-  const name = props.field.widget ?? props.field.type;
+  const { field, value } = props;
+  const t = useMessages(valueMessages);
+  const note = useId();
+  const [first] = useState(value);
+  const name = field.widget ?? field.type;
   if (!isInputName(name)) return <UnknownWidget name={name} />;
   const Content = inputs[name];
+  const isUnfit = !fits(field, value) && same(first, value);
+  const described = props['aria-describedby'];
   return (
-    <Suspense fallback={<span className="bd-input-bone" />}>
-      <Content {...props} />
-    </Suspense>
+    <>
+      <Suspense fallback={<span className="bd-input-bone" />}>
+        <Content
+          {...props}
+          {...(isUnfit
+            ? { 'aria-describedby': described === undefined ? note : `${described} ${note}` }
+            : {})}
+        />
+      </Suspense>
+      {isUnfit && (
+        <small id={note} className="bd-input-note">
+          {t('kept', { value: shortText(value) })}
+        </small>
+      )}
+    </>
   );
+}
+
+/** characters of a value that does not fit */
+const shownLength = 60;
+
+function shortText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

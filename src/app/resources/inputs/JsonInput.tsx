@@ -1,45 +1,59 @@
-import { Input } from 'antd';
-import { useEffect, useState } from 'react';
-import type { InputProps } from './InputProps.ts';
+import { Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { same } from '../form/merge.ts';
+import { isBrokenJson, jsonText } from '../values/json.ts';
+import { valueMessages } from '../values/messages.ts';
+import { controlAttributes, type InputProps } from './InputProps.ts';
+import { parseJson } from './parseJson.ts';
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
-
-/** Data of no fixed shape. What is not JSON yet stays in the input and is marked. */
-export default function JsonInput({ value, onChange, id, disabled }: InputProps) {
-  const [text, setText] = useState(() => textOf(value));
-  const [broken, setBroken] = useState(false);
-  useEffect(() => {
-    if (!broken) setText((known) => (sameJson(known, value) ? known : textOf(value)));
-  }, [value, broken]);
+/**
+ * Data of no fixed shape. A text that is not JSON yet stays, with the place where it breaks: it is told at once, and
+ * cannot be saved.
+ */
+export default function JsonInput(props: InputProps) {
+  const { value, onChange, onBlur } = props;
+  const t = useMessages(valueMessages);
+  const [text, setText] = useState(() => jsonText(value));
+  const known = useRef(value);
+  // something else has changed the value
+  if (!same(known.current, value)) {
+    known.current = value;
+    setText(jsonText(value));
+  }
   const change = (next: string) => {
     setText(next);
-    try {
-      onChange?.(next.trim() === '' ? null : JSON.parse(next));
-      setBroken(false);
-    } catch {
-      setBroken(true);
-    }
+    known.current = parseJson(next);
+    onChange?.(known.current);
   };
+  const broken = isBrokenJson(value);
+  const { disabled } = props;
   return (
-    <Input.TextArea
-      {...(id === undefined ? {} : { id })}
-      disabled={disabled}
-      status={broken ? 'error' : ''}
-      value={text}
-      autoSize={{ minRows: 3, maxRows: 16 }}
-      className="bd-json-input"
-      onChange={(event) => change(event.target.value)}
-    />
+    <div className="bd-json-input">
+      <Input.TextArea
+        {...controlAttributes(props)}
+        status={broken ? 'error' : ''}
+        value={text}
+        autoSize={{ minRows: 3, maxRows: 16 }}
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+        onBlur={onBlur}
+      />
+      <span className="bd-json-foot">
+        {broken && (
+          <small aria-live="polite">
+            {value.line}:{value.column}
+          </small>
+        )}
+        <Button
+          size="small"
+          type="text"
+          disabled={disabled || broken || text === jsonText(value)}
+          onClick={() => setText(jsonText(value))}
+        >
+          {t('format')}
+        </Button>
+      </span>
+    </div>
   );
-}
-
-function sameJson(text: string, value: unknown): boolean {
-  try {
-    return (
-      JSON.stringify(text.trim() === '' ? null : JSON.parse(text)) === JSON.stringify(value ?? null)
-    );
-  } catch {
-    return false;
-  }
 }

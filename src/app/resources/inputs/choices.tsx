@@ -1,79 +1,123 @@
-import { InputNumber, Radio, Select, Switch } from 'antd';
+import { Radio, Select, Switch } from 'antd';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
-import type { InputProps } from './InputProps.ts';
+import { booleanOf } from '../values/fits.ts';
+import { valueMessages } from '../values/messages.ts';
+import { controlAttributes, type InputProps } from './InputProps.ts';
 
 /** up to this many options stand side by side, more in a drop-down list */
 const radioOptions = 4;
 
-export function NumberInput({ field, value, onChange, ...rest }: InputProps) {
-  const { 'aria-required': _required, ...attributes } = rest;
+/** Yes or no, written as the record writes it: a 1 becomes a 0, "true" becomes "false". */
+export function BooleanInput(props: InputProps) {
+  const { value, onChange } = props;
   return (
-    <InputNumber<number>
-      {...attributes}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange?.(next)}
-      precision={field.decimals}
-      step={field.decimals === 0 ? 1 : 0.5}
-      style={{ width: 200, maxWidth: '100%' }}
+    <Switch
+      {...controlAttributes(props)}
+      checked={booleanOf(value) === true}
+      onChange={(next) => onChange?.(booleanLike(value, next))}
     />
   );
 }
 
-export function BooleanInput({ field: _field, value, onChange, ...rest }: InputProps) {
-  const { 'aria-required': _required, ...attributes } = rest;
-  return <Switch {...attributes} checked={value === true} onChange={(next) => onChange?.(next)} />;
+function booleanLike(before: unknown, next: boolean): unknown {
+  if (before === 1 || before === 0) return next ? 1 : 0;
+  if (before === '1' || before === '0') return next ? '1' : '0';
+  return before === 'true' || before === 'false' ? String(next) : next;
 }
 
 /** antd's options know texts and numbers; the values of a schema may be booleans too. */
-export function EnumInput({ field, value, onChange, id, disabled }: InputProps) {
+export function EnumInput(props: InputProps) {
+  const { field, value, onChange } = props;
   const localized = useLocalized();
-  const options = (field.options ?? []).map((option, index) => ({
-    value: index,
-    label: localized(option.label),
-  }));
-  const index = (field.options ?? []).findIndex((option) => option.value === value);
-  const choose = (chosen: number | undefined) =>
-    onChange?.(chosen === undefined ? null : (field.options?.[chosen]?.value ?? null));
-  if (options.length <= radioOptions)
+  const t = useMessages(valueMessages);
+  const known = field.options ?? [];
+  const isNone = value === null || value === undefined || value === '';
+  const found = known.findIndex((option) => option.value === value);
+  // a value that the schema does not know is shown as it is, and can be kept
+  const isUnknown = found < 0 && !isNone;
+  const options = [
+    ...known.map((option, index) => ({
+      value: index,
+      label: option.colour ? (
+        <span className={`bd-option bd-option-${option.colour}`}>{localized(option.label)}</span>
+      ) : (
+        localized(option.label)
+      ),
+    })),
+    ...(isUnknown ? [{ value: known.length, label: textOf(value) }] : []),
+  ];
+  const chosen = isUnknown ? known.length : found < 0 ? undefined : found;
+  const choose = (index: number | undefined) =>
+    onChange?.(
+      index === undefined ? null : index === known.length ? value : (known[index]?.value ?? null),
+    );
+  const label = localized(field.label);
+  if (known.length <= radioOptions)
     return (
-      <Radio.Group
-        {...(id === undefined ? {} : { id })}
-        disabled={disabled}
-        optionType="button"
-        options={options}
-        value={index < 0 ? undefined : index}
-        onChange={(event) => choose(Number(event.target.value))}
-      />
+      <span className="bd-radio-input" role="radiogroup" aria-label={label}>
+        <Radio.Group
+          {...controlAttributes(props)}
+          optionType="button"
+          options={options}
+          value={chosen ?? null}
+          onChange={(event) => choose(Number(event.target.value))}
+        />
+        {!field.required && chosen !== undefined && !props.disabled && (
+          <button
+            type="button"
+            className="bd-link"
+            aria-label={t('clear', { label })}
+            title={t('clear', { label })}
+            onClick={() => choose(undefined)}
+          >
+            ×
+          </button>
+        )}
+      </span>
     );
   return (
     <Select
-      {...(id === undefined ? {} : { id })}
-      disabled={disabled}
+      {...controlAttributes(props)}
       options={options}
-      value={index < 0 ? undefined : index}
+      value={chosen}
       onChange={choose}
+      showSearch={known.length > 8}
+      filterOption={(search, option) =>
+        localized(known[Number(option?.value)]?.label ?? field.label)
+          .toLowerCase()
+          .includes(search.trim().toLowerCase())
+      }
       allowClear={!field.required}
       style={{ maxWidth: 320 }}
     />
   );
 }
 
-export function TagsInput({ field, value, onChange, id, disabled }: InputProps) {
+/** Words in their order, written one after the other. What is not a list yet becomes one with the first change. */
+export function TagsInput(props: InputProps) {
+  const { field, value, onChange } = props;
   const t = useMessages(resourceMessages);
+  const items: unknown[] = Array.isArray(value) ? value : textOf(value) === '' ? [] : [value];
+  const known = new Map(items.map((item) => [textOf(item), item]));
   return (
     <Select
-      {...(id === undefined ? {} : { id })}
-      disabled={disabled}
+      {...controlAttributes(props)}
       mode="tags"
       open={false}
       suffixIcon={null}
-      tokenSeparators={[',', '，', ';', '；']}
+      tokenSeparators={[',', '，', ';', '；', '、']}
       placeholder={t('addTag')}
       maxCount={field.maximum}
-      value={Array.isArray(value) ? value.map(String) : []}
+      value={[...known.keys()]}
       onChange={(next: string[]) =>
-        onChange?.([...new Set(next.map((tag) => tag.trim()).filter(Boolean))])
+        // numbers of a foreign list stay numbers
+        onChange?.(
+          [...new Set(next.map((tag) => tag.trim()).filter(Boolean))].map(
+            (tag) => known.get(tag) ?? tag,
+          ),
+        )
       }
     />
   );

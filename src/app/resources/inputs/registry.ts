@@ -1,11 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { type WidgetName, widgetNames } from '#schema/widgets.ts';
-import { BooleanInput, EnumInput, NumberInput, TagsInput } from './choices.tsx';
+import { BooleanInput, EnumInput, TagsInput } from './choices.tsx';
 import type { InputProps } from './InputProps.ts';
-import { LongTextInput, PartialDateInput, TextInput } from './texts.tsx';
+import { DurationInput, MoneyInput, NumberInput } from './NumberInputs.tsx';
+import { LinkInput, LongTextInput, PartialDateInput, TextInput } from './texts.tsx';
 
 const DateInput = lazy(() => import('./DateInput.tsx'));
 const ImagesInput = lazy(() => import('./ImagesInput.tsx'));
+const MediaInput = lazy(() => import('./MediaInput.tsx'));
 const RelationsInput = lazy(() => import('./RelationsInput.tsx'));
 
 /** Every input by its name (DESIGN 5); what only some forms need is loaded when first shown. */
@@ -14,24 +16,24 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   longText: LongTextInput,
   richText: LongTextInput,
   number: NumberInput,
-  money: NumberInput,
+  money: MoneyInput,
   date: DateInput,
   partialDate: PartialDateInput,
   dateTime: DateInput,
-  duration: NumberInput,
+  duration: DurationInput,
   boolean: BooleanInput,
   enum: EnumInput,
   tags: TagsInput,
   image: ImagesInput,
   images: ImagesInput,
-  video: TextInput,
-  audio: TextInput,
-  file: TextInput,
+  video: MediaInput,
+  audio: MediaInput,
+  file: MediaInput,
   colour: lazy(() => import('./ColourInput.tsx')),
   relation: RelationsInput,
   relations: RelationsInput,
   user: RelationsInput,
-  link: TextInput,
+  link: LinkInput,
   computed: TextInput,
   json: lazy(() => import('./JsonInput.tsx')),
   rating: lazy(() => import('./RatingInput.tsx')),

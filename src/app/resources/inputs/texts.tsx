@@ -1,9 +1,10 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useLocalized } from '../../language/index.ts';
-import type { InputProps } from './InputProps.ts';
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : String(value);
+import { isLink } from '#contract/addresses.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { textOf } from '../format.ts';
+import { valueMessages } from '../values/messages.ts';
+import { controlAttributes, type InputProps } from './InputProps.ts';
 
 function usePlaceholder({ field }: InputProps): string | undefined {
   const localized = useLocalized();
@@ -11,10 +12,10 @@ function usePlaceholder({ field }: InputProps): string | undefined {
 }
 
 export function TextInput(props: InputProps) {
-  const { field, value, onChange, ...rest } = props;
+  const { field, value, onChange } = props;
   return (
     <Input
-      {...rest}
+      {...controlAttributes(props)}
       value={textOf(value)}
       placeholder={usePlaceholder(props)}
       onChange={(event) => onChange?.(event.target.value)}
@@ -26,10 +27,10 @@ export function TextInput(props: InputProps) {
 }
 
 export function LongTextInput(props: InputProps) {
-  const { field, value, onChange, ...rest } = props;
+  const { field, value, onChange } = props;
   return (
     <Input.TextArea
-      {...rest}
+      {...controlAttributes(props)}
       value={textOf(value)}
       placeholder={usePlaceholder(props)}
       autoSize={{ minRows: 3, maxRows: 14 }}
@@ -41,14 +42,47 @@ export function LongTextInput(props: InputProps) {
 
 /** A date as far as it is known, typed: `2015-10-01`, `1997-05`, `2011`. */
 export function PartialDateInput(props: InputProps) {
-  const { field: _field, value, onChange, ...rest } = props;
+  const { value, onChange } = props;
   return (
     <Input
-      {...rest}
+      {...controlAttributes(props)}
+      className="bd-parsed-input"
       value={textOf(value)}
       placeholder={usePlaceholder(props) ?? 'YYYY-MM-DD'}
-      onChange={(event) => onChange?.(event.target.value)}
-      style={{ maxWidth: 200 }}
+      onChange={(event) => onChange?.(event.target.value.normalize('NFKC'))}
     />
+  );
+}
+
+/** An address, with a button that opens it where it may be opened (SPEC 5, format helpers). */
+export function LinkInput(props: InputProps) {
+  const { value, onChange } = props;
+  const t = useMessages(valueMessages);
+  const address = textOf(value);
+  const target = address.trim();
+  return (
+    <span className="bd-link-input">
+      <Input
+        {...controlAttributes(props)}
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        placeholder={usePlaceholder(props) ?? 'https://'}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      {isLink(target) && (
+        <a
+          className="bd-link-open"
+          href={target}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('openLink', { address: target })}
+          title={t('openLink', { address: target })}
+        >
+          <ExportOutlined />
+        </a>
+      )}
+    </span>
   );
 }

@@ -61,8 +61,29 @@ export function extensionOf(file: Pick<File, 'name' | 'type'>): string {
   return named ?? extensionOfMediaType[file.type.toLowerCase()] ?? '';
 }
 
+/** What a place takes: files of one kind, or of any that is stored. */
+export type AcceptedKind = UploadKind | 'file';
+const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>
+  accepted === 'file' ? ['image', 'video', 'audio'] : [accepted];
+
+/** The kind that a file is checked as: its own where any is taken (SPEC 5, the type decides). */
+export function kindOf(file: Pick<File, 'name' | 'type'>, accepted: AcceptedKind): UploadKind {
+  const extension = extensionOf(file);
+  return (
+    kindsOf(accepted).find((kind) => uploadKinds[kind].extensions.includes(extension)) ??
+    kindsOf(accepted)[0] ??
+    'image'
+  );
+}
+
+/** The extensions that hints name. */
+export const extensionsOf = (accepted: AcceptedKind): string[] =>
+  kindsOf(accepted).flatMap((kind) => uploadKinds[kind].extensions);
+
 /** The value of an `accept` attribute for files of the kind. */
-export function acceptOf(kind: UploadKind): string {
-  const rule = uploadKinds[kind];
-  return [...rule.extensions.map((extension) => `.${extension}`), ...rule.mediaTypes].join(',');
+export function acceptOf(accepted: AcceptedKind): string {
+  return kindsOf(accepted)
+    .map((kind) => uploadKinds[kind])
+    .flatMap((rule) => [...rule.extensions.map((extension) => `.${extension}`), ...rule.mediaTypes])
+    .join(',');
 }

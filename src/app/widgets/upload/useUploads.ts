@@ -4,8 +4,9 @@ import { useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages.ts';
 import { checkFile } from './checks.ts';
+import { checkDuration } from './duration.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
-import type { UploadKind } from './kinds.ts';
+import { type AcceptedKind, kindOf } from './kinds.ts';
 import { pictureMessages } from './messages.ts';
 import { uploadFile } from './uploadFile.ts';
 
@@ -19,7 +20,7 @@ export interface PendingUpload {
 }
 
 interface UploadsOptions {
-  kind: UploadKind;
+  kind: AcceptedKind;
   /** bytes; the kind's own limit where it is not given (SPEC 5) */
   maximumBytes?: number;
   /** files on their way arrive even when the widget goes. Default: they are cancelled */
@@ -67,6 +68,13 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
       const controller = new AbortController();
       controllers.current.set(id, controller);
       try {
+        const problem = await checkDuration(file, kindOf(file, kind));
+        controller.signal.throwIfAborted();
+        if (problem) {
+          drop(id);
+          complain(contract(problem.key, problem.values));
+          return;
+        }
         const address = await uploadFile(file, {
           signal: controller.signal,
           onProgress: (percent) => change(id, { percent }),
@@ -87,13 +95,13 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
         controllers.current.delete(id);
       }
     },
-    [change, complain, drop, t],
+    [change, complain, contract, drop, kind, t],
   );
 
   const start = useCallback(
     (files: readonly File[]) => {
       const fine = files.filter((file) => {
-        const problem = checkFile(file, kind, maximumBytes);
+        const problem = checkFile(file, kindOf(file, kind), maximumBytes);
         if (problem) complain(contract(problem.key, problem.values));
         return !problem;
       });

@@ -5,6 +5,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import { problemOf } from '../../form/rules.ts';
 import { FieldInput } from '../../inputs/Input.tsx';
 import { resourceMessages } from '../../messages.ts';
 import { useScope } from '../../useScope.ts';
+import { valueMessages } from '../../values/messages.ts';
 import { ListContext } from '../ListContext.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
@@ -58,12 +60,14 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
   const scope = useScope();
   const localized = useLocalized();
   const t = useMessages(resourceMessages);
+  const say = useMessages(valueMessages);
   const { field } = column;
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(draft);
   const settled = useRef(false);
   const place = useRef<HTMLDivElement>(null);
+  const problemId = useId();
   const isRoomy = roomy.has(field.type);
   useFirstFocus(place);
 
@@ -73,7 +77,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     setProblem(undefined);
   };
   const findProblem = (): string | undefined => {
-    const own = problemOf(field, latest.current, t, localized);
+    const own = problemOf(field, latest.current, t, localized, say, value);
     if (own !== undefined) return own;
     // only rules that the record kept before
     const before = readRecord(resource, row, scope);
@@ -142,7 +146,9 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
       <FieldInput
         field={field}
         value={draft}
+        row={row}
         onChange={change}
+        {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId })}
         {...(isRoomy ? {} : { 'aria-required': field.required })}
       />
     );
@@ -159,7 +165,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     >
       {input}
       {problem !== undefined && (
-        <p className="bd-editor-problem" role="alert">
+        <p id={problemId} className="bd-editor-problem" role="alert">
           {problem}
         </p>
       )}

@@ -1,0 +1,85 @@
+import { currencyOf } from '#schema/record.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { textOf } from '../format.ts';
+import { durationText, parseDuration } from '../values/duration.ts';
+import { valueMessages } from '../values/messages.ts';
+import { numberOf, numberText, parseNumber } from '../values/number.ts';
+import type { InputProps } from './InputProps.ts';
+import { ParsedInput } from './ParsedInput.tsx';
+
+/** One step up or down within the field's limits, without the dust of binary fractions. */
+function stepped(field: InputProps['field'], value: unknown, by: number): number | undefined {
+  const from = numberOf(value) ?? (value === null || value === '' ? 0 : undefined);
+  if (from === undefined) return undefined;
+  const next = Number((from + by).toFixed(6));
+  return Math.min(
+    field.maximum ?? Number.POSITIVE_INFINITY,
+    Math.max(field.minimum ?? Number.NEGATIVE_INFINITY, next),
+  );
+}
+
+/** A number: digits, thousands separators, arrow keys; its decimals and limits are told by the form. */
+export function NumberInput(props: InputProps) {
+  const { field } = props;
+  const localized = useLocalized();
+  return (
+    <ParsedInput
+      {...props}
+      inputMode="decimal"
+      placeholder={field.placeholder && localized(field.placeholder)}
+      parse={parseNumber}
+      format={(value) => {
+        const number = numberOf(value);
+        return number === undefined ? textOf(value) : numberText(number, 0);
+      }}
+      step={(value, direction) =>
+        stepped(field, value, direction * (field.decimals === 0 ? 1 : 0.5))
+      }
+    />
+  );
+}
+
+/** An amount with its currency before it, the record's own where the field says so. */
+export function MoneyInput(props: InputProps) {
+  const { field, row } = props;
+  const { language } = useLanguage();
+  const localized = useLocalized();
+  const currency = currencyOf(field, row);
+  return (
+    <ParsedInput
+      {...props}
+      inputMode="decimal"
+      prefix={currency && <span className="bd-currency">{symbolOf(currency, language)}</span>}
+      placeholder={field.placeholder && localized(field.placeholder)}
+      parse={parseNumber}
+      format={(value) => {
+        const number = numberOf(value);
+        return number === undefined ? textOf(value) : numberText(number, field.decimals);
+      }}
+      step={(value, direction) => stepped(field, value, direction)}
+    />
+  );
+}
+
+function symbolOf(currency: string, language: string): string {
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** A length of time, typed as `mm:ss` or `h:mm:ss` and kept in seconds; the arrow keys move it by a second. */
+export function DurationInput(props: InputProps) {
+  const { field } = props;
+  const t = useMessages(valueMessages);
+  const localized = useLocalized();
+  return (
+    <ParsedInput
+      {...props}
+      placeholder={field.placeholder ? localized(field.placeholder) : t('durationForm')}
+      parse={parseDuration}
+      format={(value) => (typeof value === 'number' ? durationText(value) : textOf(value))}
+      step={(value, direction) =>
+        stepped({ ...field, minimum: field.minimum ?? 0 }, value, direction)
+      }
+    />
+  );
+}

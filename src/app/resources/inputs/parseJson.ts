@@ -1,0 +1,16 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import { type BrokenJson, placeIn } from '../values/json.ts';
+
+/** The value of a text, null where it is blank; where it is not JSON, the text with the place where it breaks. */
+export function parseJson(text: string): unknown | BrokenJson {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    // a control character within a text is the one thing that the other parser lets pass
+    const offset = errors[0]?.offset ?? Math.max(0, text.search(/\p{Cc}/u));
+    return { $brokenJson: text, ...placeIn(text, offset) } satisfies BrokenJson;
+  }
+}

@@ -1,0 +1,59 @@
+import type { CompiledField } from '#schema/compile.ts';
+import type { ResourceMessage } from '../messages.ts';
+import { parseDuration } from './duration.ts';
+import type { ValueMessage } from './messages.ts';
+import { decimalsOf, numberOf } from './number.ts';
+
+export type Said = (key: ValueMessage, values?: Record<string, string | number>) => string;
+
+const ofType: Readonly<Partial<Record<CompiledField['type'], ValueMessage>>> = {
+  number: 'badNumber',
+  money: 'badNumber',
+  duration: 'badDuration',
+  date: 'badDate',
+  dateTime: 'badDateTime',
+  colour: 'badColour',
+  link: 'badLink',
+  video: 'badFile',
+  audio: 'badFile',
+  file: 'badFile',
+};
+
+/** What is said of a value that is not of its field's type. */
+export function problemOfType(field: CompiledField, label: string, say: Said): string {
+  return say(field.type === 'partialDate' ? 'badPartialDate' : (ofType[field.type] ?? 'badValue'), {
+    label,
+  });
+}
+
+const numeric = new Set(['number', 'money', 'duration']);
+
+/** A number outside of what its field takes: too small, too large, too many digits after the point. */
+export function problemOfNumber(
+  field: CompiledField,
+  value: unknown,
+  label: string,
+  {
+    t,
+    say,
+    isKept,
+  }: {
+    t: (key: ResourceMessage, values: Record<string, string | number>) => string;
+    say: Said;
+    /** it was there before: its digits may stay */
+    isKept: boolean;
+  },
+): string | undefined {
+  if (!numeric.has(field.type)) return undefined;
+  const number =
+    field.type === 'duration' && typeof value === 'string' ? parseDuration(value) : numberOf(value);
+  if (number === undefined) return undefined;
+  if (field.minimum !== undefined && number < field.minimum)
+    return t('tooSmall', { label, count: field.minimum });
+  if (field.maximum !== undefined && number > field.maximum)
+    return t('tooLarge', { label, count: field.maximum });
+  if (field.type === 'duration' || isKept || decimalsOf(number) <= field.decimals) return undefined;
+  return field.decimals === 0
+    ? say('badInteger', { label })
+    : say('badDecimals', { label, count: field.decimals });
+}
