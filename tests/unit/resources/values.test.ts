@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '#app/resources/inputs/parseJson.ts';
+import { contrastOf } from '#app/resources/values/colour.ts';
+import { dayText, timeLike, timeOf } from '#app/resources/values/date.ts';
+import { durationText, parseDuration } from '#app/resources/values/duration.ts';
+import { mediaOf } from '#app/resources/values/media.ts';
+import { numberText, parseNumber } from '#app/resources/values/number.ts';
+import { isLink } from '#contract/addresses.ts';
+
+describe('a duration', () => {
+  it.each([
+    ['05:30', 330],
+    ['1:02:03', 3723],
+    ['90:00', 5400],
+    ['75', 75],
+    ['５：０９', 309],
+    [' 00:00 ', 0],
+  ])('is typed as "%s"', (text, seconds) => expect(parseDuration(text)).toBe(seconds));
+
+  it.each(['', '5:7', '05:60', '1:60:00', '-1:00', '1:2:3:4', 'soon', '9999999999999999999:00'])(
+    'is not "%s"',
+    (text) => expect(parseDuration(text)).toBeUndefined(),
+  );
+
+  it.each([0, 59, 330, 3599, 3600, 36_001])(
+    'of %d seconds is read back as it is written',
+    (seconds) => expect(parseDuration(durationText(seconds))).toBe(seconds),
+  );
+});
+
+describe('a number', () => {
+  it.each([
+    ['1,234.50', 1234.5],
+    ['１２．５', 12.5],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['1 000', 1000],
+  ])('is typed as "%s"', (text, value) => expect(parseNumber(text)).toBe(value));
+
+  it.each(['', '1,2', 'abc', '1e5', '12.3.4', '99999999999999999999'])('is not "%s"', (text) =>
+    expect(parseNumber(text)).toBeUndefined(),
+  );
+
+  it('is written with its thousands apart and none of its digits left out', () => {
+    expect(numberText(1234567.5, 2)).toBe('1,234,567.50');
+    expect(numberText(-1234.567, 2)).toBe('-1,234.567');
+    expect(numberText(0.1, 0)).toBe('0.1');
+  });
+});
+
+describe('a link (SPEC 5, format helpers)', () => {
+  it.each(['https://a.example', 'http://a', 'mailto:a@b.cn', 'tel:+86 10-1234', '/x'])(
+    'may be %s',
+    (text) => expect(isLink(text)).toBe(true),
+  );
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '/\\evil', 'a.example', 'tel:x'])(
+    'is never %s',
+    (text) => expect(isLink(text)).toBe(false),
+  );
+});
+
+describe('JSON', () => {
+  it('is the value of its text, and nothing where there is none', () => {
+    expect(parseJson('{"a": [1, null]}')).toEqual({ a: [1, null] });
+    expect(parseJson(' ')).toBeNull();
+  });
+
+  it.each([
+    ['{\n  "a": 1,\n  b\n}', 3],
+    ['[1, 2', 1],
+    ['{"a": 1,}', 1],
+    ['// no\n{}', 1],
+  ])('says on which line %j breaks, and keeps the text', (text, line) =>
+    expect(parseJson(text)).toMatchObject({ $brokenJson: text, line }),
+  );
+});
+
+describe('a point in time', () => {
+  it('is read from timestamps in seconds and milliseconds, and written back as such', () => {
+    const time = new Date(2026, 0, 31, 9, 5);
+    const milliseconds = time.getTime();
+    expect(timeOf(milliseconds)).toEqual(time);
+    expect(timeOf(milliseconds / 1_000)).toEqual(time);
+    expect(timeLike(1_700_000_000, time)).toBe(milliseconds / 1_000);
+    expect(timeLike('1700000000000', time)).toBe(String(milliseconds));
+    expect(timeLike('2020-01-01 00:00:00', time)).toBe('2026-01-31 09:05:00');
+    expect(timeLike('', time)).toBe(time.toISOString());
+  });
+
+  it('is not 30 February, nor a word', () => {
+    expect(timeOf('2026-02-30')).toBeUndefined();
+    expect(timeOf('soon')).toBeUndefined();
+    expect(timeOf(null)).toBeUndefined();
+    expect(dayText(timeOf('2026-02-28') ?? new Date(0))).toBe('2026-02-28');
+  });
+});
+
+it('a file is read from its address or from what is known of it (SPEC 4)', () => {
+  expect(mediaOf('https://a.example/x/%E5%A3%B0.mp3?v=1')?.name).toBe('声.mp3');
+  expect(mediaOf({ url: '/cdn/a.mp4', length: 61, size: 9 })).toMatchObject({
+    address: '/cdn/a.mp4',
+    duration: 61,
+    size: 9,
+  });
+  expect(mediaOf({ size: 9 })).toBeUndefined();
+});
+
+it('the contrast of two colours is that of WCAG', () => {
+  expect(contrastOf('#fff', '#000000')).toBe('21.0:1');
+  expect(contrastOf('#01BAB4', '#ffffff')).toBe('2.4:1');
+});
