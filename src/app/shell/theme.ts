@@ -39,5 +39,7 @@ export const theme: ThemeConfig = {
   components: {
     // white on the theme colour is at 2.4 to 1 and cannot be read by everybody; --bd-on-primary
     Button: { primaryColor: '#002b29' },
+    // hints on a grey ground
+    Upload: { colorTextDescription: '#5a6f6d' },
   },
 };

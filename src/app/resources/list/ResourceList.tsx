@@ -207,20 +207,22 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                 )}
               </>
             )}
-            <Pagination
-              className="bd-pagination"
-              align="end"
-              current={state.pageIndex}
-              pageSize={state.pageSize}
-              total={list.total}
-              pageSizeOptions={pageSizes.map(String)}
-              showSizeChanger
-              responsive
-              disabled={list.loading || list.failed}
-              onChange={(pageIndex, pageSize) =>
-                change(pageSize === state.pageSize ? { pageIndex } : { pageSize })
-              }
-            />
+            {!list.failed && (
+              <Pagination
+                className="bd-pagination"
+                align="end"
+                current={state.pageIndex}
+                pageSize={state.pageSize}
+                total={list.total}
+                pageSizeOptions={pageSizes.map(String)}
+                showSizeChanger
+                responsive
+                disabled={list.loading}
+                onChange={(pageIndex, pageSize) =>
+                  change(pageSize === state.pageSize ? { pageIndex } : { pageSize })
+                }
+              />
+            )}
           </div>
         </section>
         {target && (
