@@ -19,9 +19,10 @@ export function parseRestSchemas() {
       city: { type: 'text', label: text('City') },
       founded: { type: 'number', label: text('Founded') },
       closed: { type: 'boolean', label: text('Closed') },
+      group: { type: 'relation', label: text('Group'), relation: { resource: 'publishers' } },
     },
     list: {
-      columns: ['name', 'city', 'founded', 'closed'],
+      columns: ['name', 'city', { field: 'founded', sortable: true }, 'closed', 'group'],
       filters: [
         { name: 'q', kind: 'text', label: text('Words') },
         { name: 'city', kind: 'text', label: text('City') },

@@ -88,7 +88,70 @@ describe('a list that stands on a REST service', () => {
   });
 });
 
+describe('a record of a REST service', () => {
+  it('is changed at its own address, with the fields of its form', async () => {
+    const { user } = await openList('?q=Press 05');
+    await user.click(screen.getByText('Edit'));
+    const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }));
+    const name = await drawer.findByDisplayValue('Press 05');
+    await user.clear(name);
+    await user.type(name, 'Renamed');
+    await user.click(drawer.getByText('Save'));
+    await waitFor(() => expect(service.records.get('5')?.name).toBe('Renamed'));
+    expect(lines()).toContain('PATCH /api/publishers/5');
+    expect(service.records.get('5')).toMatchObject({ city: 'Beijing', founded: 1904 });
+  });
+
+  it('shows the title of a record that it names by its id alone, asked for once', async () => {
+    for (const id of ['1', '3']) {
+      const record = service.records.get(id);
+      service.records.set(id, { ...record, group: 22 });
+    }
+    await openList();
+    await waitFor(() =>
+      expect(screen.getAllByText('Press 22', { selector: '.bd-ellipsis' })).toHaveLength(2),
+    );
+    expect(lines().filter((line) => line === 'GET /api/publishers?id=22')).toHaveLength(1);
+  });
+});
+
 describe('an action on several rows', () => {
+  it('can be stopped in the middle: what is done stays, what has not begun is offered again', async () => {
+    const release: (() => void)[] = [];
+    server.use(
+      http.post(`${service.origin}/api/publishers/:id/close`, async ({ params }) => {
+        await new Promise<void>((resolve) => release.push(resolve));
+        const id = String(params.id);
+        service.records.set(id, { ...service.records.get(id), closed: true });
+        return HttpResponse.json(service.records.get(id));
+      }),
+    );
+    const { user } = await openList('?city=Shanghai');
+    const bar = await checkAll(user);
+    await user.click(bar.getByRole('button', { name: /^Close/ }));
+    const [question] = await screen
+      .findAllByText('Close', { selector: '.ant-modal-confirm *' })
+      .catch(() => []);
+    if (question) await user.click(question);
+    const progress = await inDialog(/Close…/);
+    await waitFor(() => expect(release).toHaveLength(4));
+    await user.click(progress.getByRole('button', { name: 'Stop' }));
+    for (const go of release) go();
+    const report = await inDialog(/what came of it/);
+    expect(report.getByText('4 done')).toBeDefined();
+    expect(report.getByText('6 not begun')).toBeDefined();
+    expect(
+      [...service.records.values()].filter((one) => one.city === 'Shanghai' && one.closed),
+    ).toHaveLength(4);
+    await user.click(report.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => {
+      for (const go of release) go();
+      expect(
+        [...service.records.values()].filter((one) => one.city === 'Shanghai' && one.closed),
+      ).toHaveLength(10);
+    });
+  });
+
   it('says how many of them it is for, does those, and tells what failed with another try', async () => {
     const { user } = await openList();
     const bar = await checkAll(user);
@@ -174,8 +237,8 @@ describe('an export', () => {
       reader.readAsText(saved[0] ?? new Blob());
     });
     const [head, ...body] = text.trim().split('\r\n');
-    expect(head).toBe('Name,City,Founded,Closed');
+    expect(head).toBe('Name,City,Founded,Closed,Group');
     expect(body).toHaveLength(12);
-    expect(body[1]).toBe('Press 03,Beijing,1902,Yes');
+    expect(body[1]).toBe('Press 03,Beijing,1902,Yes,');
   });
 });
