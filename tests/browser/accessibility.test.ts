@@ -1,0 +1,202 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { violationsOf } from './accessible.ts';
+import { keepPictures, newPerson, type Person, signIn } from './people.ts';
+
+/**
+ * Lists and their editor for people who do not see the screen or see little of it: no state of them
+ * breaks a rule of WCAG 2 A or AA.
+ */
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let bookdesk: Started;
+let browser: Browser;
+let operator: Person;
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await folder?.remove();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures([operator]);
+  await operator.page.unrouteAll();
+});
+
+/** States of lists: where each begins, and how it comes about. */
+const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
+  'the table of books': { path: '/resource/books', reach: rows },
+  'tabs with counts': {
+    path: '/resource/circles',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByRole('tab', { name: /\d/ }).first().waitFor();
+    },
+  },
+  'every filter unfolded': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByRole('button', { name: /展\s?开$/ }).click();
+      await page.getByRole('button', { name: /收\s?起$/ }).waitFor();
+    },
+  },
+  'nothing that matches': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByLabel('关键词').fill('没有这样的书');
+      await page.getByText('没有符合条件的记录').waitFor();
+    },
+  },
+  'a list that cannot be loaded': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.route('**/jmgr/book/search/bookSearch', (route) => route.abort());
+      await page.getByRole('button', { name: '刷新' }).click();
+      await page
+        .getByText(/网络|失败/)
+        .first()
+        .waitFor();
+    },
+  },
+  'checked rows': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page
+        .getByRole('checkbox', { name: /^选择“/ })
+        .first()
+        .check();
+      await page.getByText('已选 1 条').waitFor();
+    },
+  },
+  'a form with an error': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByRole('button', { name: /新\s?建/ }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByRole('button', { name: /^保\s?存$/ }).click();
+      await drawer.getByText('请填写书名').waitFor();
+    },
+  },
+  'the details of a record': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page
+        .getByRole('button', { name: await firstTitle(page), exact: true })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /编\s?辑/ })
+        .waitFor();
+    },
+  },
+  'the columns of the table': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      // on a phone the rows are cards, and the button has another name
+      if ((page.viewportSize()?.width ?? 0) < 500) return;
+      await page.getByRole('button', { name: '列设置' }).click();
+      await page.getByText(/已显示 \d+ \/ \d+ 列/).waitFor();
+    },
+  },
+  'a picker': {
+    path: '/resource/readings/create',
+    reach: async (page) => {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /选\s?择/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .last()
+        .getByRole('checkbox')
+        .or(page.getByRole('radio'))
+        .first()
+        .waitFor();
+    },
+  },
+  'the import': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByRole('button', { name: /导\s?入/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'the export': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.getByRole('button', { name: /导\s?出/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '开始导出' }).waitFor();
+    },
+  },
+  'the command palette': {
+    path: '/resource/books',
+    reach: async (page) => {
+      await rows(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
+    },
+  },
+  'the page of lists': {
+    path: '/lists',
+    reach: async (page) => {
+      await page.getByText('special-pages').first().waitFor();
+    },
+  },
+  'the editor of a list': {
+    path: '/lists/books',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '保存草稿' }).waitFor();
+    },
+  },
+};
+
+const screens = { 'a desk of 1440 pixels': desktop, 'a phone of 390 pixels': phone };
+
+describe.each(Object.entries(screens))('on %s', (_name, screen) => {
+  beforeAll(() => arrive(screen));
+  afterAll(() => operator.leave());
+
+  test.each(Object.entries(states))('%s breaks no rule of WCAG A and AA', async (_state, at) => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}${at.path}`);
+    await at.reach(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+/** The operator signs in at a screen of that size. */
+async function arrive(screen: BrowserContextOptions): Promise<void> {
+  operator = await newPerson(browser, screen);
+  await signIn(operator, bookdesk.origin, 'operator');
+}
+
+async function rows(page: Page): Promise<void> {
+  await checkboxes(page).first().waitFor();
+}
+
+const checkboxes = (page: Page) => page.getByRole('checkbox', { name: /^选择“/ });
+
+/** What the first record of the page is called. */
+async function firstTitle(page: Page): Promise<string> {
+  await rows(page);
+  const label = await checkboxes(page).first().getAttribute('aria-label');
+  return label?.slice('选择“'.length, -1) ?? '';
+}
