@@ -5,7 +5,6 @@ import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
 import { type BatchProgress, type Done, runBatch, type Undo } from './runBatch.ts';
 import { isExpired, sessionReturns } from './sessionReturns.ts';
-import { useStayGuard } from './useStayGuard.ts';
 
 /** What is to be done with many rows. */
 export interface BatchPlan {
@@ -74,7 +73,6 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
   const current = useRef(tools);
   current.current = tools;
   const stopping = useRef<AbortController>(undefined);
-  useStayGuard(isBusy);
   // who leaves has been asked; nothing more is begun
   useEffect(() => () => stopping.current?.abort(), []);
 
@@ -191,5 +189,5 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
     [account, resource, undoAll, withProgress],
   );
 
-  return useMemo(() => ({ start, undoAll, view }), [start, undoAll, view]);
+  return useMemo(() => ({ start, undoAll, view, isBusy }), [start, undoAll, view, isBusy]);
 }

@@ -11,7 +11,7 @@ import { notify } from '../../session/notifications.ts';
 import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import type { ListPage } from '../bulk/readAll.ts';
 import { readMatching } from '../bulk/readMatching.ts';
-import { useStayGuard } from '../bulk/useStayGuard.ts';
+import { StayGuard } from '../bulk/StayGuard.tsx';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import { useSelectedIds } from '../list/selection.ts';
@@ -78,7 +78,6 @@ export default function ExportDialog(props: ExportDialogProps) {
   const [raw, setRaw] = useState(false);
   const [state, setState] = useState<State>({ kind: 'asking' });
   const names = { which: useId(), format: useId() };
-  useStayGuard(state.kind === 'running');
 
   const fields = useMemo(
     () =>
@@ -257,6 +256,7 @@ function Progressing({
       maskClosable={false}
       footer={<Button onClick={stop}>{t('stop')}</Button>}
     >
+      <StayGuard />
       <div className="bd-export">
         <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
         <p aria-live="polite" className="bd-number">

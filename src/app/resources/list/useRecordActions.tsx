@@ -12,6 +12,7 @@ import { useSession } from '../../session/useSession.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '../bulk/keptBatch.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import type { Done } from '../bulk/runBatch.ts';
+import { StayGuard } from '../bulk/StayGuard.tsx';
 import { UndoButton } from '../bulk/UndoButton.tsx';
 import { type BatchPlan, useBatch } from '../bulk/useBatch.ts';
 import { titleOf } from '../format.ts';
@@ -102,7 +103,7 @@ export function useRecordActions(resource: CompiledResource): {
   const busy = useRef(false);
   const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-  const { start, undoAll, view } = useBatch(resource, {
+  const { start, undoAll, view, isBusy } = useBatch(resource, {
     refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
     onFailed: (error) => notify({ kind: 'error', message: sentence(error) }),
     onDone: (plan, outcome) => {
@@ -377,6 +378,7 @@ export function useRecordActions(resource: CompiledResource): {
     <Suspense fallback={null}>
       {questions && <ActionDialog resource={resource} questions={questions} />}
       {gathering && <GatherDialog {...gathering} />}
+      {isBusy && <StayGuard />}
       {view && <BatchDialog resource={resource} view={view} />}
     </Suspense>
   );

@@ -6,24 +6,17 @@ import { sessionStore } from '../../session/sessionStore.ts';
 import { bulkMessages } from './messages.ts';
 
 /**
- * Asks before a screen is left on which something is under way, by a link, by Back or by closing the page. A session
- * that ended is not held up, and neither is a change of what the list shows.
+ * Stands where something is under way: asks before the screen is left, by a link, by Back or by closing the page. A
+ * session that ended is not held up, and neither is a change of what the list shows. It is drawn only meanwhile, because
+ * the router knows one blocker at a time and a form has its own.
  */
-export function useStayGuard(isBusy: boolean): void {
+export function StayGuard() {
   const t = useMessages(bulkMessages);
   const { modal } = App.useApp();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isBusy &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      sessionStore.get().token !== undefined,
+      currentLocation.pathname !== nextLocation.pathname && sessionStore.get().token !== undefined,
   );
-  const isBlocked = blocker.state === 'blocked';
-
-  // it came to its end while the question stood
-  useEffect(() => {
-    if (isBlocked && !isBusy) blocker.proceed();
-  }, [isBlocked, isBusy, blocker]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -40,9 +33,9 @@ export function useStayGuard(isBusy: boolean): void {
   }, [blocker, modal, t]);
 
   useEffect(() => {
-    if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  }, []);
+  return null;
 }
