@@ -5,7 +5,7 @@ import { paletteMessages } from './messages.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** The header's way to the command palette, which Ctrl K opens too (⌘ K on a Mac). */
 export function PaletteButton() {
@@ -26,13 +26,13 @@ export function PaletteButton() {
       <button
         type="button"
         className="bd-palette-button"
-        aria-label={t('open')}
+        aria-label={`${t('open')} ${keys}`}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <SearchOutlined />
-        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{keys}</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -94,7 +94,7 @@ describe('the command palette', () => {
     const { user, text } = await openPalette();
     await user.type(text, 'topics{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/topics'));
-    await user.click(screen.getByRole('button', { name: 'Search for a command' }));
+    await user.click(screen.getByRole('button', { name: /^Search for a command/ }));
     const list = await screen.findByRole('listbox', { name: 'Search for a command' });
     const lists = within(list).getAllByText('Lists')[0]?.nextElementSibling;
     expect(lists?.textContent).toContain('Topics');
