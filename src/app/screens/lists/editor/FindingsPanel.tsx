@@ -9,6 +9,7 @@ import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { FindingHelp } from '../../../resources/FindingHelp.tsx';
 import { fixOf } from './document/places.ts';
 import { editorMessages } from './messages.ts';
 import type { Checked } from './useSchemaCheck.ts';
@@ -88,9 +89,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
                   </span>
                   <span className="bd-le-finding-text">
                     <strong>{message}</strong>
-                    <small>
-                      {finding.hint && localized(finding.hint)} <code>{finding.code}</code>
-                    </small>
+                    <small>{finding.hint && localized(finding.hint)}</small>
                   </span>
                 </button>
                 {fix && (
@@ -98,6 +97,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
                     {t('fix', { word: fix.word })}
                   </Button>
                 )}
+                <FindingHelp code={finding.code} />
               </li>
             );
           })}

@@ -198,3 +198,10 @@ export function formatJson(text: string): string {
     return text;
   }
 }
+
+/** Where an entry stands after another, or itself, was moved. */
+export function placeAfter(place: number, from: number, to: number): number {
+  if (place === from) return to;
+  const without = place > from ? place - 1 : place;
+  return without >= to ? without + 1 : without;
+}

@@ -58,12 +58,15 @@ export function placesOfField(root: unknown, name: string): JsonPath[] {
 }
 
 /** A name that no field has yet, like the given one. */
-export function freeName(root: unknown, like: string): string {
-  const fields = objectAt(root, ['fields']);
-  if (!Object.hasOwn(fields, like)) return like;
+export const freeName = (root: unknown, like: string): string =>
+  freeKey(Object.keys(objectAt(root, ['fields'])), like);
+
+/** A name that is not taken, like the given one: with a number behind it. */
+export function freeKey(taken: readonly string[], like: string): string {
+  if (!taken.includes(like)) return like;
   const stem = like.replace(/\d+$/, '');
   for (let count = 2; ; count += 1)
-    if (!Object.hasOwn(fields, `${stem}${count}`)) return `${stem}${count}`;
+    if (!taken.includes(`${stem}${count}`)) return `${stem}${count}`;
 }
 
 /** whether a name can be a field's */

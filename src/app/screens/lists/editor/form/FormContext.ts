@@ -1,7 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { JsonPath } from '../document/json.ts';
+import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
+
+/** A list that a relation or a cascader may read. */
+export interface OtherList {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly { readonly value: string; readonly label: string }[];
+}
 
 /** What the inputs of the form work on. */
 export interface FormTools {
@@ -10,8 +17,8 @@ export interface FormTools {
   /** whether nothing can be changed: the code has a syntax error */
   readonly disabled: boolean;
   readonly findings: readonly PlacedFinding[];
-  /** names of every list that there is */
-  readonly resources: readonly { readonly name: string; readonly label: string }[];
+  /** every list that there is */
+  readonly resources: readonly OtherList[];
   /**
    * Changes the text of the document.
    *
@@ -47,3 +54,12 @@ export function findingsAt(
 
 /** Name of a path in the document, for elements that stand for it. */
 export const pathName = (path: JsonPath): string => path.join('/');
+
+/** Where the fields stand that inputs offer: those of the list, or the questions of an action. */
+export const FieldsPlace = createContext<JsonPath>(['fields']);
+
+/** Those fields, by their names. */
+export function useFields(): JsonObject {
+  const { root } = useForm();
+  return objectAt(root, useContext(FieldsPlace));
+}

@@ -7,16 +7,21 @@ import { upgradeResource } from '#schema/upgrade.ts';
 import { useLocalized, useMessages } from '../../../../language/index.ts';
 import { useResources } from '../../../../resources/resourcesContext.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
-import { type JsonPath, listAt, textAt, valueAt } from '../document/json.ts';
+import { type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
 import { isWithin, placeFindings } from '../document/places.ts';
 import { editorMessages } from '../messages.ts';
-import { BasicsSection } from './BasicsSection.tsx';
-import { countOf, FieldsSection } from './FieldsSection.tsx';
 import { FormContext, type FormTools, pathName } from './FormContext.ts';
-import { FormsSection } from './FormsSection.tsx';
-import { ActionsSection, ColumnsSection, FiltersSection, TabsSection } from './ListSections.tsx';
-import { DetailSection, FilesSection, RulesSection } from './MoreSections.tsx';
 import { formMessages } from './messages.ts';
+import { ActionsSection } from './sections/ActionsSection.tsx';
+import { BasicsSection } from './sections/BasicsSection.tsx';
+import { ColumnsSection } from './sections/ColumnsSection.tsx';
+import { DetailSection } from './sections/DetailSection.tsx';
+import { FieldsSection } from './sections/FieldsSection.tsx';
+import { FilesSection } from './sections/FilesSection.tsx';
+import { FiltersSection } from './sections/FiltersSection.tsx';
+import { FormsSection } from './sections/FormsSection.tsx';
+import { RulesSection } from './sections/RulesSection.tsx';
+import { TabsSection } from './sections/TabsSection.tsx';
 
 /** The parts of the form, with the paths that belong to each. */
 const sections = [
@@ -60,19 +65,21 @@ type SectionName = (typeof sections)[number]['name'] | 'basics';
 const sectionOf = (path: JsonPath): SectionName =>
   sections.find(({ paths }) => paths.some((prefix) => isWithin(path, prefix)))?.name ?? 'basics';
 
-/** Which entry of which list has to stand open for a path to be seen. */
-function entryOf(root: unknown, path: JsonPath): [list: string, key: string] | undefined {
-  const [first, second, third] = path;
-  if (first === 'fields' && second !== undefined) return ['fields', String(second)];
-  if (first === 'list' && second === 'columns' && third !== undefined) {
-    const column = listAt(root, ['list', 'columns'])[Number(third)];
-    return ['columns', typeof column === 'string' ? column : textAt(column, ['field'])];
-  }
-  if (first === 'list' && third !== undefined) return [String(second), String(third)];
-  if (first === 'import' && second === 'columns' && third !== undefined)
-    return ['import', textAt(root, ['import', 'columns', third, 'field'])];
-  return first === 'rules' && second !== undefined ? ['rules', String(second)] : undefined;
+/** Which entries of which lists have to stand open for a path to be seen. */
+function entriesOf(path: JsonPath): (readonly [list: string, key: string])[] {
+  const [first, second, third, fourth, fifth] = path.map(String);
+  if (first === 'list' && second && third)
+    return [
+      [second, third],
+      ...(fourth === 'ask' && fifth ? [[pathName(path.slice(0, 4)), fifth] as const] : []),
+    ];
+  if (first === 'import' && second === 'columns' && third) return [['import', third]];
+  return (first === 'fields' || first === 'rules') && second ? [[first, second]] : [];
 }
+
+/** How many entries a list of the document has. */
+const countOf = (root: unknown, listPath: JsonPath): number =>
+  listAt(root, listPath).length || Object.keys(objectAt(root, listPath)).length;
 
 export interface FormFaceProps {
   readonly store: DocumentStore;
@@ -105,9 +112,13 @@ export function FormFace({ store, findings, checkedText, reveal, onGoToCode }: F
       root,
       disabled: !isJson,
       findings: placed,
-      resources: [...resources.values()].map(({ name, label }) => ({
+      resources: [...resources.values()].map(({ name, label, fields }) => ({
         name,
         label: localized(label),
+        fields: Object.entries(fields).map(([value, field]) => ({
+          value,
+          label: localized(field.label),
+        })),
       })),
       change: store.change,
       opened,
@@ -118,8 +129,7 @@ export function FormFace({ store, findings, checkedText, reveal, onGoToCode }: F
   const place = useRef<HTMLDivElement>(null);
   useReveal(place, reveal, (path) => {
     setSection(sectionOf(path));
-    const entry = entryOf(store.get().value, path);
-    if (entry) open(...entry);
+    for (const entry of entriesOf(path)) open(...entry);
   });
 
   const Shown = sections.find(({ name }) => name === section)?.Section ?? BasicsSection;
@@ -209,6 +219,7 @@ function useReveal(
         const name = pathName(reveal.path.slice(0, length));
         const found = elements.find((element) => element.dataset.path === name);
         if (!found) continue;
+        for (let fold = found.closest('details'); fold; fold = parentFold(fold)) fold.open = true;
         found.scrollIntoView?.({ block: 'center' });
         found.querySelector<HTMLElement>('input, textarea, button')?.focus();
         return;
@@ -217,3 +228,7 @@ function useReveal(
     return () => cancelAnimationFrame(frame);
   }, [reveal, place]);
 }
+
+/** The folded part around another one. */
+const parentFold = (fold: HTMLDetailsElement): HTMLDetailsElement | null =>
+  fold.parentElement?.closest('details') ?? null;

@@ -71,6 +71,27 @@ export function useOrderAnnouncements(labelOf: (id: string) => string) {
   );
 }
 
+/** What was moved by keys has the focus where it now stands. */
+export function useRefocus(): (event: DragEndEvent, id: string) => void {
+  return ({ activatorEvent }, id) => {
+    if (!(activatorEvent instanceof KeyboardEvent)) return;
+    const { target } = activatorEvent;
+    const list = target instanceof Element ? target.closest('.bd-le-form-body') : null;
+    // after the entries have been drawn at their places, and the focus was given back to the former one
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        [...(list?.querySelectorAll<HTMLElement>('.bd-le-handle') ?? [])]
+          .find((handle) => handle.dataset.moves === id && handle.dataset.list === listOf(target))
+          ?.focus(),
+      ),
+    );
+  };
+}
+
+/** Which list a handle belongs to: ids are those of one list. */
+const listOf = (target: EventTarget | null): string | undefined =>
+  target instanceof HTMLElement ? target.dataset.list : undefined;
+
 /** A list whose entries can be put into another order. */
 export function SortableList({ label, items, disabled, onMove, children }: SortableListProps) {
   const sensors = useOrderSensors();
@@ -78,9 +99,15 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
     (id) => items.find(({ key }) => key === id)?.label ?? id,
   );
   const indexOf = (id: string | number) => items.findIndex(({ key }) => key === id);
-  const end = ({ active, over }: DragEndEvent) => {
+  const refocus = useRefocus();
+  const end = (event: DragEndEvent) => {
+    const { active, over } = event;
     const [from, to] = [indexOf(active.id), over ? indexOf(over.id) : -1];
-    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+    if (from < 0 || to < 0 || from === to) return;
+    onMove(from, to);
+    // entries known by their place keep their keys while what stands there changes
+    const isPlaced = items.every(({ key }, index) => key === String(index));
+    refocus(event, isPlaced ? String(to) : String(active.id));
   };
   return (
     <DndContext
@@ -96,7 +123,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
       >
         <ul className="bd-le-items" aria-label={label}>
           {items.map((item, index) => (
-            <SortableItem key={item.key} id={item.key} label={item.label}>
+            <SortableItem key={item.key} id={item.key} label={item.label} list={label}>
               {(handle) => children(item.key, index, handle)}
             </SortableItem>
           ))}
@@ -109,11 +136,14 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
 export function SortableItem({
   id,
   label,
+  list,
   className = 'bd-le-item',
   children,
 }: {
   id: string;
   label: string;
+  /** names the lists whose entries go among each other */
+  list: string;
   className?: string;
   children: (handle: ReactNode) => ReactNode;
 }) {
@@ -134,6 +164,8 @@ export function SortableItem({
       className="bd-le-handle"
       {...attributes}
       {...listeners}
+      data-moves={id}
+      data-list={list}
       aria-label={t('move', { label })}
       title={t('move', { label })}
     >

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../../language/index.ts';
-import { objectAt, textAt } from '../document/json.ts';
-import { useForm } from './FormContext.ts';
+import { textAt } from '../document/json.ts';
+import { useFields } from './FormContext.ts';
 
 /** A field to choose: its label, its name. */
 export interface FieldChoice {
@@ -10,13 +10,13 @@ export interface FieldChoice {
   readonly type: string;
 }
 
-/** The fields of the document, in its order. */
+/** The fields that inputs offer, in the order of the document. */
 export function useFieldChoices(): readonly FieldChoice[] {
-  const { root } = useForm();
+  const fields = useFields();
   const { language } = useLanguage();
   return useMemo(
     () =>
-      Object.entries(objectAt(root, ['fields'])).map(([name, field]) => {
+      Object.entries(fields).map(([name, field]) => {
         const label = textAt(field, ['label', language]);
         return {
           value: name,
@@ -24,6 +24,6 @@ export function useFieldChoices(): readonly FieldChoice[] {
           type: textAt(field, ['type']),
         };
       }),
-    [root, language],
+    [fields, language],
   );
 }

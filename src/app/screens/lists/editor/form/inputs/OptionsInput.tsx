@@ -1,13 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useMessages } from '../../../../language/index.ts';
-import { insertItem, moveEntry, removeValue, setValue } from '../document/edits.ts';
-import { type JsonPath, listAt, textAt, valueAt } from '../document/json.ts';
-import { pathName, useForm } from './FormContext.ts';
-import { constantOf } from './inputs.tsx';
-import { formMessages } from './messages.ts';
-import { Row } from './Row.tsx';
-import { SortableList } from './Sortable.tsx';
+import { useMessages } from '../../../../../language/index.ts';
+import { insertItem, moveEntry, pruneValue, setValue } from '../../document/edits.ts';
+import { type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
+import { pathName, useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
+import { Row } from '../Row.tsx';
+import { SortableList } from '../Sortable.tsx';
+import { ConstantInput } from './ConstantInput.tsx';
 
 const colours = ['default', 'success', 'processing', 'warning', 'error'] as const;
 
@@ -43,7 +43,12 @@ export function OptionsInput({ path }: { path: JsonPath }) {
             onMove={(from, to) => change((text) => moveEntry(text, path, from, to))}
           >
             {(_key, index, handle) => (
-              <OptionRow path={[...path, index]} index={index} handle={handle} />
+              <OptionRow
+                path={[...path, index]}
+                name={t('optionNumber', { number: index + 1 })}
+                handle={handle}
+                colour
+              />
             )}
           </SortableList>
           <Button
@@ -61,14 +66,18 @@ export function OptionsInput({ path }: { path: JsonPath }) {
   );
 }
 
-function OptionRow({
+/** A value with its name in both languages; `colour` offers one too, `handle` moves it. */
+export function OptionRow({
   path,
-  index,
+  name,
   handle,
+  colour: hasColour = false,
 }: {
   path: JsonPath;
-  index: number;
-  handle: React.ReactNode;
+  /** names it to a screen reader */
+  name: string;
+  handle?: React.ReactNode;
+  colour?: boolean;
 }) {
   const t = useMessages(formMessages);
   const { root, disabled, change } = useForm();
@@ -76,17 +85,14 @@ function OptionRow({
   const colour = textAt(root, [...path, 'colour']);
   const set = (key: readonly string[], next: unknown) =>
     change((text) => setValue(text, [...path, ...key], next), pathName([...path, ...key]));
-  const name = t('optionNumber', { number: index + 1 });
   return (
     <div className="bd-le-option" data-path={pathName(path)}>
       {handle}
-      <Input
-        size="small"
-        className="bd-le-mono"
-        aria-label={`${name} · ${t('optionValue')}`}
+      <ConstantInput
+        label={`${name} · ${t('optionValue')}`}
+        value={value}
         disabled={disabled}
-        value={typeof value === 'string' ? value : JSON.stringify(value ?? '')}
-        onChange={(event) => set(['value'], constantOf(event.target.value))}
+        onChange={(next) => set(['value'], next ?? '')}
       />
       <Input
         size="small"
@@ -104,24 +110,26 @@ function OptionRow({
         value={textAt(root, [...path, 'label', 'en-US'])}
         onChange={(event) => set(['label', 'en-US'], event.target.value)}
       />
-      <Select<string>
-        size="small"
-        aria-label={`${name} · ${t('optionColour')}`}
-        disabled={disabled}
-        value={colour || 'default'}
-        options={colours.map((one) => ({
-          value: one,
-          label: <span className={`bd-le-dot bd-le-dot-${one}`} title={one} />,
-        }))}
-        onChange={(next) => set(['colour'], next === 'default' ? undefined : next)}
-      />
+      {hasColour && (
+        <Select<string>
+          size="small"
+          aria-label={`${name} · ${t('optionColour')}`}
+          disabled={disabled}
+          value={colour || 'default'}
+          options={colours.map((one) => ({
+            value: one,
+            label: <span className={`bd-le-dot bd-le-dot-${one}`} title={one} />,
+          }))}
+          onChange={(next) => set(['colour'], next === 'default' ? undefined : next)}
+        />
+      )}
       <Button
         size="small"
         type="text"
         disabled={disabled}
         icon={<DeleteOutlined />}
         aria-label={t('remove', { label: name })}
-        onClick={() => change((text) => removeValue(text, path))}
+        onClick={() => change((text) => pruneValue(text, path))}
       />
     </div>
   );

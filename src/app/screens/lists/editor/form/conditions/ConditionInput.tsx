@@ -1,0 +1,60 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { condition as conditionShape } from '#schema/meta.ts';
+import { useMessages } from '../../../../../language/index.ts';
+import { valueAt } from '../../document/json.ts';
+import { useFields, useForm } from '../FormContext.ts';
+import { type InputAt, usePut } from '../inputs/usePut.ts';
+import { VisualInput } from '../inputs/VisualInput.tsx';
+import { formMessages } from '../messages.ts';
+import { ConditionNode } from './ConditionNode.tsx';
+import { freshCondition } from './operators.ts';
+
+interface ConditionInputProps extends InputAt {
+  /** only what is known of the person: who sees a field at all */
+  readonly userOnly?: boolean;
+}
+
+/** Builds a condition out of the fields and of what is known of the person; or writes it as JSON. */
+export function ConditionInput({ path, label, help, userOnly = false }: ConditionInputProps) {
+  const t = useMessages(formMessages);
+  const { root, disabled } = useForm();
+  const put = usePut();
+  const fields = useFields();
+  const parsed = conditionShape.safeParse(valueAt(root, path));
+  const fresh = freshCondition(fields, userOnly);
+  const isGroup = parsed.success && ('and' in parsed.data || 'or' in parsed.data);
+  const tools = parsed.success && !isGroup && (
+    <Button
+      size="small"
+      type="link"
+      icon={<PlusOutlined />}
+      disabled={disabled}
+      onClick={() => put(path, { and: [parsed.data, fresh] })}
+    >
+      {t('addCondition')}
+    </Button>
+  );
+  return (
+    <VisualInput path={path} label={label} help={help} fits={parsed.success} tools={tools}>
+      {parsed.success ? (
+        <ConditionNode
+          value={parsed.data}
+          userOnly={userOnly}
+          onChange={(next) => put(path, next)}
+        />
+      ) : (
+        <Button
+          size="small"
+          type="dashed"
+          icon={<PlusOutlined />}
+          disabled={disabled}
+          aria-label={`${label} · ${t('always')}`}
+          onClick={() => put(path, fresh)}
+        >
+          {t('always')}
+        </Button>
+      )}
+    </VisualInput>
+  );
+}

@@ -1,0 +1,78 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useMessages } from '../../../../../language/index.ts';
+import { isObject, type JsonObject, textAt } from '../../document/json.ts';
+import { useFields, useForm } from '../FormContext.ts';
+import { ConstantInput, ConstantsInput } from '../inputs/ConstantInput.tsx';
+import { formMessages } from '../messages.ts';
+import { fieldOfName, firstOperand, type Operand } from './operators.ts';
+
+interface OperandProps {
+  readonly field: string;
+  readonly list: boolean;
+  readonly value: Operand;
+  readonly onChange: (operand: Operand) => void;
+}
+
+/** What a condition compares with: a constant, several, the time, a value of the person or of the row. */
+export function OperandInput({ field: name, list, value, onChange }: OperandProps) {
+  const t = useMessages(formMessages);
+  const { disabled } = useForm();
+  const fields = useFields();
+  const field = fieldOfName(fields, name);
+  const label = t('conditionValue');
+  if (isObject(value))
+    return (
+      <NamedOperand value={value} onReset={() => onChange(firstOperand(fields, name, 'equals'))} />
+    );
+  if (list)
+    return (
+      <ConstantsInput
+        label={label}
+        field={field}
+        value={Array.isArray(value) ? value : []}
+        onChange={onChange}
+      />
+    );
+  const type = textAt(field, ['type']);
+  return (
+    <span className="bd-le-operand">
+      <ConstantInput
+        label={label}
+        // what is known of a person has no type but its own
+        field={type ? field : { type: 'text' }}
+        value={value}
+        disabled={disabled}
+        onChange={(next) => onChange(next ?? firstOperand(fields, name, 'equals'))}
+      />
+      {(type === 'date' || type === 'dateTime') && (
+        <Button size="small" type="link" onClick={() => onChange({ $now: true })}>
+          {t('now')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** `$now`, or a value of the person or of the row. */
+function NamedOperand({ value, onReset }: { value: JsonObject; onReset: () => void }) {
+  const t = useMessages(formMessages);
+  const [key = '', name] = Object.entries(value)[0] ?? [];
+  return (
+    <Input
+      size="small"
+      readOnly
+      aria-label={t('conditionValue')}
+      value={key === '$now' ? t('now') : `${key}.${String(name)}`}
+      suffix={
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('removeCondition')}
+          onClick={onReset}
+        />
+      }
+    />
+  );
+}

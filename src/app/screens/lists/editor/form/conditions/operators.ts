@@ -1,0 +1,82 @@
+import { userInfo } from '#contract/entities/account.ts';
+import { type Condition, comparisons } from '#schema/meta.ts';
+import { type JsonObject, textAt, valueAt } from '../../document/json.ts';
+import { numericTypes } from '../inputs/ConstantInput.tsx';
+
+export type Comparison = Extract<Condition, { op: unknown }>;
+export type Operator = Comparison['op'];
+export type Operand = Comparison['value'];
+
+/** What is known of a person, as an expression names it. */
+export const userNames = Object.keys(userInfo.shape);
+/** The same as a condition names it. */
+export const userFields = userNames.map((name) => `$user.${name}`);
+
+export const needsNothing: ReadonlySet<Operator> = new Set(['empty', 'notEmpty']);
+export const needsList: ReadonlySet<Operator> = new Set(['in', 'notIn']);
+
+const ordered = comparisons.filter((op) => op !== 'contains');
+const dated = ordered.filter((op) => !needsList.has(op));
+const alike: readonly Operator[] = ['equals', 'notEquals'];
+const filled: readonly Operator[] = ['empty', 'notEmpty'];
+
+/** Operators that say something about a type of field. */
+const operatorsOfType: Readonly<Record<string, readonly Operator[]>> = {
+  boolean: alike,
+  enum: [...alike, 'in', 'notIn', ...filled],
+  number: ordered,
+  money: ordered,
+  duration: ordered,
+  date: dated,
+  dateTime: dated,
+  tags: ['contains', ...filled],
+  images: filled,
+  image: filled,
+  relation: [...filled, ...alike],
+  relations: [...filled, 'contains'],
+  '$user.roles': ['contains', ...filled],
+  '$user.permissions': ['contains', ...filled],
+};
+
+const userTypes: Readonly<Record<string, string>> = {
+  '$user.isInstitution': 'boolean',
+  '$user.enablePublish': 'boolean',
+  '$user.institutionStatus': 'number',
+};
+
+/** The field that a condition reads, as far as its input of a value goes; one of the person is like one of a record. */
+export const fieldOfName = (fields: JsonObject, name: string): unknown =>
+  name.startsWith('$user.') ? { type: userTypes[name] ?? '' } : fields[name];
+
+/** The operators that fit what a condition reads. */
+export const operatorsOf = (fields: JsonObject, name: string): readonly Operator[] =>
+  operatorsOfType[name] ??
+  operatorsOfType[textAt(fieldOfName(fields, name), ['type'])] ??
+  comparisons;
+
+/** What a comparison begins with. */
+export function firstOperand(fields: JsonObject, name: string, op: Operator): Operand {
+  if (needsNothing.has(op)) return undefined;
+  const field = fieldOfName(fields, name);
+  const type = textAt(field, ['type']);
+  const option = valueAt(field, ['options', 0, 'value']);
+  const value =
+    type === 'boolean'
+      ? true
+      : numericTypes.has(type)
+        ? 0
+        : typeof option === 'string' || typeof option === 'number' || typeof option === 'boolean'
+          ? option
+          : name === '$user.roles'
+            ? 'operator'
+            : '';
+  return needsList.has(op) ? [value] : value;
+}
+
+/** A condition as it is added. */
+export const freshCondition = (fields: JsonObject, userOnly: boolean): Condition => {
+  const [first] = userOnly ? [] : Object.keys(fields);
+  return first === undefined
+    ? { field: '$user.isInstitution', op: 'equals', value: true }
+    : { field: first, op: 'notEmpty' };
+};

@@ -1,0 +1,142 @@
+import { Input, InputNumber, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLanguage, useMessages } from '../../../../../language/index.ts';
+import { listAt, sameJson, textAt, valueAt } from '../../document/json.ts';
+import { useForm } from '../FormContext.ts';
+import { formMessages } from '../messages.ts';
+import { type Constant, constantOf, isConstant, printConstant } from './constants.ts';
+
+/** Types whose values are numbers. */
+export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
+
+export interface ConstantInputProps {
+  readonly id?: string;
+  /** what the constant is called */
+  readonly label: string;
+  /** the field that it is a value of, as the document has it; undefined: a constant of any kind */
+  readonly field?: unknown;
+  readonly value: unknown;
+  readonly disabled: boolean;
+  /** `undefined`: it was emptied */
+  readonly onChange: (value: Constant | undefined) => void;
+}
+
+/** One constant, asked for as its field has it: a choice, a number, yes or no, a text. */
+export function ConstantInput(props: ConstantInputProps) {
+  const { id, label, field, value, disabled, onChange } = props;
+  const t = useMessages(formMessages);
+  const { language } = useLanguage();
+  const type = textAt(field, ['type']);
+  const options = optionsOf(field, language);
+  const shared = { ...(id ? { id } : {}), size: 'small', 'aria-label': label, disabled } as const;
+  if (type === 'boolean' || options.length > 0)
+    return (
+      <Select<string>
+        {...shared}
+        allowClear
+        value={value === undefined ? null : JSON.stringify(value)}
+        options={
+          type === 'boolean'
+            ? [
+                { value: 'true', label: t('yes') },
+                { value: 'false', label: t('no') },
+              ]
+            : options
+        }
+        popupMatchSelectWidth={false}
+        onChange={(next: string | undefined) =>
+          onChange(next === undefined ? undefined : parsedConstant(next))
+        }
+      />
+    );
+  if (numericTypes.has(type))
+    return (
+      <InputNumber<number>
+        {...shared}
+        value={typeof value === 'number' ? value : null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    );
+  if (type)
+    return (
+      <Input
+        {...shared}
+        value={isConstant(value) ? String(value ?? '') : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    );
+  return <AnyConstant {...props} />;
+}
+
+/** A constant whose kind is told by how it is written; what is being typed stays as it is typed. */
+function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProps) {
+  const [typed, setTyped] = useState(() => printConstant(value));
+  useEffect(
+    () => setTyped((now) => (sameJson(constantOf(now), value) ? now : printConstant(value))),
+    [value],
+  );
+  return (
+    <Input
+      {...(id ? { id } : {})}
+      size="small"
+      className="bd-le-mono"
+      aria-label={label}
+      disabled={disabled}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(constantOf(target.value));
+      }}
+    />
+  );
+}
+
+/** The values of an enum as choices; the value of a choice is JSON. */
+export function optionsOf(
+  field: unknown,
+  language: string,
+): { readonly value: string; readonly label: string }[] {
+  return listAt(field, ['options']).flatMap((option) => {
+    const raw = valueAt(option, ['value']);
+    const label = textAt(option, ['label', language]);
+    return isConstant(raw)
+      ? [{ value: JSON.stringify(raw), label: label ? `${label} · ${String(raw)}` : String(raw) }]
+      : [];
+  });
+}
+
+/** What a choice of {@link optionsOf} stands for. */
+export function parsedConstant(json: string): Constant {
+  const value: unknown = JSON.parse(json);
+  return isConstant(value) ? value : null;
+}
+
+/** Several constants: the values that a condition may be one of. */
+export function ConstantsInput({
+  label,
+  field,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly field: unknown;
+  readonly value: readonly unknown[];
+  readonly onChange: (value: Constant[]) => void;
+}) {
+  const { disabled } = useForm();
+  const { language } = useLanguage();
+  const options = optionsOf(field, language);
+  const isOpen = options.length === 0;
+  return (
+    <Select<string[]>
+      size="small"
+      mode={isOpen ? 'tags' : 'multiple'}
+      {...(isOpen ? { open: false, suffixIcon: null } : { options })}
+      aria-label={label}
+      disabled={disabled}
+      popupMatchSelectWidth={false}
+      value={value.map((one) => (isOpen ? printConstant(one) : JSON.stringify(one)))}
+      onChange={(next) => onChange(next.map(isOpen ? constantOf : parsedConstant))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { type JsonPath, textAt } from '../../document/json.ts';
+
+const business = endpoints.filter(({ service }) => service === 'jmgr');
+
+/** Addresses of the business API. */
+export const knownPaths: readonly string[] = [...new Set(business.map(({ path }) => path))].sort();
+
+/** The method that an address is called by; undefined where the address is not known. */
+export const methodOf = (path: string): string | undefined =>
+  business.find((one) => one.path === path)?.method;
+
+const paging = new Set(['pageIndex', 'pageSize', 'sort']);
+
+/** Names that the call at a path of the document takes; none where its address is not known. */
+export function parametersOf(root: unknown, call: JsonPath): readonly string[] {
+  const [method, path] = [textAt(root, [...call, 'method']), textAt(root, [...call, 'path'])];
+  const found = business.find((one) => one.path === path && one.method === method);
+  return [found?.query, found?.body]
+    .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
+    .filter((name) => !paging.has(name));
+}

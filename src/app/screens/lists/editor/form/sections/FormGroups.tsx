@@ -1,0 +1,210 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { closestCorners, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../../../../language/index.ts';
+import { insertItem, moveEntry, removeValue } from '../../document/edits.ts';
+import { type JsonPath, listAt, valueAt } from '../../document/json.ts';
+import { ConditionInput } from '../conditions/ConditionInput.tsx';
+import { AddChoice } from '../EntryList.tsx';
+import { FieldChip } from '../FieldChip.tsx';
+import { pathName, useForm } from '../FormContext.ts';
+import { LocalizedInput } from '../inputs/texts.tsx';
+import { formMessages } from '../messages.ts';
+import { SortableItem, useOrderAnnouncements, useOrderSensors, useRefocus } from '../Sortable.tsx';
+import { useFieldChoices } from '../useFieldChoices.ts';
+
+const idOf = (group: number, field: string): string => `${group}:${field}`;
+
+const groupOf = (id: string): number => Number(id.slice(0, id.indexOf(':')));
+
+const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+
+/** The groups of a form and their fields, put into order by dragging or by keys; a field goes from group to group. */
+export function Groups({ path, writable }: { path: JsonPath; writable: readonly string[] }) {
+  const t = useMessages(formMessages);
+  const { root, disabled, change } = useForm();
+  const sensors = useOrderSensors();
+  const choices = useFieldChoices();
+  const accessibility = useOrderAnnouncements((id) =>
+    fieldOf(id)
+      ? (choices.find(({ value }) => value === fieldOf(id))?.label ?? fieldOf(id))
+      : t('groupNumber', { number: groupOf(id) + 1 }),
+  );
+  // while a group is moved, it goes among groups alone
+  const [isGroup, setGroup] = useState(false);
+  const refocus = useRefocus();
+  const groups = listAt(root, path);
+  const fieldsOf = (group: number): readonly string[] =>
+    listAt(root, [...path, group, 'fields']).map(String);
+  const used = new Set(groups.flatMap((_group, index) => fieldsOf(index)));
+  const free = writable.filter((name) => !used.has(name));
+
+  const end = (event: DragEndEvent) => {
+    setGroup(false);
+    const { active, over } = event;
+    if (!over || active.id === over.id) return;
+    const [from, to] = [String(active.id), String(over.id)];
+    const [source, target] = [groupOf(from), groupOf(to)];
+    if (!fieldOf(from)) {
+      change((text) => moveEntry(text, path, source, target));
+      refocus(event, idOf(target, ''));
+      return;
+    }
+    const at = fieldsOf(source).indexOf(fieldOf(from));
+    const found = fieldsOf(target).indexOf(fieldOf(to));
+    const place = found < 0 ? fieldsOf(target).length : found;
+    if (at < 0) return;
+    const isGone = source !== target && fieldsOf(source).length === 1;
+    refocus(event, idOf(isGone && source < target ? target - 1 : target, fieldOf(from)));
+    change((text) => {
+      if (source === target)
+        return moveEntry(
+          text,
+          [...path, source, 'fields'],
+          at,
+          Math.min(place, fieldsOf(source).length - 1),
+        );
+      const added = insertItem(text, [...path, target, 'fields'], fieldOf(from), place);
+      const left = removeValue(added, [...path, source, 'fields', at]);
+      // a group has a field at least
+      return isGone ? removeValue(left, [...path, source]) : left;
+    });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCorners}
+      accessibility={accessibility}
+      onDragStart={({ active }) => setGroup(!fieldOf(String(active.id)))}
+      onDragCancel={() => setGroup(false)}
+      onDragEnd={end}
+    >
+      <SortableContext
+        items={groups.map((_group, index) => idOf(index, ''))}
+        strategy={verticalListSortingStrategy}
+        disabled={disabled}
+      >
+        <ul className="bd-le-items" aria-label={t('formGroups')}>
+          {groups.map((_group, index) => (
+            <Group
+              // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name but its place
+              key={index}
+              path={[...path, index]}
+              index={index}
+              fields={fieldsOf(index)}
+              free={free}
+              isLast={groups.length === 1}
+              isGroup={isGroup}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined />}
+        disabled={disabled || free.length === 0}
+        title={free.length === 0 ? t('noFreeFields') : undefined}
+        onClick={() =>
+          change((text) =>
+            insertItem(text, path, {
+              label: { 'zh-CN': '新分组', 'en-US': 'New group' },
+              fields: free.slice(0, 1),
+            }),
+          )
+        }
+      >
+        {t('addGroupOfForm')}
+      </Button>
+    </DndContext>
+  );
+}
+
+interface GroupProps {
+  readonly path: JsonPath;
+  readonly index: number;
+  readonly fields: readonly string[];
+  /** fields that no group has yet */
+  readonly free: readonly string[];
+  readonly isLast: boolean;
+  /** whether a group is being moved, and not a field */
+  readonly isGroup: boolean;
+}
+
+function Group({ path, index, fields, free, isLast, isGroup }: GroupProps) {
+  const t = useMessages(formMessages);
+  const { root, disabled, change } = useForm();
+  const choices = useFieldChoices();
+  const labelOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
+  const fieldsPath: JsonPath = [...path, 'fields'];
+  return (
+    <SortableItem
+      id={idOf(index, '')}
+      label={t('groupNumber', { number: index + 1 })}
+      list={t('formGroups')}
+      className="bd-le-group"
+    >
+      {(move: ReactNode) => (
+        <div data-path={pathName(path)}>
+          <div className="bd-le-group-head">
+            {move}
+            <LocalizedInput
+              path={[...path, 'label']}
+              label={t('groupLabel', { number: index + 1 })}
+            />
+            <Button
+              type="text"
+              size="small"
+              disabled={disabled || isLast}
+              icon={<DeleteOutlined />}
+              aria-label={t('removeGroup', { number: index + 1 })}
+              onClick={() => change((text) => removeValue(text, path))}
+            />
+          </div>
+          <SortableContext
+            items={fields.map((name) => idOf(index, name))}
+            strategy={verticalListSortingStrategy}
+            disabled={{ draggable: disabled, droppable: disabled || isGroup }}
+          >
+            <ul className="bd-le-items" aria-label={t('groupLabel', { number: index + 1 })}>
+              {fields.map((name, at) => (
+                <SortableItem
+                  key={name}
+                  id={idOf(index, name)}
+                  label={labelOf(name)}
+                  list={t('formGroups')}
+                >
+                  {(handle: ReactNode) => (
+                    <FieldChip
+                      path={[...fieldsPath, at]}
+                      name={name}
+                      label={labelOf(name)}
+                      handle={handle}
+                      disabled={disabled || fields.length === 1}
+                      onRemove={() => change((text) => removeValue(text, [...fieldsPath, at]))}
+                    />
+                  )}
+                </SortableItem>
+              ))}
+            </ul>
+          </SortableContext>
+          <AddChoice
+            label={t(free.length === 0 ? 'noFreeFields' : 'addToGroup')}
+            name={t('addToGroup')}
+            options={free.map((value) => ({ value, label: labelOf(value) }))}
+            onAdd={(name) => change((text) => insertItem(text, fieldsPath, name))}
+          />
+          <details
+            className="bd-le-more"
+            open={valueAt(root, [...path, 'visibleWhen']) !== undefined}
+          >
+            <summary>{t('groupVisibleWhen')}</summary>
+            <ConditionInput path={[...path, 'visibleWhen']} label={t('visibleWhen')} />
+          </details>
+        </div>
+      )}
+    </SortableItem>
+  );
+}

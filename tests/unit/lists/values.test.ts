@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { placeAfter } from '#app/screens/lists/editor/document/edits.ts';
+import { removeQuestion, renameQuestion } from '#app/screens/lists/editor/document/questions.ts';
+import { constantOf, printConstant } from '#app/screens/lists/editor/form/inputs/constants.ts';
+import { makeExpression } from '#app/screens/lists/editor/form/inputs/expressionParts.ts';
+
+/** What the inputs of the form make of values (DESIGN 5). */
+
+describe('a constant of any kind', () => {
+  it.each([30, true, null, 'word', '30', 'true', ''])('reads back as it is shown: %j', (value) => {
+    expect(constantOf(printConstant(value))).toEqual(value);
+  });
+});
+
+describe('an expression of another kind', () => {
+  it('keeps the parts that it is made of', () => {
+    const parts = [{ $row: 'price' }, { $row: 'count' }];
+    expect(makeExpression('multiply', { add: parts }, 'id')).toEqual({ multiply: parts });
+  });
+  it('a sum can be rounded as it stands', () => {
+    const sum = { add: [{ $row: 'price' }, 1] };
+    expect(makeExpression('round', sum, 'id')).toEqual({ round: sum });
+  });
+});
+
+describe('the questions of an action', () => {
+  const action = {
+    call: { method: 'POST', path: '/x', body: { id: { $row: 'id' }, why: { $input: 'reason' } } },
+    ask: { reason: { type: 'text' } },
+  };
+  const text = JSON.stringify(action);
+  it('renamed, are sent under the same name of the call', () => {
+    expect(JSON.parse(renameQuestion(text, ['ask'], 'reason', 'note'))).toEqual({
+      call: { ...action.call, body: { id: { $row: 'id' }, why: { $input: 'note' } } },
+      ask: { note: { type: 'text' } },
+    });
+  });
+  it('taken away, are sent no more', () => {
+    expect(JSON.parse(removeQuestion(text, ['ask'], 'reason'))).toEqual({
+      call: { ...action.call, body: { id: { $row: 'id' } } },
+    });
+  });
+});
+
+it.each([
+  [0, 0, 2, 2],
+  [1, 0, 2, 0],
+  [2, 0, 2, 1],
+  [0, 2, 0, 1],
+  [3, 0, 2, 3],
+])('an open entry stays open where another is moved: %i', (place, from, to, after) => {
+  expect(placeAfter(place, from, to)).toBe(after);
+});
