@@ -41,7 +41,7 @@ function Lists() {
         <Button
           ref={create}
           type="primary"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           onClick={() => setCreating(true)}
         >
           {t('create')}
@@ -50,7 +50,7 @@ function Lists() {
       <Input
         allowClear
         type="search"
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         className="bd-lists-search"
         aria-label={t('search')}
         placeholder={t('search')}
