@@ -10,6 +10,7 @@ import {
   stepColumn,
 } from '#app/resources/list/table/arrange.ts';
 import { tableProperties } from '#app/resources/list/table/geometry.ts';
+import { columnsWithin } from '#app/resources/list/table/useSight.ts';
 import { compileResource } from '#schema/compile.ts';
 import { currentSchemaVersion, resource as definition } from '#schema/meta.ts';
 
@@ -114,6 +115,15 @@ describe('how a person arranges the columns of a list', () => {
   it('keeps widths between 40 and 1,200 pixels', () => {
     expect(resizeColumn(all, 'name', 3)[0]?.width).toBe(40);
     expect(resizeColumn(all, 'name', 9_999)[0]?.width).toBe(1_200);
+  });
+});
+
+describe('a wide table', () => {
+  it('draws the content of columns that have come near, and of all where they fit', () => {
+    const widths = all.map((column) => ({ ...column, width: 500 }));
+    expect(columnsWithin(widths, 900)).toBe(2);
+    expect(columnsWithin(widths, 1_000)).toBe(3);
+    expect(columnsWithin(widths, 5_000)).toBe(widths.length);
   });
 });
 

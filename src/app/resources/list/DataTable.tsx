@@ -31,17 +31,25 @@ import {
   showColumn,
   stepColumn,
 } from './table/arrange.ts';
-import { hasRowActions, isSelectable, tableProperties, titleColumnOf } from './table/geometry.ts';
+import {
+  hasRowActions,
+  isSelectable,
+  rowHeight,
+  tableProperties,
+  titleColumnOf,
+} from './table/geometry.ts';
 import { directionOf, HeadCell } from './table/HeadCell.tsx';
 import { tableMessages } from './table/messages.ts';
 import type { ColumnCommands, MenuPoint } from './table/TableMenu.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import type { ArrangedList } from './table/useArrangement.ts';
 import { contentWidth, useColumnPointer } from './table/useColumnPointer.ts';
+import { useGradual } from './table/useGradual.ts';
 import { type GridPlace, useGridNavigation } from './table/useGridNavigation.ts';
 import { useListAnnouncements } from './table/useListAnnouncements.ts';
 import { useRangeSelection } from './table/useRangeSelection.ts';
 import { useScrolling } from './table/useScrolling.ts';
+import { useSight } from './table/useSight.ts';
 import { useStable } from './table/useStable.ts';
 import { useTableKeys } from './table/useTableKeys.ts';
 import type { Row } from './useListRows.ts';
@@ -109,6 +117,8 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
   const editable = useMemo(() => editableColumns(resource, drawn, scope), [resource, drawn, scope]);
 
   const onScroll = useScrolling({ frame, head, body, bar }, JSON.stringify(properties));
+  const drawnRows = useGradual(rows.length);
+  const sight = useSight(columns);
   const gridShape = useMemo(() => ({ rows, shape }), [rows, shape]);
   const navigation = useGridNavigation(table, gridShape);
   const range = useRangeSelection(resource, rows);
@@ -344,16 +354,20 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
                 ref={body}
                 {...roles.group}
                 className={stale ? 'bd-stale' : undefined}
+                style={{ paddingBottom: (rows.length - drawnRows) * rowHeight }}
                 onScroll={(event) => {
-                  if (event.target === event.currentTarget) onScroll(event.currentTarget);
+                  if (event.target !== event.currentTarget) return;
+                  onScroll(event.currentTarget);
+                  sight.onScroll(event.currentTarget.scrollLeft);
                 }}
               >
-                {rows.map((row, index) => (
+                {rows.slice(0, drawnRows).map((row, index) => (
                   <TableRow
                     key={identifierOf(resource, row)}
                     row={row}
                     index={index}
                     columns={drawn}
+                    inSight={sight.drawn}
                     titleColumn={titleColumn}
                     editable={editable}
                     scope={scope}

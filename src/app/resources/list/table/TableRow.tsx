@@ -25,6 +25,8 @@ export interface TableRowProps {
   readonly index: number;
   /** stay the same while only widths change */
   readonly columns: readonly CompiledColumn[];
+  /** how many columns from the left have come into sight: the cells of the others are empty yet */
+  readonly inSight: number;
   /** name of the column that opens the record */
   readonly titleColumn: string | undefined;
   /** names of the columns whose cells the person may change */
@@ -73,9 +75,10 @@ interface RowCellsProps extends TableRowProps {
 }
 
 const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { row, columns, titleColumn, editable, scope, editing, guarded = false } = props;
-  return columns.map((column) => {
+  const { row, columns, inSight, titleColumn, editable, scope, editing, guarded = false } = props;
+  return columns.map((column, index) => {
     const { name, field } = column;
+    if (index >= inSight) return <td key={name} {...roles.cell} {...cellProperties(column)} />;
     if (editable.has(name))
       return (
         <EditableCell
@@ -92,29 +95,28 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
         {name === titleColumn ? (
           <RecordTitle row={row} />
         ) : (
-          <CellContent
-            widget={column.widget}
-            field={field}
-            value={valueIn(row, field, scope)}
-            row={row}
-            guarded={guarded}
-          />
+          contentOf(
+            { widget: column.widget, field, value: valueIn(row, field, scope), row },
+            guarded,
+          )
         )}
       </td>
     );
   });
 });
 
-interface CellContentProps {
+interface CellContent {
   readonly widget: string;
   readonly field: CompiledColumn['field'];
   readonly value: unknown;
   readonly row: Row;
-  readonly guarded: boolean;
 }
 
-/** Most cells can neither fail nor wait: a boundary around each of 5,000 would cost more than what stands in them. */
-function CellContent({ guarded, ...props }: CellContentProps) {
+/**
+ * Most cells can neither fail nor wait: a boundary around each of 5,000 would cost more than what stands in them, and
+ * so would a component of their own.
+ */
+function contentOf(props: CellContent, guarded: boolean): ReactNode {
   const Content = isCellName(props.widget) ? cells[props.widget] : undefined;
   return !guarded && typeof Content === 'function' ? <Content {...props} /> : <Cell {...props} />;
 }

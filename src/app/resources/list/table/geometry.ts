@@ -4,6 +4,8 @@ import type { ArrangedColumns } from './arrange.ts';
 
 /** CSS pixels */
 export const checkboxWidth = 44;
+/** of a row that holds no long text, its line included; the style sheet says the same */
+export const rowHeight = 53;
 
 /** What a table has beside its columns. */
 export interface TableSides {
