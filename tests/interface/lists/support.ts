@@ -55,10 +55,13 @@ export async function remove(name: string): Promise<void> {
   await (await testPlatform()).call(schemaDelete, { body }, await operator());
 }
 
-/** Chooses in one of antd's selects. */
-export async function choose(select: string, option: RegExp): Promise<void> {
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: select }));
-  const options = await screen.findAllByText(option, { selector: '.ant-select-item *' });
-  const [first] = options;
-  if (first) fireEvent.click(first);
+/** Chooses in one of antd's selects what is found first for the words. */
+export async function choose(select: string, words: string): Promise<void> {
+  const box = await screen.findByRole('combobox', { name: select });
+  fireEvent.mouseDown(box);
+  fireEvent.change(box, { target: { value: words } });
+  await screen.findAllByText(
+    (_text, element) => element?.className === 'ant-select-item-option-content',
+  );
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
 }

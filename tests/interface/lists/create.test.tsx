@@ -1,0 +1,118 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, type RenderedApp, renderApp } from '../../support/interface.ts';
+import { choose, listText, store, stored } from './support.ts';
+
+configure({ defaultHidden: true });
+
+async function open(): Promise<RenderedApp> {
+  const app = await renderApp('/lists', { as: 'operator', language: 'en-US' });
+  await screen.findByText('Books', { selector: 'th a' });
+  await app.user.click(screen.getByRole('button', { name: 'New list' }));
+  await screen.findByRole('dialog', { name: /New list/ });
+  return app;
+}
+async function nameIt({ user }: RenderedApp, name: string): Promise<void> {
+  const input = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(input);
+  await user.type(input, name);
+}
+const read = ({ user }: RenderedApp) =>
+  user.click(screen.getByRole('button', { name: 'Read the endpoint' }));
+const keep = ({ user }: RenderedApp) =>
+  user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+
+describe('a list out of an endpoint', () => {
+  it('is named and chosen from before its draft is made', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'members');
+    await read(app);
+    const fields = await screen.findByRole('table', { name: 'Fields to keep' });
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(/records read; \d+ fields found/),
+    );
+    await app.user.click(within(fields).getByRole('checkbox', { name: 'Avatar' }));
+    const english = screen.getByRole('textbox', { name: 'Name of the list · English' });
+    await app.user.clear(english);
+    expect(
+      screen.getByRole('button', { name: 'Create a draft and edit it' }).matches(':disabled'),
+    ).toBe(true);
+    await app.user.type(english, 'Everybody');
+    await keep(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/members'));
+    const draft = JSON.parse((await stored('members'))?.draft?.text ?? '{}');
+    expect(draft.label['en-US']).toBe('Everybody');
+    expect(draft.fields).not.toHaveProperty('avatar');
+    expect(draft.list.columns).not.toContain('avatar');
+    expect((await stored('members'))?.findings.filter((one) => one.severity === 'error')).toEqual(
+      [],
+    );
+  });
+
+  it('names the fields in its remarks as the table does', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'remarks');
+    await read(app);
+    const notes = await screen.findByRole('region', { name: 'What was guessed' });
+    expect(notes.textContent).not.toContain('"institutionStatus"');
+    expect(notes.textContent).toContain('"Institution status"');
+  });
+
+  it('tells why an endpoint cannot be read, and keeps what was chosen', async () => {
+    const app = await open();
+    answer('post', '/jmgr/user/list', 403, {
+      code: 403,
+      isSuccess: false,
+      msg: 'Not today',
+      data: null,
+      requestId: 'r',
+    });
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'refused');
+    await read(app);
+    await screen.findByText('The endpoint could not be read');
+    expect(screen.getByText('POST /user/list: Not today')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('refused');
+  });
+
+  it('takes no name that is in use, whoever took it in the meantime', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'books');
+    await read(app);
+    await screen.findByText('"books" is taken');
+    await nameIt(app, 'contested');
+    await read(app);
+    await screen.findByRole('table', { name: 'Fields to keep' });
+    await store('contested', listText('contested', 'First come'), true);
+    await keep(app);
+    await screen.findByText('"contested" is taken');
+    expect((await stored('contested'))?.draft?.text).toContain('First come');
+  });
+
+  it('gives the focus back to the button when it is closed', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New list' }));
+  });
+});
+
+describe('a copy of a list', () => {
+  it('has the fields and views of the other, and a name of its own', async () => {
+    const app = await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'A list that there is' }));
+    await choose('Copy of', 'labels');
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('labels-copy');
+    await read(app);
+    await screen.findByRole('table', { name: 'Fields to keep' });
+    await keep(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/labels-copy'));
+    const copy = JSON.parse((await stored('labels-copy'))?.draft?.text ?? '{}');
+    const other = JSON.parse((await stored('labels'))?.text ?? '{}');
+    expect(copy).toMatchObject({ name: 'labels-copy', label: { 'en-US': 'Labels (copy)' } });
+    expect(copy.fields).toEqual(other.fields);
+    expect(copy.list).toEqual(other.list);
+  });
+});
