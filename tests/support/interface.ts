@@ -80,6 +80,8 @@ export async function renderApp(path: string, options: RenderOptions = {}): Prom
     const token = await (await testPlatform()).signIn(options.as);
     sessionStore.setTokens({ token, refreshToken: undefined, time: Date.now() });
   }
+  // what a list consists of is loaded here, so that no test's patience is spent on it
+  if (/^\/(resource|manage|lists)\//.test(path)) await views.resource();
   history.replaceState(null, '', path);
   const router = createAppRouter();
   const view = render(createElement(RouterProvider, { router }));
