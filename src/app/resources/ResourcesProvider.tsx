@@ -4,6 +4,7 @@ import { callEndpoint } from '../session/client.ts';
 import { useSession } from '../session/useSession.ts';
 import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
 import { readKept, readResources, schemaText } from './readResources.ts';
+import { reloadMenu } from './reloadMenu.ts';
 import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
 
 type Loaded = Pick<Resources, 'state' | 'resources' | 'broken' | 'refused'>;
@@ -11,7 +12,7 @@ type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 
 /**
  * Loads the schemas of every list once a session and compiles them. Coming back to the page asks again, so that a
- * schema file that was mended meanwhile is in use.
+ * schema file that was mended meanwhile is in use; where the lists have changed, the menu follows.
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {
   const { userInfo } = useSession();
@@ -33,6 +34,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
       if (saves.current === before) setKept((known) => keptOrNew(known, readKept(data)));
       const text = schemaText(data);
       if (text === answered.current) return;
+      if (answered.current !== '') void reloadMenu(signal);
       answered.current = text;
       setLoaded({ state: 'ready', ...readResources(data) });
     } catch {

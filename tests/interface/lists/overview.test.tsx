@@ -1,0 +1,94 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, renderApp } from '../../support/interface.ts';
+import { listText, store, stored } from './support.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+const open = () => renderApp('/lists', { as: 'operator', language: 'en-US' });
+const named = { selector: 'th a' };
+/** The row of a list; found by its link, because telling the names of all rows takes jsdom long. */
+async function rowOf(title: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(title, named)).closest('tr');
+  if (!row) throw new Error(`${title} stands in no row`);
+  return row;
+}
+
+describe('every list of the platform', () => {
+  it('says where each comes from and how it stands', async () => {
+    await store('shelf-marks', listText('shelf-marks', 'Shelf marks'));
+    await store('half-done', listText('half-done', 'Half done', ['nothing']), true);
+    await open();
+    const marks = await rowOf('Shelf marks');
+    expect(marks.textContent).toContain('In use');
+    expect(marks.textContent).toContain('Back office');
+    const half = await rowOf('Half done');
+    expect(half.textContent).toContain('Draft only');
+    expect(half.textContent).toContain('1 error');
+    expect((await rowOf('Books')).textContent).toContain('File');
+  });
+
+  it('finds a list by its name in the other language', async () => {
+    const { user } = await open();
+    await rowOf('Books');
+    await user.type(screen.getByRole('searchbox', { name: 'Find a list by its name' }), '图书');
+    await screen.findByText('1 list');
+    await rowOf('Books');
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    await screen.findByText('No list has "图书xyz" in its name');
+  });
+
+  it('takes a list out of use after a question that says what comes of it', async () => {
+    await store('going', listText('going', 'Going away'));
+    const { user } = await open();
+    const row = await rowOf('Going away');
+    const more = within(row).getByRole('button', { name: 'More actions: Going away' });
+    await user.click(more);
+    await user.click(await screen.findByText('Take out of use'));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Its history stays and can be restored.');
+    await user.click(within(question).getByRole('button', { name: 'Take out of use' }));
+    await waitFor(async () =>
+      expect((await rowOf('Going away')).textContent).toContain('Out of use'),
+    );
+    expect((await stored('going'))?.state).toBe('removed');
+  });
+
+  it('forgets a list that only was a draft', async () => {
+    await store('idea', listText('idea', 'An idea'), true);
+    const { user } = await open();
+    const row = await rowOf('An idea');
+    await user.click(within(row).getByRole('button', { name: 'More actions: An idea' }));
+    await user.click(await screen.findByText('Delete the draft'));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete the draft' }));
+    await waitFor(() => expect(screen.queryByText('An idea', named)).toBeNull());
+  });
+
+  it('drops no draft that somebody has changed since', async () => {
+    await store('shared', listText('shared', 'Shared idea'), true);
+    const { user } = await open();
+    const row = await rowOf('Shared idea');
+    await store('shared', listText('shared', 'Shared thought'), true);
+    await user.click(within(row).getByRole('button', { name: 'More actions: Shared idea' }));
+    await user.click(await screen.findByText('Delete the draft'));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete the draft' }));
+    await rowOf('Shared thought');
+    expect((await stored('shared'))?.draft?.text).toContain('Shared thought');
+  });
+
+  it('offers to try again where the lists do not come', async () => {
+    const body = { code: 500, isSuccess: false, msg: 'Out of order', data: null, requestId: 'r' };
+    answer('get', '/jmgr/schema/manage/list', 500, body);
+    await open();
+    await screen.findByText('The lists could not be loaded');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('is for operators: others read what their account lacks', async () => {
+    const { router } = await renderApp('/lists', { as: 'press', language: 'en-US' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/401'));
+  });
+});
