@@ -48,9 +48,12 @@ const restore = (endpoint: Endpoint, ids: readonly string[], person = operator) 
 describe('what was deleted', () => {
   test('of every thing that is deleted by ids, it is brought back by the same people', () => {
     const takesIds = ({ body }: Endpoint) => body instanceof z.ZodObject && 'ids' in body.shape;
+    // a saved view is no record: who deletes one has been asked, and saves it anew
+    const isThing = ({ path }: Endpoint) => !path.startsWith('/view/');
     const accessOf = (name: string) =>
       endpoints
         .filter((endpoint) => endpoint.path.endsWith(name) && takesIds(endpoint))
+        .filter(isThing)
         .map(({ path, access }) => `${path.replace(name, '')} ${access}`)
         .sort();
     expect(accessOf('/restore')).toEqual(accessOf('/delete'));
