@@ -76,13 +76,13 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
 
   test('two Chinese characters of its title find the book, and the address says so', async () => {
     const { page } = operator;
-    await page.getByLabel('关键词').fill('长物');
+    await page.getByLabel('关键词', { exact: true }).fill('长物');
     await page.getByRole('row').filter({ hasText: '文震亨' }).waitFor();
     await expectRows(operator, 1);
     expect(new URL(page.url()).search).toContain(encodeURIComponent('长物'));
     await page.reload();
     await page.getByRole('row').filter({ hasText: '文震亨' }).waitFor();
-    expect(await page.getByLabel('关键词').inputValue()).toBe('长物');
+    expect(await page.getByLabel('关键词', { exact: true }).inputValue()).toBe('长物');
   });
 
   test('a second import of the same file adds nothing', async () => {
