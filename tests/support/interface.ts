@@ -18,8 +18,8 @@ import { createTestPlatform, type TestPlatform } from './platform.ts';
  * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
  */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 180_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 let opening: Promise<TestPlatform> | undefined;
 
