@@ -1,0 +1,260 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+
+/**
+ * A list costs a file and no code (DESIGN 5): one is added while Bookdesk runs, as a file and in the app, and is usable
+ * at once. The steps follow one another as a person's do; a step that fails ends the story.
+ */
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let schemas = '';
+let bookdesk: Started;
+let browser: Browser;
+let operator: Person;
+let colleague: Person;
+
+const start = () => startBookdesk(folder.path, { SCHEMAS_DIR: schemas });
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  schemas = await mkdtemp(join(tmpdir(), 'bookdesk-schemas-'));
+  await cp('schemas', schemas, { recursive: true });
+  [bookdesk, browser] = await Promise.all([start(), launchChromium()]);
+  operator = await newPerson(browser, desktop);
+  colleague = await newPerson(browser, desktop);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await folder?.remove();
+  await rm(schemas, { recursive: true, force: true });
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures([operator, colleague]);
+});
+
+/** The example of the README, as somebody copies it from there. */
+async function exampleOfTheReadme(): Promise<string> {
+  const readme = await readFile('README.md', 'utf8');
+  const block = [...readme.matchAll(/```json\n([\s\S]*?)```/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes('"name": "publishers"'));
+  if (block === undefined) throw new Error('The README has no example of a list');
+  const indent = /^ */.exec(block)?.[0].length ?? 0;
+  return block
+    .split('\n')
+    .map((line) => line.slice(indent))
+    .join('\n');
+}
+
+const patient = { timeout: 20_000 };
+const menu = (page: Page): Locator => page.getByRole('navigation').first();
+const rows = (page: Page): Locator => page.locator('tbody tr[aria-rowindex]');
+const firstTitle = async (page: Page): Promise<string> =>
+  (await rows(page).first().innerText()).split('\n')[0] ?? '';
+
+describe('a list that is added as a file', { sequential: true }, () => {
+  test('stands in the menu after a reload, and is searched, sorted and paged', async () => {
+    await signIn(operator, bookdesk.origin, 'operator');
+    const { page } = operator;
+    await page.getByRole('link', { name: '图书', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: '出版社' }).count()).toBe(0);
+    await writeFile(join(schemas, 'publishers.json'), await exampleOfTheReadme());
+    await page.reload();
+    await menu(page).getByRole('link', { name: '出版社' }).click();
+    await page.waitForURL(/\/resource\/publishers/);
+    await rows(page).nth(9).waitFor();
+    const first = await firstTitle(page);
+
+    await page.getByTitle('2', { exact: true }).click();
+    await expect.poll(() => firstTitle(page), patient).not.toBe(first);
+
+    await page.getByRole('button', { name: /按“加入时间”排序/ }).click();
+    await page.waitForURL(/sort/);
+    await rows(page).first().waitFor();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type(first);
+    await expect.poll(() => firstTitle(page), patient).toBe(first);
+  });
+
+  test('a broken edit of the file disables that list alone and shows the line; mending it brings it back', async () => {
+    const { page } = operator;
+    const text = await exampleOfTheReadme();
+    const broken = text.replace('"columns": ["nickname"', '"columns": ["nicknam"');
+    const line = broken.split('\n').findIndex((one) => one.includes('"nicknam"')) + 1;
+    await writeFile(join(schemas, 'publishers.json'), broken);
+    await page.goto(`${bookdesk.origin}/resource/publishers`);
+    await page.getByText(new RegExp(`publishers\\.json:${line}:\\d+`)).waitFor();
+    await page.getByRole('link', { name: '图书', exact: true }).click();
+    await rows(page).first().waitFor();
+    await writeFile(join(schemas, 'publishers.json'), text);
+    await page.goto(`${bookdesk.origin}/resource/publishers`);
+    await rows(page).nth(9).waitFor();
+  });
+});
+
+/** What the editor hands over as the file for the repository. */
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '更多操作' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出文件 channel-directory.json' }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
+/** Says in the dialog what was changed, and publishes by Enter. */
+async function publishWith(page: Page, note: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox', { name: /^说明/ });
+  await field.fill(note);
+  await field.press('Enter');
+}
+
+describe('a list that is made in the app', { sequential: true }, () => {
+  test('an endpoint is read, the draft is corrected in the form and in the code, and published', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/lists`);
+    await page.getByRole('button', { name: '新建列表' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: '接口' }).click();
+    await page.keyboard.type('channel/domain');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: '标识' }).fill('channel-directory');
+    await dialog.getByRole('button', { name: '读取接口' }).click();
+    await dialog.getByRole('table', { name: '要保留的字段' }).waitFor();
+    await dialog.getByRole('button', { name: '创建草稿并编辑' }).click();
+    await page.waitForURL(/\/lists\/channel-directory$/);
+
+    const preview = page.getByRole('region', { name: '预览' });
+    await preview.getByRole('row').nth(2).waitFor();
+    await page.getByRole('textbox', { name: /列表名称 · 中文/ }).fill('频道目录');
+    await page.getByRole('textbox', { name: /列表名称 · 英文/ }).fill('Channel directory');
+
+    await page.getByRole('tab', { name: '代码' }).click();
+    const code = page.getByRole('textbox', { name: '列表定义的代码' });
+    await code.waitFor();
+    const written = JSON.parse(await exported(page));
+    const known = written.list.filters ?? [];
+    const added = {
+      name: 'domain',
+      kind: 'text',
+      label: { 'zh-CN': '所属领域', 'en-US': 'Domain' },
+    };
+    written.list.filters = [
+      ...known.filter(({ name }: { name: string }) => name !== 'domain'),
+      { ...added, field: 'domain' },
+    ];
+    await code.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(JSON.stringify(written, null, 2));
+    await preview.getByText('所属领域').first().waitFor();
+    await preview.getByRole('row').nth(2).waitFor();
+
+    await page
+      .getByRole('button', { name: /^发\s?布$/ })
+      .last()
+      .click();
+    await publishWith(page, '新的目录');
+    await page.getByText('“频道目录”已发布').waitFor();
+    // without a reload; the editor has no menu beside it
+    await page.getByRole('link', { name: '全部列表' }).click();
+    await menu(page).getByRole('link', { name: '频道目录' }).waitFor();
+  });
+
+  test('a colleague has it after a reload, and uses it', async () => {
+    await signIn(colleague, bookdesk.origin, 'operator');
+    const { page } = colleague;
+    await menu(page).getByRole('link', { name: '频道目录' }).click();
+    await page.getByRole('heading', { level: 1, name: '频道目录' }).waitFor();
+    await rows(page).first().waitFor();
+    await page.getByLabel('所属领域').fill('没有这个领域');
+    await page.getByText('没有符合条件的记录').waitFor();
+  });
+
+  test('it is still there after a restart, and a former version comes back', async () => {
+    const before = bookdesk.origin;
+    // nobody asks a platform that is not there
+    for (const { page: left } of [operator, colleague]) await left.goto('about:blank');
+    await bookdesk.stop();
+    bookdesk = await start();
+    expect(bookdesk.origin).not.toBe(before);
+    const { page } = operator;
+    await signIn(operator, bookdesk.origin, 'operator');
+    await page.goto(`${bookdesk.origin}/lists/channel-directory`);
+    const label = page.getByRole('textbox', { name: /列表名称 · 中文/ });
+    await label.fill('频道名录');
+    const publish = page.getByRole('button', { name: /^发\s?布$/ }).last();
+    await expect.poll(() => publish.isEnabled(), patient).toBe(true);
+    await publish.click();
+    await publishWith(page, '改名');
+    await page.getByText('“频道名录”已发布').waitFor();
+
+    await page.goto(`${bookdesk.origin}/lists/channel-directory/history`);
+    const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
+    await versions.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: '恢复这个版本' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复这个版本' }).click();
+    await expect.poll(() => versions.count(), patient).toBe(3);
+    await menu(page).getByRole('link', { name: '频道目录' }).waitFor();
+  });
+});
+
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+/** Number of the table's row that the keyboard is in. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? null);
+
+/** Runs what the command palette finds first. */
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const text = page.getByRole('combobox', { name: '搜索命令' });
+  await expect.poll(() => isFocused(text), patient).toBe(true);
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+describe('without a mouse', { sequential: true }, () => {
+  test('the palette opens a list, its rows are walked through, and a record is made', async () => {
+    const { page } = operator;
+    await command(page, 'labels');
+    await page.waitForURL(/\/resource\/labels/);
+    await rows(page).first().waitFor();
+    const search = page.getByRole('textbox', { name: '标签' }).first();
+    await page.keyboard.press('/');
+    expect(await isFocused(search)).toBe(true);
+    for (let stops = 0; stops < 30 && (await focusedRow(page)) === null; stops += 1)
+      await page.keyboard.press('Tab');
+    const row = Number(await focusedRow(page));
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedRow(page)).toBe(String(row + 1));
+
+    await command(page, '新建标签');
+    await page.waitForURL(/\/resource\/labels\/create/);
+    const name = page.getByRole('dialog').getByRole('textbox').first();
+    await name.waitFor();
+    // past the button that closes it
+    for (let stops = 0; stops < 4 && !(await isFocused(name)); stops += 1)
+      await page.keyboard.press('Tab');
+    expect(await isFocused(name)).toBe(true);
+    await page.keyboard.type('夜读的灯');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('夜读的灯');
+    await page.waitForURL(/labelName=/);
+    await rows(page).filter({ hasText: '夜读的灯' }).waitFor();
+    expectNoErrors(operator);
+    expectNoErrors(colleague);
+  });
+});
