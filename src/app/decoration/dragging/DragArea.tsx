@@ -15,13 +15,13 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { Language } from '#contract/language.ts';
+import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
 import { typeNames } from '../kinds/names.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
-import { mouseActivation, touchActivation } from './activation.ts';
 import { detectCollision } from './collision.ts';
 import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
 import { hop } from './keyboard.ts';

@@ -19,8 +19,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
 import { moved } from '../document/changes.ts';
-import { mouseActivation, touchActivation } from '../dragging/activation.ts';
 import { inspectorMessages } from './messages.ts';
 
 interface SortableRowsProps<Item> {

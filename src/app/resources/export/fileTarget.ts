@@ -1,3 +1,5 @@
+import { saveFile } from '../../widgets/saveFile.ts';
+
 /** Where an export goes: a file that the person chose, or the browser's downloads. */
 export interface FileTarget {
   readonly write: (bytes: Uint8Array) => void;
@@ -64,13 +66,7 @@ function asDownload(name: string, type: string): FileTarget {
     drain: () => Promise.resolve(),
     close: async () => {
       put();
-      const address = URL.createObjectURL(new Blob(pieces, { type }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = name;
-      link.click();
-      // the browser has taken it over by then
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(name, new Blob(pieces, { type }));
     },
     discard: async () => {
       pieces = [];

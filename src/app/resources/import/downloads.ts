@@ -2,6 +2,7 @@ import { importRejects, importTemplate } from '#contract/endpoints/resources.ts'
 import { currentLanguage } from '../../language/index.ts';
 import { configuration } from '../../session/configuration.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
+import { saveFile } from '../../widgets/saveFile.ts';
 
 /**
  * Saves what a call of the platform answers as a file. A link could not carry the access token.
@@ -17,12 +18,7 @@ async function download(path: string, fileName: string): Promise<void> {
     },
   });
   if (!response.ok) throw new Error(String(response.status));
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(fileName, await response.blob());
 }
 
 /** Saves the rejected rows of an import. @throws Error where the platform does not hand them over */

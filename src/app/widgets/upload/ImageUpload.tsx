@@ -29,6 +29,7 @@ import {
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { uploadMessages } from '#contract/messages.ts';
+import { mouseActivation, touchActivation } from '../dragging/activation.ts';
 import { formatBytes } from './checks.ts';
 import { acceptOf, uploadKinds } from './kinds.ts';
 import { pictureMessages } from './messages.ts';
@@ -125,8 +126,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   const identifiers = useMemo(() => tileIdentifiers(value), [value]);
   const positionOf = (tile: string | number): number => identifiers.indexOf(String(tile)) + 1;
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
       // enter previews

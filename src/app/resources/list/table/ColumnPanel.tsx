@@ -26,6 +26,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { mouseActivation, touchActivation } from '../../../widgets/dragging/activation.ts';
 import { resourceMessages } from '../../messages.ts';
 import { announceBy } from './announcer.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
@@ -67,8 +68,8 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
     if (over && active.id !== over.id) move(String(active.id), String(over.id));
   };
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const announcements: Announcements = {

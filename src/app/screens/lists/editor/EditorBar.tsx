@@ -13,10 +13,10 @@ import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
 import { editorMessages } from './messages.ts';
-import { saveFile } from './saveFile.ts';
 import { errorsOf, type Saving } from './saving/useSaving.ts';
 import type { Checked } from './useSchemaCheck.ts';
 
@@ -168,7 +168,7 @@ function MoreMenu({ name, store, saving }: Pick<EditorBarProps, 'name' | 'store'
             key: 'export',
             icon: <DownloadOutlined />,
             label: t('export', { name }),
-            onClick: () => saveFile(`${name}.json`, store.get().text),
+            onClick: () => saveSchema(name, store.get().text),
           },
           {
             key: 'open',

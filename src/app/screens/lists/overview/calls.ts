@@ -6,7 +6,7 @@ import {
   schemaManageList,
 } from '#contract/endpoints/schemas.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { saveFile } from '../editor/saveFile.ts';
+import { saveSchema } from '../saveSchema.ts';
 
 const silent = { silent: true } as const;
 
@@ -19,7 +19,7 @@ export async function loadSchemas(signal: AbortSignal): Promise<ManagedSchema[]>
 /** Hands over what is in use as the file that the repository keeps: `<name>.json`. */
 export async function exportSchema(name: string): Promise<void> {
   const { data } = await callEndpoint(schemaDetail, { parameters: { name } }, silent);
-  saveFile(`${name}.json`, data.text);
+  saveSchema(name, data.text);
 }
 
 /** Takes what was published in the back office out of use. */

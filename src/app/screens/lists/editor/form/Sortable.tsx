@@ -18,6 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '../../../../language/index.ts';
+import { mouseActivation, touchActivation } from '../../../../widgets/dragging/activation.ts';
 import { formMessages } from './messages.ts';
 
 interface SortableListProps {
@@ -33,8 +34,8 @@ interface SortableListProps {
 /** The sensors of every list that is put into order here. */
 export function useOrderSensors() {
   return useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(PointerSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 }

@@ -1,0 +1,10 @@
+/** Hands something to the browser as a file to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the browser has taken it over by then
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
