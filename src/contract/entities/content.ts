@@ -16,18 +16,7 @@ import {
   revision,
   title,
 } from './common.ts';
-
-/** SPEC 3, Uploads: what is kept of a video. */
-export const video = z.object({
-  url: address,
-  preview: optionalAddress.default(''),
-  height: z.number().min(0).default(0),
-  width: z.number().min(0).default(0),
-  size: z.number().min(0).default(0),
-  /** seconds */
-  length: z.number().min(0).default(0),
-});
-export type Video = z.output<typeof video>;
+import { video } from './media.ts';
 
 const postContentType = z.union([
   z.literal(ContentType.dynamic),

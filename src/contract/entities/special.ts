@@ -17,7 +17,7 @@ import {
   specialLimits,
 } from '../limits.ts';
 import { authorCard, instant, optionalAddress, revision } from './common.ts';
-import { video } from './content.ts';
+import { video } from './media.ts';
 
 const oneOf = <const T extends Readonly<Record<string, number>>>(codes: T) => {
   const values = new Set<number>(Object.values(codes));

@@ -9,13 +9,8 @@ import {
   postRestore,
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
-import {
-  type PostRow,
-  type PostSave,
-  postRow,
-  postSave,
-  video,
-} from '#contract/entities/content.ts';
+import { type PostRow, type PostSave, postRow, postSave } from '#contract/entities/content.ts';
+import { video } from '#contract/entities/media.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ContentStatus, ContentType, postContentTypes } from '#contract/codes.ts';
-import { video } from '#contract/entities/content.ts';
+import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';

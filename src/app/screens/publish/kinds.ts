@@ -13,8 +13,8 @@ import {
   bookListRow,
   type PostRow,
   postRow,
-  video,
 } from '#contract/entities/content.ts';
+import { video } from '#contract/entities/media.ts';
 import type { WritingKind, WritingProblem } from './writing.ts';
 
 /** The three kinds of content that people write, over the calls of the contract. */
