@@ -52,6 +52,8 @@ const lazyPackages = [
   'dompurify',
   'hash-wasm',
   'react-color',
+  'video.js',
+  '@videojs/http-streaming',
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -66,6 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
+  // the player without what plays HLS (a third of the whole), which registers itself with it when a stream is opened
+  resolve: { alias: [{ find: /^video\.js$/, replacement: 'video.js/core.es.js' }] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

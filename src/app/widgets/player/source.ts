@@ -1,0 +1,49 @@
+/** What a player is given to play. */
+export interface VideoSource {
+  readonly url: string;
+  /** picture that stands there until it plays */
+  readonly poster?: string | undefined;
+  /** media type; found out by the address where it is left out */
+  readonly type?: string | undefined;
+}
+
+/** Media type of HLS playlists. */
+export const streamType = 'application/x-mpegURL';
+
+const typesByEnding: Readonly<Record<string, string>> = {
+  m3u8: streamType,
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  // browsers play what is in most of them, though they refuse the type that they are named by
+  mov: 'video/mp4',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+  mp3: 'audio/mpeg',
+  mpeg: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+};
+
+/** Other names of types above, which browsers answer with "no" when they are asked. */
+const typesByName: Readonly<Record<string, string>> = {
+  'video/quicktime': 'video/mp4',
+  'application/vnd.apple.mpegurl': streamType,
+  'audio/mpegurl': streamType,
+  'application/x-mpegurl': streamType,
+  'audio/x-m4a': 'audio/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+};
+
+/** The media type to play a source as: the one given, or by the ending of its address; a video where both are silent. */
+export function typeOf({ url, type }: VideoSource): string {
+  const given = type?.split(';')[0]?.trim().toLowerCase();
+  if (given) return typesByName[given] ?? given;
+  const path = url.split(/[?#]/)[0] ?? '';
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return typesByEnding[ending] ?? 'video/mp4';
+}
+
+export const isStream = (source: VideoSource): boolean => typeOf(source) === streamType;
+export const isAudio = (source: VideoSource): boolean => typeOf(source).startsWith('audio/');
