@@ -73,7 +73,7 @@ describe('a list out of an endpoint', () => {
     await nameIt(app, 'refused');
     await read(app);
     await screen.findByText('The endpoint could not be read');
-    expect(screen.getByText('POST /user/list: Not today')).toBeDefined();
+    expect(await screen.findByText('POST /user/list: Not today')).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('refused');
   });
 

@@ -101,8 +101,8 @@ describe('the editor of a list', () => {
   it('a change in the form changes code and preview, and one undo takes it back', async () => {
     const app = await openDraft();
     await previewedColumn('Name');
-    await app.user.click(screen.getByRole('tab', { name: /^Columns/ }));
-    await app.user.click(screen.getByRole('button', { name: /^Remove "Used for/ }));
+    await app.user.click(await screen.findByRole('tab', { name: /^Columns/ }));
+    await app.user.click(await screen.findByRole('button', { name: /^Remove "Used for/ }));
     await waitFor(async () =>
       expect(within(await preview()).queryByRole('columnheader', { name: /Used for/ })).toBeNull(),
     );
@@ -116,8 +116,8 @@ describe('the editor of a list', () => {
   it('a renamed field keeps its data, and its former name as an alias', async () => {
     const app = await openDraft();
     await app.user.click(await screen.findByRole('tab', { name: /^Fields/ }));
-    await app.user.click(screen.getByRole('button', { name: /^Name/, expanded: false }));
-    const input = screen.getByRole('textbox', { name: 'Name' });
+    await app.user.click(await screen.findByRole('button', { name: /^Name/, expanded: false }));
+    const input = await screen.findByRole('textbox', { name: 'Name' });
     await app.user.clear(input);
     await app.user.type(input, 'mark{Enter}');
     const view = await codeOf(app);
@@ -223,7 +223,7 @@ describe('the editor of a list', () => {
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByText(/There are changes that were not saved last time/);
-    const again = screen.getByRole('textbox', { name: 'Name of the list · English' });
+    const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks');
     await app.user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(again.getAttribute('value')).toBe('Shelf marks!');
@@ -236,8 +236,8 @@ describe('the editor of a list', () => {
     await app.user.type(english, ' here');
     await app.user.keyboard('{Control>}s{/Control}');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Somebody has just changed this list')).toBeDefined();
-    expect(within(dialog).getByText(/"order": 901/)).toBeDefined();
+    expect(await within(dialog).findByText('Somebody has just changed this list')).toBeDefined();
+    expect(await within(dialog).findByText(/"order": 901/)).toBeDefined();
     await app.user.click(within(dialog).getByRole('button', { name: 'Keep both' }));
     await waitFor(async () => {
       const { draft } = await stored();

@@ -84,7 +84,7 @@ describe('every list of the platform', () => {
     answer('get', '/jmgr/schema/manage/list', 500, body);
     await open();
     await screen.findByText('The lists could not be loaded');
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   it('is for operators: others read what their account lacks', async () => {

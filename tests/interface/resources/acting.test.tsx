@@ -65,7 +65,7 @@ describe('a list that stands on a REST service', () => {
   it('shows its rows and its total, and pages', async () => {
     const { user } = await openList();
     expect(await screen.findByText('23 in total')).toBeDefined();
-    await user.click(screen.getByTitle('3'));
+    await user.click(await screen.findByTitle('3'));
     expect((await screen.findAllByText('Press 21')).length).toBeGreaterThan(0);
     expect(lines().at(-1)).toContain('_end=30&_start=20');
   });
@@ -74,7 +74,7 @@ describe('a list that stands on a REST service', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: /New/ }));
     const drawer = within(await screen.findByRole('dialog', { name: /New/ }));
-    await user.type(drawer.getByLabelText('Name'), 'Fresh');
+    await user.type(await drawer.findByLabelText('Name'), 'Fresh');
     service.failNext(422, { errors: { name: ['that name is taken'] } });
     const save = drawer.getByText('Save').closest('button');
     if (!save) throw new Error('no button');
@@ -91,7 +91,7 @@ describe('a list that stands on a REST service', () => {
 describe('a record of a REST service', () => {
   it('is changed at its own address, with the fields of its form', async () => {
     const { user } = await openList('?q=Press 05');
-    await user.click(screen.getByText('Edit'));
+    await user.click(await screen.findByText('Edit'));
     const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }));
     const name = await drawer.findByDisplayValue('Press 05');
     await user.clear(name);
@@ -128,22 +128,22 @@ describe('an action on several rows', () => {
     );
     const { user } = await openList('?city=Shanghai');
     const bar = await checkAll(user);
-    await user.click(bar.getByRole('button', { name: /^Close/ }));
+    await user.click(await bar.findByRole('button', { name: /^Close/ }));
     const [question] = await screen
       .findAllByText('Close', { selector: '.ant-modal-confirm *' })
       .catch(() => []);
     if (question) await user.click(question);
     const progress = await inDialog(/Close…/);
     await waitFor(() => expect(release).toHaveLength(4));
-    await user.click(progress.getByRole('button', { name: 'Stop' }));
+    await user.click(await progress.findByRole('button', { name: 'Stop' }));
     for (const go of release) go();
     const report = await inDialog(/what came of it/);
-    expect(report.getByText('4 done')).toBeDefined();
-    expect(report.getByText('6 not begun')).toBeDefined();
+    expect(await report.findByText('4 done')).toBeDefined();
+    expect(await report.findByText('6 not begun')).toBeDefined();
     expect(
       [...service.records.values()].filter((one) => one.city === 'Shanghai' && one.closed),
     ).toHaveLength(4);
-    await user.click(report.getByRole('button', { name: 'Go on' }));
+    await user.click(await report.findByRole('button', { name: 'Go on' }));
     await waitFor(() => {
       for (const go of release) go();
       expect(
@@ -156,15 +156,15 @@ describe('an action on several rows', () => {
     const { user } = await openList();
     const bar = await checkAll(user);
     service.failNext(500, { message: 'the archive is locked' });
-    await user.click(bar.getByRole('button', { name: /^Close \(9\/10\)/ }));
+    await user.click(await bar.findByRole('button', { name: /^Close \(9\/10\)/ }));
     const question = await inDialog(/Close for 9 records/);
-    expect(question.getByText(/9 of 10 can be done/)).toBeDefined();
-    await user.click(question.getByRole('button', { name: 'Close' }));
+    expect(await question.findByText(/9 of 10 can be done/)).toBeDefined();
+    await user.click(await question.findByRole('button', { name: 'Close' }));
     const report = await inDialog(/what came of it/);
-    expect(report.getByText('8 done')).toBeDefined();
-    expect(report.getByText('1 failed')).toBeDefined();
-    expect(report.getByText('the archive is locked')).toBeDefined();
-    await user.click(report.getByRole('button', { name: 'Try the 1 again' }));
+    expect(await report.findByText('8 done')).toBeDefined();
+    expect(await report.findByText('1 failed')).toBeDefined();
+    expect(await report.findByText('the archive is locked')).toBeDefined();
+    await user.click(await report.findByRole('button', { name: 'Try the 1 again' }));
     await waitFor(() =>
       expect([...service.records.values()].filter(({ closed }) => closed)).toHaveLength(10),
     );
@@ -174,13 +174,13 @@ describe('an action on several rows', () => {
   it('takes in all that match, across pages, with the count and the filters in its question', async () => {
     const { user } = await openList('?city=Beijing');
     const bar = await checkAll(user);
-    await user.click(bar.getByRole('button', { name: 'Select all 12 that match' }));
-    expect(bar.getByText('All 12 that match are selected')).toBeDefined();
-    await user.click(bar.getByRole('button', { name: /^Close/ }));
+    await user.click(await bar.findByRole('button', { name: 'Select all 12 that match' }));
+    expect(await bar.findByText('All 12 that match are selected')).toBeDefined();
+    await user.click(await bar.findByRole('button', { name: /^Close/ }));
     const question = await inDialog(/Close for 11 records/);
-    expect(question.getByText(/all 12 records that match/)).toBeDefined();
-    expect(question.getByText(/City: Beijing/)).toBeDefined();
-    await user.click(question.getByRole('button', { name: 'Close' }));
+    expect(await question.findByText(/all 12 records that match/)).toBeDefined();
+    expect(await question.findByText(/City: Beijing/)).toBeDefined();
+    await user.click(await question.findByRole('button', { name: 'Close' }));
     await waitFor(() =>
       expect(
         [...service.records.values()].filter((one) => one.city === 'Beijing' && one.closed),
@@ -194,10 +194,10 @@ describe('an action on several rows', () => {
   it('asks its questions once, sends the answers with each, and does a double click once', async () => {
     const { user } = await openList('?city=Shanghai');
     const bar = await checkAll(user);
-    await user.dblClick(bar.getByRole('button', { name: 'Note' }));
+    await user.dblClick(await bar.findByRole('button', { name: 'Note' }));
     const dialog = await inDialog(/Note · 10 selected/);
-    await user.type(dialog.getByLabelText('Reason'), 'audit');
-    await user.click(dialog.getByRole('button', { name: 'Note' }));
+    await user.type(await dialog.findByLabelText('Reason'), 'audit');
+    await user.click(await dialog.findByRole('button', { name: 'Note' }));
     await waitFor(() =>
       expect([...service.records.values()].filter(({ why }) => why === 'audit')).toHaveLength(10),
     );
@@ -207,7 +207,7 @@ describe('an action on several rows', () => {
   it('says why it cannot be done, to a screen reader too', async () => {
     const { user } = await openList('?q=Press 03');
     const bar = await checkAll(user);
-    const button = bar.getByRole('button', { name: /^Close/ });
+    const button = await bar.findByRole('button', { name: /^Close/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('It is closed already');
@@ -228,8 +228,8 @@ describe('an export', () => {
     const { user } = await openList('?city=Beijing');
     await user.click(screen.getByRole('button', { name: /Export/ }));
     const dialog = await inDialog(/Export/);
-    await user.click(dialog.getByLabelText('CSV (.csv)'));
-    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await user.click(await dialog.findByLabelText('CSV (.csv)'));
+    await user.click(await dialog.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();

@@ -62,7 +62,7 @@ describe('an action that asks before its call', () => {
       msg: '平台正忙',
       data: null,
     });
-    const field = dialog.getByLabelText<HTMLTextAreaElement>('驳回原因');
+    const field = await dialog.findByLabelText<HTMLTextAreaElement>('驳回原因');
     await user.type(field, '证照照片模糊');
     await user.click(submit);
     expect(await dialog.findByText('平台正忙')).toBeDefined();
@@ -85,13 +85,13 @@ describe('an action that asks before its call', () => {
   it('says what happened where somebody else decided meanwhile, and cannot be done any more', async () => {
     await resubmit();
     const { user, dialog } = await askFor(/^驳\s?回$/);
-    await user.type(dialog.getByLabelText('驳回原因'), '迟到的理由');
+    await user.type(await dialog.findByLabelText('驳回原因'), '迟到的理由');
     await review('press-review', { decision: 'approve' });
     const submit = dialog.getByRole('button', { name: /^驳\s?回$/ });
     await user.click(submit);
     expect(await dialog.findByText(/这条机构已被修改/)).toBeDefined();
-    expect(dialog.getByText('列表已刷新，请核对现在的内容，再决定是否提交。')).toBeDefined();
-    expect(dialog.getByText('这条记录的状态已改变，不再适用这项操作。')).toBeDefined();
+    expect(await dialog.findByText('列表已刷新，请核对现在的内容，再决定是否提交。')).toBeDefined();
+    expect(await dialog.findByText('这条记录的状态已改变，不再适用这项操作。')).toBeDefined();
     expect(submit.hasAttribute('disabled')).toBe(true);
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect((await institutionOf('press-review')).status).toBe(30);
@@ -100,9 +100,8 @@ describe('an action that asks before its call', () => {
   it('begins with the default answers and sends them', async () => {
     await resubmit();
     const { user, dialog } = await askFor(/^通\s?过$/);
-    expect(dialog.getByRole('switch', { name: '允许发布内容' }).getAttribute('aria-checked')).toBe(
-      'true',
-    );
+    const mayPublish = await dialog.findByRole('switch', { name: '允许发布内容' });
+    expect(mayPublish.getAttribute('aria-checked')).toBe('true');
     await user.click(dialog.getByRole('button', { name: /^通\s?过$/ }));
     await waitFor(async () =>
       expect(await institutionOf('press-review')).toMatchObject({
@@ -115,7 +114,7 @@ describe('an action that asks before its call', () => {
   it('is left with Escape, and nothing was done', async () => {
     await resubmit();
     const { user, dialog } = await askFor(/^驳\s?回$/);
-    const field = dialog.getByLabelText('驳回原因');
+    const field = await dialog.findByLabelText('驳回原因');
     await user.type(field, '算了');
     // antd asks for the code of the key, which user-event does not send
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });

@@ -22,9 +22,9 @@ it('disables a list whose schema is broken, with file, line and column, and no o
   });
   const { router } = await renderApp('/resource/topics', { as: 'operator' });
   await screen.findByText('“topics”的定义有错误，这个列表已停用');
-  expect(screen.getByText('schemas/topics.json:3:3')).toBeDefined();
-  expect(screen.getByText('不认识“nmae”')).toBeDefined();
-  expect(screen.getByText(/是不是想写“name”？/)).toBeDefined();
+  expect(await screen.findByText('schemas/topics.json:3:3')).toBeDefined();
+  expect(await screen.findByText('不认识“nmae”')).toBeDefined();
+  expect(await screen.findByText(/是不是想写“name”？/)).toBeDefined();
   await router.navigate('/resource/channels');
   await screen.findByRole('grid', { name: '频道' });
 });

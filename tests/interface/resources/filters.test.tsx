@@ -20,7 +20,7 @@ async function openBooks(search = '') {
 describe('the search form', () => {
   it('keeps the rest of the filters back, counts those of them in use, and leads there by / (SPEC 2.5)', async () => {
     const { user } = await openBooks('?language=中文');
-    const first = screen.getByLabelText('关键词');
+    const first = await screen.findByLabelText('关键词');
     const [, , , ...rest] = screen.getByRole('search').querySelectorAll<HTMLElement>('.bd-filter');
     // a link with a filter of the rest shows them all
     expect(rest.length).toBeGreaterThan(0);
@@ -50,9 +50,9 @@ describe('the search form', () => {
     server.events.on('request:start', ({ request }) => {
       asked.push(request.url);
     });
-    const label = screen.getByLabelText<HTMLInputElement>('定价: 最小');
+    const label = await screen.findByLabelText<HTMLInputElement>('定价: 最小');
     expect(label.value).toBe('2.5');
-    const maximum = screen.getByLabelText('定价: 最大');
+    const maximum = await screen.findByLabelText('定价: 最大');
     await app.user.type(maximum, '1{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('最小值不能大于最大值');
     expect(queryOf(app)).toEqual({ priceMin: '2.5' });

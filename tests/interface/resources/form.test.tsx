@@ -31,7 +31,7 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels/create'));
     const form = within(await drawer());
     await user.type(await form.findByLabelText('频道'), '新书快讯');
-    await user.type(form.getByLabelText('领域'), 'new-books');
+    await user.type(await form.findByLabelText('领域'), 'new-books');
     await user.click(await save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(await screen.findByRole('button', { name: '新书快讯' })).toBeDefined();

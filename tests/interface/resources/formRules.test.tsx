@@ -76,11 +76,11 @@ describe('rules between fields', () => {
     const { user, router } = await open('/resource/channels/create');
     const fields = await form();
     await user.type(await fields.findByLabelText('名称'), 'same');
-    await user.type(fields.getByLabelText('领域'), 'same');
+    await user.type(await fields.findByLabelText('领域'), 'same');
     await user.click(fields.getByRole('button', { name: /保\s?存/ }));
     const problem = await fields.findByText('领域不能与名称相同');
     expect(problem.closest('.ant-form-item')?.textContent).toContain('领域');
-    await user.type(fields.getByLabelText('名称'), 'X');
+    await user.type(await fields.findByLabelText('名称'), 'X');
     await waitFor(() => expect(fields.queryByText('领域不能与名称相同')).toBeNull());
     await user.click(fields.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
@@ -96,7 +96,7 @@ describe('a group of a form', () => {
     expect(fields.queryByLabelText('说明')).toBeNull();
     await user.click(isEnabled);
     expect(await fields.findByLabelText('说明')).toBeDefined();
-    expect(fields.getByText('启用之后')).toBeDefined();
+    expect(await fields.findByText('启用之后')).toBeDefined();
     await user.click(isEnabled);
     await waitFor(() => expect(fields.queryByText('启用之后')).toBeNull());
   });
@@ -107,14 +107,14 @@ describe('a computed field', () => {
     const { user } = await open('/resource/channels/create');
     const fields = await form();
     await user.type(await fields.findByLabelText('名称'), 'books');
-    await user.type(fields.getByLabelText('领域'), 'new');
+    await user.type(await fields.findByLabelText('领域'), 'new');
     expect(await fields.findByText('new/books')).toBeDefined();
   });
 
   it('stands in the table, an amount in its currency', async () => {
     await open('/resource/channels', 'en-US');
     expect((await screen.findAllByText(/^CN¥\d+\.\d{2}$/)).length).toBeGreaterThan(0);
-    expect(screen.getAllByText(/^[a-z-]+\/.+/).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^[a-z-]+\/.+/)).length).toBeGreaterThan(0);
   });
 });
 

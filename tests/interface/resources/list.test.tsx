@@ -29,11 +29,11 @@ describe('a list made of its schema, over the platform', () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await screen.findByRole('grid', { name: '图书' });
     await rowCount(10);
-    expect(screen.getByText(/^共 \d+ 条$/)).toBeDefined();
-    expect(screen.getByLabelText('关键词')).toBeDefined();
+    expect(await screen.findByText(/^共 \d+ 条$/)).toBeDefined();
+    expect(await screen.findByLabelText('关键词')).toBeDefined();
     expect(screen.queryByLabelText('语言')).toBeNull();
     await user.click(screen.getByRole('button', { name: /展开/ }));
-    expect(screen.getByLabelText('语言')).toBeDefined();
+    expect(await screen.findByLabelText('语言')).toBeDefined();
   });
 
   it('searches as one types and keeps the words in the address; Back takes them away again', async () => {
@@ -52,15 +52,17 @@ describe('a list made of its schema, over the platform', () => {
   it('shows in its form what the address holds, also a filter that is not among the first three', async () => {
     await renderApp('/resource/books?searchText=中国&priceMin=2.5&pageSize=20', { as: 'operator' });
     await screen.findByRole('grid');
-    expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('中国');
-    expect(screen.getByLabelText<HTMLInputElement>('定价').value).toBe('2.5');
+    const words = await screen.findByLabelText<HTMLInputElement>('关键词');
+    expect(words.value).toBe('中国');
+    const price = await screen.findByLabelText<HTMLInputElement>('定价');
+    expect(price.value).toBe('2.5');
   });
 
   it('pages and sorts by the address, each a step that Back undoes', async () => {
     const { user, router } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);
     const first = rows()[0];
-    await user.click(screen.getByTitle('2'));
+    await user.click(await screen.findByTitle('2'));
     await waitFor(() => expect(rows()[0]).not.toBe(first));
     expect(router.state.location.search).toBe('?pageIndex=2');
     await user.click(screen.getByRole('button', { name: '按“书名”排序' }));
@@ -116,7 +118,7 @@ describe('a list made of its schema, over the platform', () => {
     const [box] = screen.getAllByRole('checkbox', { name: /^选择“/ });
     if (box) await user.click(box);
     await screen.findByText('已选 1 条');
-    await user.click(screen.getByTitle('2'));
+    await user.click(await screen.findByTitle('2'));
     await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull());
   });
 

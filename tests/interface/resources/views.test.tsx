@@ -84,7 +84,8 @@ describe('a saved view', () => {
     const view = await addView('旧条件', false, { circleIdOrName: '读', formerFilter: '1' });
     await open(`/resource/circles?view=${view.id}`);
     await screen.findByText(/“旧条件”中有的内容这个列表已不再提供，已略去：formerFilter/);
-    expect(screen.getByPlaceholderText<HTMLInputElement>('编号或名称').value).toBe('读');
+    const words = await screen.findByPlaceholderText<HTMLInputElement>('编号或名称');
+    expect(words.value).toBe('读');
   });
 
   it('of a name that one has already is refused, and may take its place', async () => {
@@ -93,7 +94,7 @@ describe('a saved view', () => {
     await choose(app, /存为新视图/);
     await app.user.type(await screen.findByLabelText('名称'), '重名{Enter}');
     await screen.findByText('您已有名为“重名”的视图');
-    await app.user.click(screen.getByRole('button', { name: '替换它' }));
+    await app.user.click(await screen.findByRole('button', { name: '替换它' }));
     await waitFor(() => expect(search(app)).toBe(`?view=${view.id}`));
   });
 
@@ -103,8 +104,9 @@ describe('a saved view', () => {
     await choose(app, /管理视图/);
     const row = within(await screen.findByRole('listitem', { name: '管理之' }));
     await app.user.click(row.getByRole('button', { name: '重命名“管理之”' }));
-    await app.user.clear(row.getByRole('textbox'));
-    await app.user.type(row.getByRole('textbox'), '管理好了{Enter}');
+    const title = await row.findByRole('textbox');
+    await app.user.clear(title);
+    await app.user.type(title, '管理好了{Enter}');
     const renamed = within(await screen.findByRole('listitem', { name: '管理好了' }));
     await app.user.click(renamed.getByRole('button', { name: '首先显示“管理好了”' }));
     await waitFor(() => expect(search(app)).toMatch(/^\?view=\d+$/));

@@ -75,7 +75,7 @@ describe('the table by the keyboard alone (WAI-ARIA grid)', () => {
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(columnNames().indexOf('authorName')).toBe(from + 1));
     expect(focused()).toBe(cellOf(-1, 'authorName'));
-    screen.getByText(`“Author” is now column ${from + 2} of ${before.length}`);
+    await screen.findByText(`“Author” is now column ${from + 2} of ${before.length}`);
     await user.keyboard('{F2}');
     expect(focused()?.getAttribute('role')).toBe('separator');
     await user.keyboard('{ArrowRight}');
