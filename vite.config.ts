@@ -52,6 +52,7 @@ const lazyPackages = [
   'dompurify',
   'hash-wasm',
   'react-color',
+  'react-easy-crop',
   'video.js',
   '@videojs/http-streaming',
 ];

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentFits, headBytes } from './content.ts';
+import { contentFits, headBytes } from '#contract/fileContent.ts';
 import type { StoredObject } from './objects.ts';
 import { StorageError } from './storageError.ts';
 
