@@ -1,46 +1,114 @@
-import { useContext } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatDuration } from '../../language/format.ts';
+import { useMessages } from '../../language/index.ts';
 import { formatBytes } from '../../widgets/upload/checks.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
+import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 
 const icons = { video: '▶', audio: '♪', file: '⎙', image: '▣' } as const;
 
-/** Icon, name, size and length (mm:ss, SPEC 9) of a stored file. */
-export function FileSummary({ media, kind }: { media: MediaValue; kind: keyof typeof icons }) {
+const VideoDialog = lazy(() =>
+  import('../../widgets/player/VideoDialog.tsx').then((module) => ({
+    default: module.VideoDialog,
+  })),
+);
+
+/** Icon, name, size and length (mm:ss, SPEC 9) of a stored file; `children` stand in place of the link to it. */
+export function FileSummary({
+  media,
+  kind,
+  children,
+}: {
+  media: MediaValue;
+  kind: keyof typeof icons;
+  children?: ReactNode;
+}) {
   const tabIndex = useContext(CellTabIndex);
   const known = [
     media.duration === undefined ? undefined : formatDuration(media.duration),
     media.size === undefined ? undefined : formatBytes(media.size),
   ].filter((one) => one !== undefined);
+  const name = isFileAddress(media.address) ? (
+    <a
+      className="bd-ellipsis"
+      href={media.address}
+      tabIndex={tabIndex}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {media.name}
+    </a>
+  ) : (
+    <span className="bd-ellipsis">{media.name}</span>
+  );
   return (
     <span className="bd-file" title={media.address}>
       <i aria-hidden="true">{icons[kind]}</i>
-      {isFileAddress(media.address) ? (
-        <a
-          className="bd-ellipsis"
-          href={media.address}
-          tabIndex={tabIndex}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {media.name}
-        </a>
-      ) : (
-        <span className="bd-ellipsis">{media.name}</span>
-      )}
+      {children ?? name}
       {known.length > 0 && <small className="bd-number">{known.join(' · ')}</small>}
     </span>
   );
 }
+
+/** A press on its name plays it in a dialog. */
+function PlayableSummary({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
+  const t = useMessages(valueMessages);
+  const tabIndex = useContext(CellTabIndex);
+  const [isOpen, setIsOpen] = useState(false);
+  // once opened it stays, so that it closes as dialogs do and gives the focus back
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (event: MouseEvent) => {
+    // not a press on the row, nor on the cell that could be changed
+    event.stopPropagation();
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <FileSummary media={media} kind={kind}>
+        <button
+          type="button"
+          className="bd-file-play bd-ellipsis"
+          tabIndex={tabIndex}
+          aria-label={t('play', { name: media.name })}
+          onClick={open}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          {media.name}
+        </button>
+      </FileSummary>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the dialog is none on the row under it */}
+          <span onClick={stop} onDoubleClick={stop} onKeyDown={stop}>
+            <VideoDialog
+              open={isOpen}
+              onClose={() => setIsOpen(false)}
+              title={media.name}
+              source={{ url: media.address, poster: media.poster }}
+            />
+          </span>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const stop = (event: { stopPropagation: () => void }): void => event.stopPropagation();
 
 /** A video, a recording or any file; what is no address stands as it is. */
 export function FileCell({ value, field }: CellProps) {
   const media = mediaOf(value);
   if (!media) return value ? <TextCell value={value} field={field} /> : <Nothing />;
   const { type } = field;
-  return <FileSummary media={media} kind={type === 'video' || type === 'audio' ? type : 'file'} />;
+  if (type !== 'video' && type !== 'audio') return <FileSummary media={media} kind="file" />;
+  return isFileAddress(media.address) ? (
+    <PlayableSummary media={media} kind={type} />
+  ) : (
+    <FileSummary media={media} kind={type} />
+  );
 }
