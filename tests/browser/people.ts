@@ -1,9 +1,23 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { watchErrors } from '../support/chromium.ts';
+
+/** Milliseconds that one step may take. Nothing here waits: it only ends what hangs, on a machine that may be busy. */
+export const patience = 60_000;
+vi.setConfig({
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: patience } },
+});
 
 /** What people do in the back office, as they see it: by names on the screen, never by its inner structure. */
 export interface Person {
@@ -19,12 +33,21 @@ export interface Person {
 export async function newPerson(browser: Browser, options: BrowserContextOptions): Promise<Person> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  return { page, errors: watchErrors(page), scripts, leave: () => context.close() };
+  return { page, errors: watchErrors(page), scripts, leave: () => close(context) };
+}
+
+/** Closes a window. What cannot be closed any more is told, and hides no failure of the test itself. */
+async function close(context: BrowserContext): Promise<void> {
+  try {
+    await context.close();
+  } catch (error) {
+    console.warn('a window could not be closed:', error);
+  }
 }
 
 /** Signs in by the form, and waits for the shell. */
@@ -82,7 +105,10 @@ export function expectNoErrors({ errors }: Person): void {
 export async function keepPictures(people: readonly Person[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-failed-'));
   for (const [index, { page, errors }] of people.entries()) {
-    await page.screenshot({ path: join(folder, `${index + 1}.png`) });
-    console.log(`${page.url()} — ${join(folder, `${index + 1}.png`)}`, errors);
+    const path = join(folder, `${index + 1}.png`);
+    console.log(`${page.url()} — ${path}`, errors);
+    await page
+      .screenshot({ path, timeout: 10_000 })
+      .catch((error: unknown) => console.warn('no picture:', error));
   }
 }
