@@ -43,11 +43,22 @@ export type InstitutionStatus = (typeof InstitutionStatus)[keyof typeof Institut
 /** Status of a piece of content; 30 is the contract's (SPEC 4, list filters). */
 export const ContentStatus = {
   awaitingReview: 10,
+  /** shown to readers from a time on that has not come yet */
+  scheduled: 15,
   rejected: 20,
   published: 30,
   withdrawn: 40,
 } as const;
 export type ContentStatus = (typeof ContentStatus)[keyof typeof ContentStatus];
+
+/** Whom a post is for, once it is published. */
+export const Visibility = {
+  everyone: 0,
+  /** the members of the circle that it stands in */
+  circle: 1,
+  author: 2,
+} as const;
+export type Visibility = (typeof Visibility)[keyof typeof Visibility];
 
 /** Where a live stream is (DESIGN 4, "Live"): a replay is of content type 7020, everything before it of 7010. */
 export const LiveState = {

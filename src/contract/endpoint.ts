@@ -195,3 +195,44 @@ export function defineRestore(thing: string, access: Access) {
     response: envelopeOf(z.object({ restored: z.number().int() })),
   });
 }
+
+const changedRecords = envelopeOf(z.object({ changed: z.number().int() }));
+
+/** `PUT /<thing>/withdraw` with `{ids}` in its body: takes away from readers what they see, or were to see. */
+export function defineWithdraw(thing: string, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/withdraw`,
+    summary: `Withdraw published and scheduled ${thing} records; the answer tells how many there were`,
+    access,
+    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    response: changedRecords,
+  });
+}
+
+/** `PUT /<thing>/publish` with `{ids}` in its body: shows readers what was withdrawn, or was to be shown later. */
+export function definePublish(thing: string, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/publish`,
+    summary: `Publish withdrawn and scheduled ${thing} records now; the answer tells how many there were`,
+    access,
+    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    response: changedRecords,
+  });
+}
+
+/** `PUT /<thing>/top` with `{ids, isTop}` in its body: pins records, or lets them go. */
+export function defineTop(thing: string, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/top`,
+    summary: `Pin ${thing} records or let them go; authors pin a few of their own, operators any`,
+    access,
+    body: z.strictObject({ ids: z.array(identifier).min(1).max(100), isTop: z.boolean() }),
+    response: changedRecords,
+  });
+}

@@ -18,6 +18,7 @@ import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
 import { storageHandlers, storageRoutes } from './storage/index.ts';
 import { viewHandlers } from './views/index.ts';
+import { writingHandlers } from './writing/index.ts';
 
 /** The whole platform as a function from request to answer. */
 export interface Platform {
@@ -90,6 +91,7 @@ export async function createPlatform(
     ...specialHandlers(services),
     ...storageHandlers(services),
     ...viewHandlers(services),
+    ...writingHandlers(services),
   ];
   requireComplete(handled);
   await readSchemasAtStart(services);

@@ -10,6 +10,7 @@ import * as site from './site.ts';
 import * as special from './special.ts';
 import * as upload from './upload.ts';
 import * as views from './views.ts';
+import * as writing from './writing.ts';
 
 /** Every endpoint of the platform: the server must answer each, and `/openapi.json` lists each. */
 export const endpoints: readonly Endpoint[] = [
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   views,
   special,
   upload,
+  writing,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

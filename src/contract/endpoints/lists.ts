@@ -5,9 +5,12 @@ import {
   defineEndpoint,
   defineList,
   defineListCount,
+  definePublish,
   defineQueryList,
   defineRestore,
   defineSave,
+  defineTop,
+  defineWithdraw,
   identifier,
   saved,
 } from '../endpoint.ts';
@@ -51,11 +54,23 @@ export const postManageList = defineList({
   row: postRow,
 });
 export const postListCount = defineListCount({
+/** The tabs of what authors manage. */
+const contentTabs = [
+  'all',
+  'published',
+  'scheduled',
+  'awaitingReview',
+  'draft',
+  'withdrawn',
+  'blocked',
+] as const;
+
   path: '/post/manage/list/count',
-  summary: 'How many posts are published, wait for their review, are drafts or are blocked',
+  summary:
+    'How many posts are published, scheduled, wait for review, are drafts, withdrawn, blocked',
   access: 'member',
   filters: postFilters,
-  tabs: ['all', 'published', 'awaitingReview', 'draft', 'blocked'],
+  tabs: contentTabs,
 });
 export const postDetail = defineDetail('post', postRow, 'signed-in');
 export const postSaveCall = defineSave('post', postSave, 'publisher');
@@ -69,6 +84,9 @@ export const bookListManageList = defineList({
   filters: bookListFilters,
   row: bookListRow,
 });
+export const postWithdraw = defineWithdraw('post', 'member');
+export const postPublish = definePublish('post', 'publisher');
+export const postTop = defineTop('post', 'member');
 export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
 export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
 export const bookListDelete = defineDelete('bookList', 'member');
@@ -77,10 +95,21 @@ export const bookListRestore = defineRestore('bookList', 'member');
 export const liveManageList = defineList({
   path: '/live/manage/list',
   summary: 'Live streams to manage: an operator sees all, an institution its own',
+export const bookListListCount = defineListCount({
+  path: '/bookList/manage/list/count',
+  summary:
+    'How many book lists are published, scheduled, wait for review, are drafts, withdrawn, blocked',
+  access: 'member',
+  filters: bookListFilters,
+  tabs: contentTabs,
+});
   access: 'institution-member',
   filters: liveFilters,
   row: liveRow,
 });
+export const bookListWithdraw = defineWithdraw('bookList', 'member');
+export const bookListPublish = definePublish('bookList', 'publisher');
+export const bookListTop = defineTop('bookList', 'member');
 export const liveListCount = defineListCount({
   path: '/live/manage/list/count',
   summary: 'How many live streams are announced, live, over, replays or drafts',
@@ -100,6 +129,9 @@ export const liveStateCall = defineEndpoint({
   access: 'institution-publisher',
   body: z.strictObject({ id: identifier, state: liveState, revision }),
   response: envelopeOf(saved.extend({ state: liveState })),
+export const liveWithdraw = defineWithdraw('live', 'institution-member');
+export const livePublish = definePublish('live', 'institution-publisher');
+export const liveTop = defineTop('live', 'institution-member');
 });
 
 export const readingList = defineList({

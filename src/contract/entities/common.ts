@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
-import { CircleType, ContentStatus } from '../codes.ts';
+import { CircleType, ContentStatus, Visibility } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
@@ -17,9 +17,22 @@ export const optionalAddress = z.union([address, z.literal('')]);
 
 export const contentStatus = z.union([
   z.literal(ContentStatus.awaitingReview),
+  z.literal(ContentStatus.scheduled),
   z.literal(ContentStatus.rejected),
   z.literal(ContentStatus.published),
   z.literal(ContentStatus.withdrawn),
+]);
+/** What an operator may set by hand: a time to publish at is the author's to choose. */
+export const moderatedStatus = z.union([
+  z.literal(ContentStatus.awaitingReview),
+  z.literal(ContentStatus.rejected),
+  z.literal(ContentStatus.published),
+  z.literal(ContentStatus.withdrawn),
+]);
+export const visibility = z.union([
+  z.literal(Visibility.everyone),
+  z.literal(Visibility.circle),
+  z.literal(Visibility.author),
 ]);
 export const circleType = z.union([
   z.literal(CircleType.official),
@@ -39,6 +52,12 @@ export type AuthorCard = z.output<typeof authorCard>;
 /** A record named by a list: id and title. */
 export const reference = z.object({ id: identifier, title: z.string() });
 export type Reference = z.output<typeof reference>;
+
+/** The time from which readers see a record; null where it is not planned. */
+export const publishAt = instant.nullable();
+
+/** The kept writing that a save makes superfluous: it is forgotten together with the save. */
+export const supersededWriting = z.uuid();
 
 /** The revision a write is based on; absent when the record is new. */
 export const revision = z.number().int().min(1);

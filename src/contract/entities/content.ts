@@ -9,12 +9,16 @@ import {
   contentStatus,
   createdFilters,
   instant,
+  moderatedStatus,
   optionalAddress,
   plainText,
+  publishAt,
   recordStamps,
   reference,
   revision,
+  supersededWriting,
   title,
+  visibility,
 } from './common.ts';
 import { video } from './media.ts';
 
@@ -38,7 +42,11 @@ export const postRow = z.object({
   topics: z.array(reference),
   books: z.array(reference),
   labels: z.array(z.object({ id: identifier, name: z.string() })),
+  visibility,
   status: contentStatus,
+  publishAt,
+  /** when readers could first see it; null as long as they could not */
+  publishedAt: instant.nullable(),
   isBlocked: z.boolean(),
   isDraft: z.boolean(),
   isTop: z.boolean(),
@@ -54,6 +62,7 @@ export type PostRow = z.output<typeof postRow>;
 export const postFilters = {
   searchText: plainText(100).optional(),
   contentType: postContentType.optional(),
+  visibility: visibility.optional(),
   status: contentStatus.optional(),
   isBlocked: z.boolean().optional(),
   isDraft: z.boolean().optional(),
@@ -80,11 +89,16 @@ export const postSave = z.strictObject({
   topicIds: z.array(identifier).max(10).default([]),
   bookIds: z.array(identifier).max(30).default([]),
   labelIds: z.array(identifier).max(10).default([]),
+  /** as it stands unless given; a new post is for everyone */
+  visibility: visibility.optional(),
+  /** as it stands unless given; at most a year ahead, a time that has passed publishes at once */
+  publishAt: publishAt.optional(),
   isDraft: z.boolean().default(false),
-  /** operators only */
+  /** an author pins `pinnedRecords` of their own at most */
   isTop: z.boolean().optional(),
   /** operators only */
   isBlocked: z.boolean().optional(),
+  writingId: supersededWriting.optional(),
 });
 export type PostSave = z.output<typeof postSave>;
 
@@ -179,6 +193,9 @@ export const bookListRow = z.object({
   bookSize: z.number().int(),
   user: authorCard,
   status: contentStatus,
+  publishAt,
+  /** when readers could first see it; null as long as they could not */
+  publishedAt: instant.nullable(),
   isBlocked: z.boolean(),
   isDraft: z.boolean(),
   isTop: z.boolean(),
@@ -210,10 +227,16 @@ export const bookListSave = z.strictObject({
     .array(z.strictObject({ bookId: identifier, note: plainText(500).default('') }))
     .max(1_000)
     .default([]),
+  /** as it stands unless given; at most a year ahead, a time that has passed publishes at once */
+  publishAt: publishAt.optional(),
   isDraft: z.boolean().default(false),
+  /** an author pins `pinnedRecords` of their own at most */
   isTop: z.boolean().optional(),
+  /** operators only */
   isBlocked: z.boolean().optional(),
+  writingId: supersededWriting.optional(),
 });
+export type BookListSave = z.output<typeof bookListSave>;
 
 /** Row of `/circle/manage/list` and `/circle/list` (SPEC 3, Circle). */
 export const circleRow = z.object({
@@ -253,7 +276,7 @@ export const circleSave = z.strictObject({
   content: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
   type: circleType.default(1),
-  status: contentStatus.default(30),
+  status: moderatedStatus.default(30),
   isBlocked: z.boolean().default(false),
   isDraft: z.boolean().default(false),
   circleStatus: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -291,7 +314,7 @@ export const topicSave = z.strictObject({
   title,
   content: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
-  status: contentStatus.default(30),
+  status: moderatedStatus.default(30),
   isBlocked: z.boolean().default(false),
 });
 

@@ -12,6 +12,7 @@ import {
   reference,
   revision,
   title,
+  supersededWriting,
 } from './common.ts';
 
 /** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (DESIGN 4). */
@@ -77,7 +78,8 @@ export const liveSave = z.strictObject({
   isDraft: z.boolean().default(false),
   /** operators only */
   isTop: z.boolean().optional(),
-  /** operators only */
+  /** an author pins `pinnedRecords` of their own at most */
   isBlocked: z.boolean().optional(),
 });
 export type LiveSave = z.output<typeof liveSave>;
+  writingId: supersededWriting.optional(),

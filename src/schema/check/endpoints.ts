@@ -102,7 +102,8 @@ function checkSave(call: EndpointCall, list: Endpoint | undefined, context: Rule
   const endpoint = checkCall(call, ['endpoints', 'save'], context);
   const taken = endpoint && parametersOf(endpoint);
   if (!taken) return;
-  const sent = new Set([definition.identifier ?? 'id', 'revision']);
+  // what a save carries beside the record: the revision it is based on, the kept writing that it makes superfluous
+  const sent = new Set([definition.identifier ?? 'id', 'revision', 'writingId']);
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.readOnly || field.type === 'computed') continue;
     const key = field.saveAs ?? name;

@@ -36,6 +36,13 @@ interface Moderation {
   is_top: Generated<boolean>;
 }
 
+interface Publishing {
+  /** when it is to be published; null unless that is planned */
+  publish_at: NullableInstant;
+  /** when readers could first see it */
+  published_at: NullableInstant;
+}
+
 export interface Tables {
   institution: Stamps &
     Searchable & {
@@ -206,9 +213,11 @@ export interface Tables {
   };
   post: Stamps &
     Searchable &
-    Moderation & {
+    Moderation &
+    Publishing & {
       id: Id;
       content_type: number;
+      visibility: Generated<number>;
       title: Generated<string>;
       content: Generated<string>;
       cover: Generated<string>;
@@ -225,7 +234,8 @@ export interface Tables {
     };
   book_list: Stamps &
     Searchable &
-    Moderation & {
+    Moderation &
+    Publishing & {
       id: Id;
       title: string;
       content: Generated<string>;
@@ -310,6 +320,21 @@ export interface Tables {
     based_on: number;
     /** null where nothing is published */
     published_revision: number | null;
+  /** what people are writing, kept as they write */
+  writing: {
+    account_id: Id;
+    /** given by the browser that began it */
+    id: string;
+    kind: string;
+    record_id: Id | null;
+    base_revision: number | null;
+    title: Generated<string>;
+    content: Json;
+    updated_at: Instant;
+    revision: Generated<number>;
+  };
+  /** when each job is due next */
+  job: { name: string; next_at: Instant };
     draft_text: string | null;
     draft_revision: number | null;
     draft_account_id: Id | null;

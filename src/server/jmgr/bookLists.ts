@@ -3,17 +3,27 @@ import type { z } from 'zod';
 import {
   bookListDelete,
   bookListDetail,
+  bookListListCount,
   bookListManageList,
+  bookListPublish,
   bookListRestore,
   bookListSaveCall,
+  bookListTop,
+  bookListWithdraw,
 } from '#contract/endpoints/lists.ts';
-import { type BookListRow, bookListRow, bookListSave } from '#contract/entities/content.ts';
+import {
+  type BookListRow,
+  type BookListSave,
+  bookListRow,
+  bookListSave,
+} from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import {
+  contentTabs,
   createdFilters,
   equals,
   notDeleted,
@@ -23,11 +33,12 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
+import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
 import {
   managedBy,
   mayRead,
   missingProblems,
-  operatorColumns,
+  moderationColumns,
   refuseProblems,
   stampsOf,
 } from './records.ts';
@@ -45,6 +56,8 @@ const columns = [
   'book_size',
   'view_count',
   'collection_count',
+  'publish_at',
+  'published_at',
   'status',
   'is_blocked',
   'is_draft',
@@ -60,6 +73,7 @@ const source: ListSource<'book_list', (typeof columns)[number]> = {
   columns,
   sorts: {
     createdAt: { column: 'created_at' },
+    publishedAt: { column: 'published_at', mayBeUnknown: true },
     updatedAt: { column: 'updated_at' },
     title: { column: 'title' },
     bookSize: { column: 'book_size' },
@@ -144,12 +158,12 @@ async function present(
     isBlocked: record.is_blocked,
     isDraft: record.is_draft,
     isTop: record.is_top,
+    ...publishingOf(record),
     redundancy: { viewCount: record.view_count, collectionCount: record.collection_count },
     ...stampsOf(record),
   }));
 }
 
-type BookListSave = z.output<typeof bookListSaveCall.body>;
 type SentBook = BookListSave['books'][number];
 
 /** The books as they were sent, a repeated one where it stood first. */
@@ -161,12 +175,16 @@ function booksOnce(books: readonly SentBook[]): SentBook[] {
 
 async function columnsOf(
   body: BookListSave,
-  { caller, transaction, record }: Write<BookListRecord>,
+  { caller, transaction, record, at }: Write<BookListRecord>,
 ) {
-  const moderation = operatorColumns(caller, body, record);
+  const moderation = moderationColumns(caller, body, record);
+  const publishing = settlePublishing(body, { record, at });
   const ids = booksOnce(body.books).map(({ bookId }) => bookId);
   const references = await loadReferences(transaction, { books: ids });
-  refuseProblems('bookList', missingProblems(references, [{ field: 'books', kind: 'books', ids }]));
+  refuseProblems('bookList', [
+    ...publishing.problems,
+    ...missingProblems(references, [{ field: 'books', kind: 'books', ids }]),
+  ]);
   const values = {
     title: body.title,
     content: body.content,
@@ -174,7 +192,7 @@ async function columnsOf(
     book_size: ids.length,
     is_draft: body.isDraft,
   };
-  return { ...values, ...searchColumnsOf.book_list(values), ...moderation };
+  return { ...values, ...searchColumnsOf.book_list(values), ...moderation, ...publishing.columns };
 }
 
 async function replaceBooks(
@@ -213,13 +231,24 @@ export const bookListRows = (services: Services) => bookListCalls(services).writ
 
 export function bookListHandlers(services: Services): HandledEndpoint[] {
   const bookLists = bookListCalls(services);
+  const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });
   return [
     handle(bookListManageList, ({ body, caller }) =>
       bookLists.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+    ),
+    handle(bookListListCount, ({ body, caller }) =>
+      bookLists.count(contentTabs, [
+        notDeleted,
+        ...managedBy(caller),
+        ...predicatesOf(filters, body),
+      ]),
     ),
     handle(bookListDetail, bookLists.detail),
     handle(bookListSaveCall, bookLists.save),
     handle(bookListDelete, bookLists.remove),
     handle(bookListRestore, bookLists.restore),
+    handle(bookListWithdraw, publishing.withdraw),
+    handle(bookListPublish, publishing.publish),
+    handle(bookListTop, publishing.top),
   ];
 }

@@ -6,9 +6,12 @@ import {
   liveDetail,
   liveListCount,
   liveManageList,
+  livePublish,
   liveRestore,
   liveSaveCall,
   liveStateCall,
+  liveTop,
+  liveWithdraw,
 } from '#contract/endpoints/lists.ts';
 import { type LiveRow, type LiveSave, liveRow, liveSave } from '#contract/entities/live.ts';
 import type { Language } from '#contract/language.ts';
@@ -33,11 +36,12 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
+import { publishingCalls } from './publishing.ts';
 import {
   managedBy,
   mayRead,
   missingProblems,
-  operatorColumns,
+  moderationColumns,
   refuseProblems,
   stampsOf,
   type WriteProblem,
@@ -155,7 +159,7 @@ async function present(
 }
 
 async function columnsOf(body: LiveSave, { caller, transaction, record }: Write<LiveRecord>) {
-  const moderation = operatorColumns(caller, body, record);
+  const moderation = moderationColumns(caller, body, record);
   const hasBegun = record !== undefined && record.state !== LiveState.scheduled;
   const isMoved = hasBegun && new Date(body.startAt).getTime() !== record.start_at.getTime();
   const moved: WriteProblem[] = isMoved
@@ -283,6 +287,7 @@ const tabs = {
 
 export function liveHandlers(services: Services): HandledEndpoint[] {
   const lives = liveCalls(services);
+  const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });
   return [
     handle(liveManageList, ({ body, caller }) =>
       lives.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
@@ -294,6 +299,9 @@ export function liveHandlers(services: Services): HandledEndpoint[] {
     handle(liveSaveCall, lives.save),
     handle(liveDelete, lives.remove),
     handle(liveRestore, lives.restore),
+    handle(liveWithdraw, publishing.withdraw),
+    handle(livePublish, publishing.publish),
+    handle(liveTop, publishing.top),
     handle(liveStateCall, async ({ body, caller }) => {
       const saved = await takeStep(services, body, caller);
       return succeed({ ...saved, state: body.state });

@@ -9,6 +9,13 @@ export const messages = defineMessages({
     revisionNeeded: '修改{thing}时请带上所依据的版本号 revision',
     notYours: '只能修改自己的{thing}，这一条属于其他账号',
     notYoursToDelete: '只能删除自己的{thing}，其中有属于其他账号的，未删除任何一条',
+    notYoursToChange: '只能操作自己的{thing}，其中有属于其他账号的，未作任何改动',
+    draftNotPublished: '草稿不能直接发布，请先打开草稿，写完后再发布；未发布任何一条',
+    tooManyPinned: '每个账号最多置顶 {limit} 条{thing}，请先取消其中一条的置顶',
+    circleNeeded: '要让圈子成员可见，请先选择圈子',
+    scheduleTooFar: '定时发布的时间最晚为 {days} 天之后',
+    scheduleTooLate: '这条{thing}已经发布过，不能再设置定时发布',
+    scheduleInReview: '这条{thing}尚未通过审核，不能设置定时发布',
     notYoursToRestore: '只能恢复自己的{thing}，其中有属于其他账号的，未恢复任何一条',
     operatorsOnly: '字段 {field} 只有平台运营人员可以设置',
     missingReference: '编号 {ids} 不存在或已删除，请重新选择',
@@ -54,6 +61,16 @@ export const messages = defineMessages({
     notYours: 'Only your own {thing} can be changed; this one belongs to another account',
     notYoursToDelete:
       'Only your own {thing} can be deleted; some belong to another account, so nothing was deleted',
+    notYoursToChange:
+      'Only your own {thing} can be changed; some belong to another account, so nothing was changed',
+    draftNotPublished:
+      'A draft is not published from here: open it, finish it and publish it there; nothing was published',
+    tooManyPinned:
+      'An account may pin {limit} at most; let one {thing} go before another is pinned',
+    circleNeeded: 'Choose a circle first: its members are to see it',
+    scheduleTooFar: 'The time to publish at may lie {days} days ahead at most',
+    scheduleTooLate: 'This {thing} has been published already; no time to publish at can be set',
+    scheduleInReview: 'This {thing} has not passed its review; no time to publish at can be set',
     notYoursToRestore:
       'Only your own {thing} can be restored; some belong to another account, so nothing was restored',
     operatorsOnly: 'Only operators of the platform may set {field}',

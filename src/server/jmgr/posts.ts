@@ -1,24 +1,28 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ContentStatus, ContentType } from '#contract/codes.ts';
+import { ContentType, Visibility } from '#contract/codes.ts';
 import {
   postDelete,
   postDetail,
   postListCount,
   postManageList,
+  postPublish,
   postRestore,
   postSaveCall,
+  postTop,
+  postWithdraw,
 } from '#contract/endpoints/lists.ts';
 import { type PostRow, type PostSave, postRow, postSave } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
-import { type HandledEndpoint, handle } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { excerptOf } from './excerpt.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import {
+  contentTabs,
   createdFilters,
   equals,
   holds,
@@ -29,11 +33,13 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
+import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
 import {
+  isShown,
+  isTheirs,
   managedBy,
-  mayRead,
   missingProblems,
-  operatorColumns,
+  moderationColumns,
   refuseProblems,
   stampsOf,
   type WriteProblem,
@@ -56,6 +62,9 @@ const columns = [
   'topic_ids',
   'book_ids',
   'label_ids',
+  'visibility',
+  'publish_at',
+  'published_at',
   'like_count',
   'comment_count',
   'view_count',
@@ -74,6 +83,7 @@ const source: ListSource<'post', (typeof columns)[number]> = {
   columns,
   sorts: {
     createdAt: { column: 'created_at' },
+    publishedAt: { column: 'published_at', mayBeUnknown: true },
     updatedAt: { column: 'updated_at' },
     title: { column: 'title' },
     likeCount: { column: 'like_count' },
@@ -93,6 +103,7 @@ const source: ListSource<'post', (typeof columns)[number]> = {
 const filters: FiltersOf<z.output<typeof postManageList.body>> = {
   searchText: (text) => searches('post', text),
   contentType: (value) => equals('content_type', value),
+  visibility: (value) => equals('visibility', value),
   status: (value) => equals('status', value),
   isBlocked: (value) => equals('is_blocked', value),
   isDraft: (value) => equals('is_draft', value),
@@ -116,7 +127,11 @@ function present(
 ): PostRow {
   return {
     id: record.id,
-    ...kindOf.parse({ contentType: record.content_type, status: record.status }),
+    ...codesOf.parse({
+      contentType: record.content_type,
+      visibility: record.visibility,
+      status: record.status,
+    }),
     title: record.title,
     content: content(record),
     cover: record.cover,
@@ -130,6 +145,7 @@ function present(
     isBlocked: record.is_blocked,
     isDraft: record.is_draft,
     isTop: record.is_top,
+    ...publishingOf(record),
     redundancy: {
       likeCount: record.like_count,
       commentCount: record.comment_count,
@@ -138,7 +154,7 @@ function present(
     ...stampsOf(record),
   };
 }
-const kindOf = postRow.pick({ contentType: true, status: true });
+const codesOf = postRow.pick({ contentType: true, visibility: true, status: true });
 
 /** How much of a text a row of the list carries, in characters; the detail has the whole. */
 const listedLength = { article: 200, other: 2_000 } as const;
@@ -187,11 +203,38 @@ function contentProblems(body: PostSave, content: string): WriteProblem[] {
     : [];
 }
 
+/** Whether a caller may read a post: their own, operators any; others what is shown to them by its visibility. */
+async function mayReadPost(
+  database: Kysely<Tables>,
+  caller: Caller,
+  record: PostRecord,
+): Promise<boolean> {
+  if (isTheirs(caller, record)) return true;
+  if (!isShown(record)) return false;
+  if (record.visibility !== Visibility.circle) return record.visibility === Visibility.everyone;
+  if (record.circle_id === null) return false;
+  const member = await database
+    .selectFrom('circle_member')
+    .where('circle_id', '=', record.circle_id)
+    .where('account_id', '=', caller.id)
+    .select('account_id')
+    .union(
+      database
+        .selectFrom('circle')
+        .where('id', '=', record.circle_id)
+        .where('account_id', '=', caller.id)
+        .select('account_id'),
+    )
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** The columns of a post as it was sent: articles sanitised, everything else plain text as it stands. */
-async function columnsOf(body: PostSave, { caller, transaction, record }: Write<PostRecord>) {
-  const moderation = operatorColumns(caller, body, record);
+async function columnsOf(body: PostSave, { caller, transaction, record, at }: Write<PostRecord>) {
+  const moderation = moderationColumns(caller, body, record);
+  const publishing = settlePublishing(body, { record, at });
   const isArticle = body.contentType === ContentType.article;
   const content = isArticle ? sanitiseHtml(body.content) : body.content;
   const values = {
@@ -202,6 +245,7 @@ async function columnsOf(body: PostSave, { caller, transaction, record }: Write<
     images: JSON.stringify(body.images),
     videos: JSON.stringify(body.videos),
     circle_id: body.circleId,
+    visibility: body.visibility ?? record?.visibility ?? Visibility.everyone,
     topic_ids: once(body.topicIds),
     book_ids: once(body.bookIds),
     label_ids: once(body.labelIds),
@@ -215,6 +259,10 @@ async function columnsOf(body: PostSave, { caller, transaction, record }: Write<
   });
   refuseProblems('post', [
     ...contentProblems(body, content),
+    ...publishing.problems,
+    ...(values.visibility === Visibility.circle && values.circle_id === null
+      ? [{ field: 'circleId', code: 'required', key: 'circleNeeded' } as const]
+      : []),
     ...missingProblems(references, [
       { field: 'circleId', kind: 'circles', ids: body.circleId === null ? [] : [body.circleId] },
       { field: 'topicIds', kind: 'topics', ids: values.topic_ids },
@@ -229,6 +277,7 @@ async function columnsOf(body: PostSave, { caller, transaction, record }: Write<
       content: isArticle ? plainTextOf(content) : content,
     }),
     ...moderation,
+    ...publishing.columns,
   };
 }
 
@@ -242,11 +291,11 @@ const postCalls = (services: Services) =>
       title: { column: 'title', type: 'text' },
       contentType: { column: 'content_type', type: 'smallint' },
     },
-    pickable: visible,
+    pickable: [...visible, equals('visibility', Visibility.everyone)],
     show: (records) => showPosts(services.database, records),
     showPage: async ({ rows, references }) =>
       rows.map((record) => present(record, references, listedContent)),
-    mayRead,
+    mayRead: (caller, record) => mayReadPost(services.database, caller, record),
     idOf: (body) => body.id,
     columnsOf,
   });
@@ -254,27 +303,22 @@ const postCalls = (services: Services) =>
 /** How rows of a file become posts. */
 export const postRows = (services: Services) => postCalls(services).writable;
 
-/** The tabs of the list; `schemas/posts.json` asks for the same by its filters. */
-const tabs = {
-  all: [],
-  published: visible,
-  awaitingReview: [equals('status', ContentStatus.awaitingReview)],
-  draft: [equals('is_draft', true)],
-  blocked: [equals('is_blocked', true)],
-};
-
 export function postHandlers(services: Services): HandledEndpoint[] {
   const posts = postCalls(services);
+  const publishing = publishingCalls(services, { thing: 'post', table: 'post' });
   return [
     handle(postManageList, ({ body, caller }) =>
       posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(postListCount, ({ body, caller }) =>
-      posts.count(tabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+      posts.count(contentTabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(postDetail, posts.detail),
     handle(postSaveCall, posts.save),
     handle(postDelete, posts.remove),
     handle(postRestore, posts.restore),
+    handle(postWithdraw, publishing.withdraw),
+    handle(postPublish, publishing.publish),
+    handle(postTop, publishing.top),
   ];
 }

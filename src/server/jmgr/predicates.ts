@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ContentStatus } from '#contract/codes.ts';
 import { likePattern, searchCondition } from '../database/search.ts';
 import type { Predicate } from '../database/totals.ts';
 
@@ -105,10 +106,21 @@ export const notDeleted: Predicate = {
 
 /** What readers may see (SPEC 4, list filters): status 30, not blocked, not a draft, not deleted. */
 export const visible: readonly Predicate[] = [
-  equals('status', 30),
+  equals('status', ContentStatus.published),
   equals('is_blocked', false),
   equals('is_draft', false),
 ];
+
+/** The tabs of what authors manage; the schemas of their lists ask for the same by their filters. */
+export const contentTabs = {
+  all: [],
+  published: visible,
+  scheduled: [equals('status', ContentStatus.scheduled)],
+  awaitingReview: [equals('status', ContentStatus.awaitingReview)],
+  draft: [equals('is_draft', true)],
+  withdrawn: [equals('status', ContentStatus.withdrawn), equals('is_draft', false)],
+  blocked: [equals('is_blocked', true)],
+} satisfies Readonly<Record<string, readonly Predicate[]>>;
 
 /** The filters of creation that every content list shares. */
 export const createdFilters = {

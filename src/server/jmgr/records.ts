@@ -81,25 +81,21 @@ export function missingProblems(
 }
 
 /**
- * The columns of a piece of content that only operators may change; without a wish they stay as they are.
+ * The columns by which a piece of content is pinned and blocked; without a wish they stay as they are. How many an
+ * author may pin is counted where the record is written.
  *
- * @throws Forbidden where somebody else changes one
+ * @throws Forbidden where somebody who is no operator blocks or unblocks
  */
-export function operatorColumns(
+export function moderationColumns(
   caller: Caller,
   given: { readonly isTop?: boolean | undefined; readonly isBlocked?: boolean | undefined },
   record: { readonly is_top: boolean; readonly is_blocked: boolean } | undefined,
 ): { is_top: boolean; is_blocked: boolean } {
-  const settle = (field: 'isTop' | 'isBlocked', current: boolean): boolean => {
-    const wish = given[field] ?? current;
-    if (wish !== current && !isOperator(caller))
-      throw new Forbidden(sentence(messages, 'operatorsOnly', { field }));
-    return wish;
-  };
-  return {
-    is_top: settle('isTop', record?.is_top ?? false),
-    is_blocked: settle('isBlocked', record?.is_blocked ?? false),
-  };
+  const isBlocked = record?.is_blocked ?? false;
+  const wish = given.isBlocked ?? isBlocked;
+  if (wish !== isBlocked && !isOperator(caller))
+    throw new Forbidden(sentence(messages, 'operatorsOnly', { field: 'isBlocked' }));
+  return { is_top: given.isTop ?? record?.is_top ?? false, is_blocked: wish };
 }
 
 /** A record as writes see it. */
@@ -289,14 +285,26 @@ export function managedBy(caller: Caller): Predicate[] {
   return owner === undefined ? [] : [refersTo('account_id', owner)];
 }
 
+/** What decides whether readers see a piece of content. */
+export interface ShownRecord {
+  readonly status: number;
+  readonly is_blocked: boolean;
+  readonly is_draft: boolean;
+}
+
+/** Whether readers see a piece of content: published, not blocked, not a draft. */
+export function isShown(record: ShownRecord): boolean {
+  return record.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
+}
+
+/** Whether a piece of content is the caller's to see whatever its status: their own, and, for operators, any. */
+export function isTheirs(caller: Caller, record: { readonly account_id: string }): boolean {
+  return isOperator(caller) || record.account_id === caller.id;
+}
+
 /** Whether a caller may read a piece of content: what readers see, their own, and, for operators, everything. */
-export function mayRead(
-  caller: Caller,
-  record: { account_id: string; status: number; is_blocked: boolean; is_draft: boolean },
-): boolean {
-  const isVisible =
-    record.status === ContentStatus.published && !record.is_blocked && !record.is_draft;
-  return isVisible || isOperator(caller) || record.account_id === caller.id;
+export function mayRead(caller: Caller, record: ShownRecord & { account_id: string }): boolean {
+  return isShown(record) || isTheirs(caller, record);
 }
 
 /** The stamps of a record as every row carries them. */

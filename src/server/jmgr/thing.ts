@@ -6,8 +6,10 @@ import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { forgetWritings } from '../writing/records.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
 import type { Thing } from './messages.ts';
+import { holdPins } from './pins.ts';
 import { notDeleted, storedId } from './predicates.ts';
 import {
   type DeletableTable,
@@ -29,9 +31,18 @@ export type WrittenColumns<T extends DeletableTable> = Omit<
   keyof ThingColumns | 'account_id'
 >;
 
+/** What every save may carry beside what it writes. */
+export interface SaveBody {
+  readonly revision?: number | undefined;
+  /** the kept writing that the save makes superfluous */
+  readonly writingId?: string | undefined;
+}
+
 /** What a save knows beside its body. */
 export interface Write<R> {
   readonly caller: Caller;
+  /** the time of the save */
+  readonly at: Date;
   readonly transaction: Transaction<Tables>;
   /** the record as it stands; absent where a new one is written */
   readonly record: R | undefined;
@@ -44,7 +55,7 @@ export interface Write<R> {
 export interface ThingDeclaration<
   T extends DeletableTable,
   C extends keyof Row<T> & string,
-  B extends { readonly revision?: number | undefined },
+  B extends SaveBody,
   V,
 > {
   readonly thing: Thing;
@@ -64,7 +75,7 @@ export interface ThingDeclaration<
   /** the rows of a page; as `show` has them unless given */
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
   /** whether a caller may read this record; everybody may unless given */
-  readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean;
+  readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
   /** which record a save changes; undefined where it creates one */
   readonly idOf: (body: B) => string | undefined;
   /**
@@ -158,13 +169,27 @@ function overThings(
 export function thingCalls<
   T extends DeletableTable,
   C extends keyof Row<T> & string,
-  B extends { readonly revision?: number | undefined },
+  B extends SaveBody,
   V,
 >({ database, now }: Services, declaration: ThingDeclaration<T, C, B, V>) {
   const { thing, source } = declaration;
   const table: DeletableTable = source.table;
   const isOwned = source.columns.some((column) => column === 'account_id');
   const showPage = declaration.showPage ?? ((page) => declaration.show(page.rows));
+
+  const columnsOf = async (body: B, write: Write<Pick<Row<T>, C>>): Promise<WrittenColumns<T>> => {
+    const columns = await declaration.columnsOf(body, write);
+    const { caller, transaction, record } = write;
+    const isPinned = 'is_top' in columns && columns.is_top === true;
+    const wasPinned = record !== undefined && 'is_top' in record && record.is_top === true;
+    if (isPinned && !wasPinned) await holdPins(transaction, { thing, table, caller, added: 1 });
+    return columns;
+  };
+
+  const afterWrite = async (id: string, body: B, { caller, transaction }: Write<unknown>) => {
+    await declaration.afterWrite?.(id, body, transaction);
+    if (body.writingId !== undefined) await forgetWritings(transaction, caller, [body.writingId]);
+  };
 
   const readIn = (within: Kysely<Tables>) => (id: string) => readRecord(within, source, id);
 
@@ -186,34 +211,32 @@ export function thingCalls<
       read: readIn(within),
       show: showOne,
       insert: async (id, transaction) => {
-        const columns = await declaration.columnsOf(body, {
-          caller,
-          transaction,
-          record: undefined,
-        });
+        const writing = { caller, at: now(), transaction, record: undefined };
+        const columns = await columnsOf(body, writing);
         await overThings(transaction)
           .insertInto(table)
           .values({
             ...columns,
             id,
             ...(isOwned ? { account_id: caller.id } : {}),
-            created_at: now(),
-            updated_at: now(),
+            created_at: writing.at,
+            updated_at: writing.at,
           })
           .execute();
-        await declaration.afterWrite?.(id, body, transaction);
+        await afterWrite(id, body, writing);
       },
       update: async (record, transaction) => {
-        const columns = await declaration.columnsOf(body, { caller, transaction, record });
+        const writing = { caller, at: now(), transaction, record };
+        const columns = await columnsOf(body, writing);
         const changed = await overThings(transaction)
           .updateTable(table)
-          .set({ ...columns, updated_at: now(), revision: sql<number>`revision + 1` })
+          .set({ ...columns, updated_at: writing.at, revision: sql<number>`revision + 1` })
           .where('id', '=', record.id)
           .where('revision', '=', record.revision)
           .where('is_deleted', '=', false)
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return false;
-        await declaration.afterWrite?.(record.id, body, transaction);
+        await afterWrite(record.id, body, writing);
         return true;
       },
     });
@@ -264,7 +287,7 @@ export function thingCalls<
     /** One record; what the caller may not read is not there. */
     async detail({ parameters: { id }, caller }: { parameters: { id: string }; caller: Caller }) {
       const record = await readIn(database)(id);
-      const isReadable = record && (declaration.mayRead?.(caller, record) ?? true);
+      const isReadable = record && ((await declaration.mayRead?.(caller, record)) ?? true);
       if (!isReadable) throw notFound(thing, id);
       return succeed(await showOne(record));
     },

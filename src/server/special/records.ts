@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ContentStatus, ContentType, postContentTypes } from '#contract/codes.ts';
+import { ContentStatus, ContentType, postContentTypes, Visibility } from '#contract/codes.ts';
 import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { excerptOf } from '#page/text.ts';
@@ -52,8 +52,8 @@ export function isRecordId(text: string): boolean {
 }
 
 /**
- * The records as they are now, by `recordKey`, in one query a kind. What is deleted, withdrawn, blocked or a draft is
- * not among them, nor what stands in no table of ours.
+ * The records as they are now, by `recordKey`, in one query a kind. What is deleted, withdrawn, scheduled, blocked, a
+ * draft or not for everyone is not among them, nor what stands in no table of ours.
  */
 export async function readRecords(
   database: Kysely<Tables>,
@@ -106,6 +106,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
     .where('post.status', '=', ContentStatus.published)
     .where('post.is_blocked', '=', false)
     .where('post.is_draft', '=', false)
+    .where('post.visibility', '=', Visibility.everyone)
     .where('post.is_deleted', '=', false)
     .select(['post.id', 'post.content_type', 'post.title', 'post.content', 'post.cover'])
     .select(['post.images', 'post.videos', 'post.like_count', 'post.comment_count'])

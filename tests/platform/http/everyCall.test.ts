@@ -24,8 +24,9 @@ afterAll(() => platform.close());
 const parameters = { id: '7', resource: 'books', name: 'books', revision: '1' };
 /** the largest that the contract's ids can be written, larger than any that can be stored */
 const hugeId = '9'.repeat(19);
-const isList = ({ path, query, body }: Endpoint) =>
-  (query || body) !== undefined && /\/(list|bookSearch)$/.test(path);
+const unknownUuid = '0b5f0c1e-6b1a-4f0e-9a53-3f1f2f0a9d11';
+const isList = ({ query, body }: Endpoint) =>
+  [query, body].some((part) => part instanceof z.ZodObject && 'pageIndex' in part.shape);
 
 const takesIds = (body: z.ZodType) => body instanceof z.ZodObject && 'ids' in body.shape;
 
@@ -78,11 +79,11 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test.each(['7', hugeId])(
+test.each(['7', hugeId, unknownUuid])(
   'every call about the record %s, which does not exist, says so',
   async (id) => {
     const wrong = await exceptions(
-      ({ path }) => path.includes('{id}'),
+      ({ path, parameters: named }) => path.includes('{id}') && named?.safeParse({ id }).success,
       ({ body }) => ({ parameters: { id }, body: body && {} }),
       answers(404),
       operator,
@@ -101,14 +102,28 @@ test('every call refuses an id that is none', async () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(['7', hugeId])(
+test.each(['7', hugeId, unknownUuid])(
   'to delete the unknown record %s deletes nothing and breaks nothing',
   async (id) => {
     const wrong = await exceptions(
-      ({ path, body }) => path.endsWith('/delete') && body && takesIds(body),
+      ({ path, body }) =>
+        path.endsWith('/delete') && body && takesIds(body) && body.safeParse({ ids: [id] }).success,
       () => ({ body: { ids: [id] } }),
       ({ status, body }) =>
         status === 404 || (status === 200 && JSON.stringify(body).includes('"deleted":0')),
+      operator,
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.each(['7', hugeId])(
+  'to withdraw, publish or pin the unknown record %s changes nothing and breaks nothing',
+  async (id) => {
+    const wrong = await exceptions(
+      ({ path, body }) => /\/(withdraw|publish|top)$/.test(path) && body && takesIds(body),
+      ({ path }) => ({ body: { ids: [id], ...(path.endsWith('/top') ? { isTop: true } : {}) } }),
+      ({ status, body }) => status === 200 && JSON.stringify(body).includes('"changed":0'),
       operator,
     );
     expect(wrong).toEqual([]);

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { ContentStatus } from '#contract/codes.ts';
+import { scheduleDays } from '#contract/limits.ts';
+import { after } from '../after.ts';
+import { inTransaction } from '../database/connection.ts';
+import { forgetTotals } from '../database/totals.ts';
+import { Forbidden } from '../http/errors.ts';
+import { type Caller, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import type { Thing } from './messages.ts';
+import { holdPins } from './pins.ts';
+import { storedId } from './predicates.ts';
+import { about, ownerOf, refuseProblems, type WriteProblem } from './records.ts';
+import type { Write } from './thing.ts';
+
+/** How content comes before its readers and goes: at once or at a time, withdrawn, published again, pinned. */
+
+/** A record that may be planned, as a save finds it. */
+export interface PlannedRecord {
+  readonly status: number;
+  readonly is_draft: boolean;
+  readonly publish_at: Date | null;
+  readonly published_at: Date | null;
+  readonly created_at: Date;
+}
+
+interface Wish {
+  readonly isDraft: boolean;
+  /** absent: as it stands; null: at once */
+  readonly publishAt?: string | null | undefined;
+}
+
+/** What a save makes of its wish. */
+interface SettledPublishing {
+  readonly columns: { status: number; publish_at: Date | null; published_at: Date | null };
+  readonly problems: readonly WriteProblem[];
+}
+
+const reviewed: readonly number[] = [ContentStatus.awaitingReview, ContentStatus.rejected];
+
+/** Readers could see it once, or can now. */
+const wasPublished = (record: PlannedRecord): boolean =>
+  record.published_at !== null || (record.status === ContentStatus.published && !record.is_draft);
+
+/**
+ * The status of what is saved. A time ahead makes it scheduled, anything else publishes it; what was published once,
+ * was withdrawn or is in its review keeps its status, whatever is edited.
+ */
+export function settlePublishing(
+  wish: Wish,
+  { record, at }: Pick<Write<PlannedRecord>, 'record' | 'at'>,
+): SettledPublishing {
+  const planned = plannedTime(wish, record, at);
+  if (record && (wasPublished(record) || reviewed.includes(record.status)))
+    return settleKept(record, wish.publishAt !== undefined && planned !== null);
+  const status = nextStatus(record?.status, wish.isDraft, planned);
+  const isNow = status === ContentStatus.published && !wish.isDraft;
+  const isTooFar = planned !== null && planned > after(at, scheduleDays * 24 * 60 * 60);
+  const values = { days: scheduleDays };
+  return {
+    columns: { status, publish_at: planned, published_at: isNow ? at : null },
+    problems: isTooFar
+      ? [{ field: 'publishAt', code: 'too-late', key: 'scheduleTooFar', values }]
+      : [],
+  };
+}
+
+/** The time ahead that is wished for, or that a record without another wish has. */
+function plannedTime({ publishAt }: Wish, record: PlannedRecord | undefined, at: Date) {
+  const wished = publishAt === undefined ? record?.publish_at : publishAt && new Date(publishAt);
+  return wished && wished > at ? wished : null;
+}
+
+/** A record that keeps its status; a time to publish it at comes too late, or too early. */
+function settleKept(record: PlannedRecord, isPlanned: boolean): SettledPublishing {
+  const isPublished = wasPublished(record);
+  const key = isPublished ? 'scheduleTooLate' : 'scheduleInReview';
+  const { status, published_at, created_at } = record;
+  return {
+    columns: {
+      status,
+      publish_at: null,
+      published_at: published_at ?? (isPublished ? created_at : null),
+    },
+    problems: isPlanned ? [{ field: 'publishAt', code: 'not-possible', key }] : [],
+  };
+}
+
+/** What becomes of a record that readers have never seen. */
+function nextStatus(status: number | undefined, isDraft: boolean, planned: Date | null): number {
+  if (status === ContentStatus.withdrawn && (isDraft || planned === null)) return status;
+  return isDraft || planned === null ? ContentStatus.published : ContentStatus.scheduled;
+}
+
+/** The times of publication as rows carry them. */
+export function publishingOf(record: PlannedRecord) {
+  const publishedAt = record.published_at ?? (wasPublished(record) ? record.created_at : undefined);
+  return {
+    publishAt: record.publish_at?.toISOString() ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The tables whose records are withdrawn, published again and pinned. */
+type PublishedTable = 'post' | 'book_list' | 'live';
+
+interface PublishedThing {
+  readonly thing: Thing;
+  readonly table: PublishedTable;
+}
+
+interface Ids {
+  readonly ids: readonly string[];
+}
+
+/** A record as these calls find it, held until they are done. */
+interface HeldRecord {
+  id: string;
+  account_id: string;
+  status: number;
+  is_draft: boolean;
+  is_top: boolean;
+}
+
+/** Whether a table has times of publication; live streams have a time of their own. */
+const isPlanned = (table: PublishedTable): boolean => table !== 'live';
+
+/**
+ * The calls by which records come before their readers and go, as handlers of their endpoints. The author may make
+ * them for their own records, operators for any; where one is another's, none is changed.
+ */
+export function publishingCalls({ database, now }: Services, { thing, table }: PublishedThing) {
+  const named = sql.table(table);
+
+  /** Changes those of the records that `choose` picks. @throws Forbidden where one is another's */
+  const change = async (
+    ids: readonly string[],
+    caller: Caller,
+    choose: (records: readonly HeldRecord[]) => readonly HeldRecord[],
+    columns: ReturnType<typeof sql>,
+    added: (records: readonly HeldRecord[]) => number = () => 0,
+  ) => {
+    const owner = ownerOf(caller);
+    const changed = await inTransaction(database, async (transaction) => {
+      const { rows } = await sql<HeldRecord>`
+        select id, account_id, status, is_draft, is_top from ${named}
+        where id = any(${ids.map(storedId)}::bigint[]) and not is_deleted
+        order by id for update`.execute(transaction);
+      if (owner !== undefined && rows.some(({ account_id }) => account_id !== owner))
+        throw new Forbidden(about(thing, 'notYoursToChange'));
+      const chosen = choose(rows);
+      await holdPins(transaction, { thing, table, caller, added: added(chosen) });
+      await sql`update ${named} set ${columns}, updated_at = ${now()}, revision = revision + 1
+        where id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(transaction);
+      return chosen.length;
+    });
+    forgetTotals(database, table);
+    return succeed({ changed });
+  };
+
+  /** What is not the case for records of these statuses that are no drafts counts for nothing. */
+  const finished = (statuses: readonly number[]) => (records: readonly HeldRecord[]) =>
+    records.filter(({ status, is_draft }) => !is_draft && statuses.includes(status));
+
+  return {
+    /** Takes away from readers what they see, or were to see; what is in its review stays there. */
+    withdraw: ({ body, caller }: { body: Ids; caller: Caller }) => {
+      const unplanned = isPlanned(table) ? sql`, publish_at = null` : sql``;
+      return change(
+        body.ids,
+        caller,
+        finished([ContentStatus.published, ContentStatus.scheduled]),
+        sql`status = ${sql.lit(ContentStatus.withdrawn)}${unplanned}`,
+      );
+    },
+
+    /** Shows readers what was withdrawn, or was to be shown later. @throws InvalidInput where one is a draft */
+    publish: ({ body, caller }: { body: Ids; caller: Caller }) => {
+      const dated = isPlanned(table)
+        ? sql`, publish_at = null, published_at = coalesce(published_at, ${now()})`
+        : sql``;
+      return change(
+        body.ids,
+        caller,
+        (records) => {
+          if (records.some(({ is_draft }) => is_draft))
+            refuseProblems(thing, [{ field: 'ids', code: 'draft', key: 'draftNotPublished' }]);
+          return finished([ContentStatus.withdrawn, ContentStatus.scheduled])(records);
+        },
+        sql`status = ${sql.lit(ContentStatus.published)}${dated}`,
+      );
+    },
+
+    /** Pins records or lets them go. @throws InvalidInput where an author would have too many pinned */
+    top: ({ body, caller }: { body: Ids & { isTop: boolean }; caller: Caller }) =>
+      change(
+        body.ids,
+        caller,
+        (records) => records.filter(({ is_top }) => is_top !== body.isTop),
+        sql`is_top = ${body.isTop}`,
+        (records) => (body.isTop ? records.length : 0),
+      ),
+  };
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Saved } from '#contract/endpoint.ts';
+import type { WritingSave } from '#contract/entities/writing.ts';
+import { keptWritings } from '#contract/limits.ts';
+import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { Conflict, NotFound, sentence } from '../http/errors.ts';
+import type { Caller } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { readWriting } from './records.ts';
+
+interface Write {
+  readonly caller: Pick<Caller, 'id'>;
+  readonly body: WritingSave;
+  readonly at: Date;
+}
+
+/**
+ * Keeps a writing, the first time or after another of its revisions. What is kept already, to the letter, is answered
+ * as if it had just been kept: whoever missed an answer may ask again.
+ *
+ * @throws NotFound where it follows one that is not kept, Conflict where it does not follow the last one
+ */
+export function saveWriting(
+  { database, now }: Services,
+  caller: Pick<Caller, 'id'>,
+  body: WritingSave,
+): Promise<Saved> {
+  const write = { caller, body, at: now() };
+  return inTransaction(database, (transaction) =>
+    body.revision === undefined
+      ? keepFirst(transaction, write)
+      : keepNext(transaction, write, body.revision),
+  );
+}
+
+const columnsOf = ({ body, at }: Write) => ({
+  kind: body.kind,
+  record_id: body.recordId,
+  base_revision: body.baseRevision,
+  title: body.title,
+  content: JSON.stringify(body.values),
+  updated_at: at,
+});
+
+async function keepFirst(transaction: Transaction<Tables>, write: Write): Promise<Saved> {
+  const { caller, body } = write;
+  const inserted = await transaction
+    .insertInto('writing')
+    .values({ account_id: caller.id, id: body.id, ...columnsOf(write) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+    .returning('revision')
+    .executeTakeFirst();
+  if (!inserted) return answerKept(transaction, write);
+  await forgetOldest(transaction, caller);
+  return { id: body.id, revision: inserted.revision };
+}
+
+async function keepNext(
+  transaction: Transaction<Tables>,
+  write: Write,
+  revision: number,
+): Promise<Saved> {
+  const { caller, body } = write;
+  const updated = await transaction
+    .updateTable('writing')
+    .set({ ...columnsOf(write), revision: revision + 1 })
+    .where('account_id', '=', caller.id)
+    .where('id', '=', body.id)
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst();
+  return updated ? { id: body.id, revision: updated.revision } : answerKept(transaction, write);
+}
+
+/** The answer to a save that does not follow the last revision. */
+async function answerKept(transaction: Transaction<Tables>, write: Write): Promise<Saved> {
+  const { caller, body } = write;
+  const current = await readWriting(transaction, caller, body.id);
+  if (!current) throw new NotFound(sentence(messages, 'notKept'));
+  const { revision } = current;
+  if (JSON.stringify(current.values) === JSON.stringify(body.values))
+    return { id: body.id, revision };
+  throw new Conflict(sentence(messages, 'stale', { revision }), { revision, current });
+}
+
+/** Keeps an account at its limit: the writings that nobody went on with for the longest time go. */
+async function forgetOldest(database: Kysely<Tables>, caller: Pick<Caller, 'id'>): Promise<void> {
+  await sql`delete from writing where account_id = ${caller.id} and id in (
+    select id from writing where account_id = ${caller.id}
+    order by updated_at desc, id offset ${sql.lit(keptWritings)}
+  )`.execute(database);
+}
