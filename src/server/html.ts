@@ -1,64 +1,74 @@
 import sanitize from 'sanitize-html';
+import {
+  cleanAttribute,
+  givenAttributes,
+  needsAddress,
+  richTextAttributes,
+  richTextDepth,
+  richTextDropped,
+  richTextTags,
+} from '#contract/richText.ts';
 
-/**
- * What an article may hold: what the editor writes, and nothing that runs. Everything else is taken out, its text
- * stays (DESIGN 4, "Rich text").
- */
-const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i];
-const length = [/^-?\d+(\.\d+)?(px|em|rem|%)?$/];
+/** The contract's list for sanitize-html. Attributes are cleaned by the contract itself, as they are in the browser. */
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code'],
-    ...['ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a'],
-    ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'],
-    ...['img', 'video', 'audio', 'source'],
-  ],
-  allowedAttributes: {
-    '*': ['style', 'class'],
-    a: ['href', 'target', 'rel', 'title'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    video: ['src', 'poster', 'controls', 'width', 'height', 'preload'],
-    audio: ['src', 'controls', 'preload'],
-    source: ['src', 'type'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-  },
-  // the editor's own names of layout; a class of the platform's interface must not be worn by an article
-  allowedClasses: {
-    '*': [
-      /^(media-wrap|image-wrap|video-wrap|audio-wrap|align-(left|center|right)|float-(left|right))$/,
-    ],
-  },
-  allowedStyles: {
-    '*': {
-      color: colour,
-      'background-color': colour,
-      'text-align': [/^(left|right|center|justify)$/],
-      'text-decoration': [/^(none|underline|line-through)$/],
-      'font-size': length,
-      'line-height': length,
-      'letter-spacing': length,
-      'text-indent': length,
-      width: length,
-      height: length,
-      float: [/^(left|right|none)$/],
-    },
-  },
+  allowedTags: [...richTextTags],
+  nonTextTags: [...richTextDropped],
+  allowedAttributes: { '*': [...richTextAttributes] },
   allowedSchemes: ['http', 'https'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  nestingLimit: richTextDepth,
+  // the contract has cleaned them; a second parser of styles would take most of the time
+  parseStyleAttributes: false,
+  transformTags: {
+    '*': (tagName, given) => ({ tagName, attribs: cleanAttributes(tagName, given) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => needsAddress(tag) && !attribs.src,
 };
 
-/** The HTML without anything that runs or leaves its place; safe to store and to show. */
+function cleanAttributes(tag: string, all: sanitize.Attributes): sanitize.Attributes {
+  const kept: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(all)) {
+    const clean = cleanAttribute(tag, name, value);
+    if (clean !== undefined) kept[name] = clean;
+  }
+  return { ...kept, ...givenAttributes(tag) };
+}
+
+/** So many tags may stand open at once. Nobody writes more, and the parser's time grows with the square of them. */
+const openTags = 1_000;
+/** They have no end tag, or end by themselves where the next one begins. */
+const endsItself =
+  /^(p|li|t[dhr]|tbody|option|d[td]|[bh]r|img|input|meta|link|col|wbr|area|base|embed|source|track|param)$/i;
+
+/** HTML whose tags beyond that depth are text. */
+function withoutEndlessDepth(html: string): string {
+  let depth = 0;
+  return html.replace(/<(\/?)([a-z][^\s/>]{0,20})/gi, (start, end: string, tag: string) => {
+    if (endsItself.test(tag)) return start;
+    if (end !== '') {
+      depth = Math.max(0, depth - 1);
+      return start;
+    }
+    if (depth >= openTags) return `&lt;${tag}`;
+    depth += 1;
+    return start;
+  });
+}
+
+/** The HTML without anything that runs or leaves its place (DESIGN 4, "Rich text"); safe to store and to show. */
 export function sanitiseHtml(html: string): string {
-  return sanitize(html, allowed);
+  return sanitize(withoutEndlessDepth(html), allowed);
 }
 
 /** The text that a reader of the HTML sees, on one line; for searching and for excerpts. */
 export function plainTextOf(html: string): string {
   const spaced = html.replace(/<(\/(p|div|li|h[1-6]|td|th|blockquote|pre|figure)|br)\b/gi, ' $&');
-  const escaped = sanitize(spaced, { allowedTags: [], allowedAttributes: {} });
+  const escaped = sanitize(withoutEndlessDepth(spaced), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: [...richTextDropped],
+  });
   return escaped
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import DOMPurify from 'dompurify';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
@@ -11,15 +11,16 @@ import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
 import '#page/page.css';
 
-const sanitiseHtml = (html: string): string => DOMPurify.sanitize(html);
-
 /** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
 export function Canvas() {
   const t = useMessages(messages);
   const { language } = useLanguage();
   const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
   const { setNodeRef } = useDroppable({ id: pageGround });
-  const surroundings = useMemo(() => ({ language, interactive: false, sanitiseHtml }), [language]);
+  const surroundings = useMemo(
+    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
+    [language],
+  );
   return (
     <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
       <div className="decoration-phone">

@@ -1,0 +1,193 @@
+import { editorFontSizes } from './limits.ts';
+
+/**
+ * What rich text may hold: one list for the browser and the server (DESIGN 4, "Rich text"). Everything that is not named
+ * here is taken out, its text stays; nothing that runs, frames, posts or restyles the page around it is named.
+ */
+
+/** Tags that stay. What the editor writes, and tables and figures of what other clients have stored. */
+export const richTextTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code'],
+  ...['ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'],
+  ...['img', 'video', 'audio'],
+] as const;
+
+/** Tags that go with all they contain: what stands in them is no text for readers. */
+export const richTextDropped = [
+  ...['script', 'style', 'title', 'head', 'template', 'noscript', 'iframe', 'frameset', 'noframes'],
+  ...['noembed', 'object', 'applet', 'svg', 'math', 'xmp', 'plaintext', 'textarea', 'select'],
+  ...['option', 'optgroup', 'datalist'],
+] as const;
+
+/** Stands in for a picture of the web that could not be fetched (SPEC 8). A file of the built app. */
+export const badImageAddress = '/bad-image.png';
+
+/** Elements may stand in one another so deep; deeper ones go, their text stays. */
+export const richTextDepth = 60;
+
+/** Characters of HTML that a rich text may have. */
+export const richTextLength = 200_000;
+
+const classes: ReadonlySet<string> = new Set([
+  ...['media-wrap', 'image-wrap', 'video-wrap', 'audio-wrap'],
+  ...['align-left', 'align-center', 'align-right', 'float-left', 'float-right'],
+]);
+
+const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)|[a-z]{3,20})$/i;
+const size = /^(\d{1,4}(\.\d{1,3})?px|\d{1,3}(\.\d{1,3})?%|auto)$/;
+const styles: Readonly<Record<string, RegExp>> = {
+  color: colour,
+  'background-color': colour,
+  'text-align': /^(left|right|center|justify)$/,
+  'text-decoration': /^(none|underline|line-through|underline line-through)$/,
+  'font-size': /^[1-9]\d(\.\d{1,3})?px$/,
+  'line-height': /^([1-4](\.\d{1,3})?|[1-9]\d(\.\d{1,3})?px)$/,
+  'letter-spacing': /^\d(\.\d{1,3})?px$/,
+  'text-indent': /^\d{1,2}(\.\d{1,3})?(em|px)$/,
+  width: size,
+  height: size,
+  float: /^(left|right|none)$/,
+};
+
+/** The declarations of a `style` attribute that may stay, written the same way every time. */
+function cleanStyle(value: string): string | undefined {
+  const kept = new Map<string, string>();
+  for (const declaration of value.split(';')) {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const given = declaration.slice(colon + 1).trim();
+    if (Object.hasOwn(styles, property) && given.length <= 60 && styles[property]?.test(given))
+      kept.set(property, given);
+  }
+  return kept.size === 0
+    ? undefined
+    : [...kept].map(([property, given]) => `${property}:${given}`).join(';');
+}
+
+function cleanClass(value: string): string | undefined {
+  const kept = new Set(value.split(/\s+/).filter((name) => classes.has(name)));
+  return kept.size === 0 ? undefined : [...kept].join(' ');
+}
+
+/** An address without what a browser would not read as part of it; undefined where something else hides in it. */
+function plainAddress(value: string): string | undefined {
+  const address = value.trim().replaceAll(' ', '%20');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const hides = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff<>"'`\\{}|^]/.test(address);
+  return address === '' || address.length > 2_000 || hides ? undefined : address;
+}
+
+const site = /^\/(?!\/)/;
+const web = /^https?:\/\/[^/]/i;
+
+/** Where a link of a rich text may lead: http, https, mailto, tel, or a path of this site; undefined for all else. */
+export function richTextLink(value: string): string | undefined {
+  const address = plainAddress(value);
+  const mayStay = address !== undefined && (site.test(address) || web.test(address));
+  return mayStay ||
+    (address !== undefined && /^(mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]{3,}$)/i.test(address))
+    ? address
+    : undefined;
+}
+
+/** Where a picture or recording of a rich text may stand: http, https, or a path of this site; undefined for all else. */
+export function richTextMedia(value: string): string | undefined {
+  const address = plainAddress(value);
+  return address !== undefined && (site.test(address) || web.test(address)) ? address : undefined;
+}
+
+/** Text for an attribute: one line, and nothing that looks like a tag to a second parser. */
+function attributeText(value: string): string | undefined {
+  const text = value
+    .replace(/[<>]|--!?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500);
+  return text === '' ? undefined : text;
+}
+
+type Rule = (value: string) => string | undefined;
+const matching =
+  (form: RegExp): Rule =>
+  (value) =>
+    form.test(value.trim()) ? value.trim() : undefined;
+const pixels = matching(/^\d{1,4}$/);
+const span = matching(/^[1-9]\d?$/);
+
+const everywhere: Readonly<Record<string, Rule>> = { style: cleanStyle, class: cleanClass };
+const attributes: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  a: { href: richTextLink, target: matching(/^_blank$/), title: attributeText },
+  img: {
+    src: richTextMedia,
+    alt: attributeText,
+    title: attributeText,
+    width: pixels,
+    height: pixels,
+  },
+  video: { src: richTextMedia, poster: richTextMedia, width: pixels, height: pixels },
+  audio: { src: richTextMedia },
+  td: { colspan: span, rowspan: span },
+  th: { colspan: span, rowspan: span },
+};
+
+/** What an element carries in any case. Recordings never start by themselves; a link gives nothing away. */
+const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  a: { rel: 'noopener noreferrer' },
+  video: { controls: '', preload: 'metadata' },
+  audio: { controls: '', preload: 'metadata' },
+};
+const givenNames: ReadonlySet<string> = new Set(Object.values(given).flatMap(Object.keys));
+
+/** Every attribute that may stand somewhere; `cleanAttribute` decides where and with which value. */
+export const richTextAttributes: readonly string[] = [
+  ...new Set([
+    ...Object.keys(everywhere),
+    ...Object.values(attributes).flatMap(Object.keys),
+    ...givenNames,
+  ]),
+];
+
+/**
+ * An attribute as it may stand on an element, or undefined where it may not.
+ *
+ * @param tag the element's name, in lower case
+ * @param name the attribute's name, in lower case
+ */
+export function cleanAttribute(tag: string, name: string, value: string): string | undefined {
+  const fixed = given[tag];
+  if (fixed && Object.hasOwn(fixed, name)) return fixed[name];
+  const own = attributes[tag];
+  if (own && Object.hasOwn(own, name)) return own[name]?.(value);
+  return Object.hasOwn(everywhere, name) ? everywhere[name]?.(value) : undefined;
+}
+
+/** What an element of this name carries in any case. */
+export const givenAttributes = (tag: string): Readonly<Record<string, string>> =>
+  Object.hasOwn(given, tag) ? (given[tag] ?? {}) : {};
+
+/** Whether an element is of no use without an address that may stay. */
+export const needsAddress = (tag: string): boolean =>
+  tag === 'img' || tag === 'video' || tag === 'audio';
+
+/** Whether HTML shows nothing: neither text nor media nor a line. Good for any length of any text. */
+export function isEmptyRichText(html: string): boolean {
+  if (/<(img|video|audio|hr)\b/i.test(html)) return false;
+  let rest = '';
+  let place = 0;
+  while (place < html.length) {
+    const start = html.indexOf('<', place);
+    if (start < 0) {
+      rest += html.slice(place);
+      break;
+    }
+    rest += html.slice(place, start);
+    const end = html.indexOf('>', start);
+    if (end < 0) break;
+    place = end + 1;
+  }
+  return rest.replace(/&(nbsp|#160|#xa0);/gi, ' ').trim() === '';
+}
+
+/** The font sizes that the editor offers, in pixels (SPEC 9). */
+export const richTextFontSizes = editorFontSizes;
