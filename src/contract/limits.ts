@@ -46,9 +46,6 @@ export const cardCovers = {
   topicCircle: { width: 60, height: 60 },
 } as const;
 
-export const sidebarWidth = 230;
-export const themeColour = '#01bab4';
-export const playbackRates = [0.5, 1, 1.5, 2, 3, 5] as const;
 /** Records of one kind that an author may pin at once; operators any number. */
 export const pinnedRecords = 3;
 /** How far ahead a time to publish at may lie. */
@@ -57,6 +54,9 @@ export const scheduleDays = 365;
 export const keptWritings = 50;
 export const keptWritingDays = 90;
 
+export const sidebarWidth = 230;
+export const themeColour = '#01bab4';
+export const playbackRates = [0.5, 1, 1.5, 2, 3, 5] as const;
 
 /** Numeric range filters (SPEC 5). */
 export const numberFilter = { minimum: 0, step: 0.5, decimals: 2 } as const;

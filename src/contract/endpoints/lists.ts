@@ -46,14 +46,6 @@ import { envelopeOf } from '../envelope.ts';
 
 /** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
 
-export const postManageList = defineList({
-  path: '/post/manage/list',
-  summary: 'Posts to manage: an operator sees all, everybody else their own',
-  access: 'member',
-  filters: postFilters,
-  row: postRow,
-});
-export const postListCount = defineListCount({
 /** The tabs of what authors manage. */
 const contentTabs = [
   'all',
@@ -65,6 +57,14 @@ const contentTabs = [
   'blocked',
 ] as const;
 
+export const postManageList = defineList({
+  path: '/post/manage/list',
+  summary: 'Posts to manage: an operator sees all, everybody else their own',
+  access: 'member',
+  filters: postFilters,
+  row: postRow,
+});
+export const postListCount = defineListCount({
   path: '/post/manage/list/count',
   summary:
     'How many posts are published, scheduled, wait for review, are drafts, withdrawn, blocked',
@@ -76,6 +76,9 @@ export const postDetail = defineDetail('post', postRow, 'signed-in');
 export const postSaveCall = defineSave('post', postSave, 'publisher');
 export const postDelete = defineDelete('post', 'member');
 export const postRestore = defineRestore('post', 'member');
+export const postWithdraw = defineWithdraw('post', 'member');
+export const postPublish = definePublish('post', 'publisher');
+export const postTop = defineTop('post', 'member');
 
 export const bookListManageList = defineList({
   path: '/bookList/manage/list',
@@ -84,17 +87,6 @@ export const bookListManageList = defineList({
   filters: bookListFilters,
   row: bookListRow,
 });
-export const postWithdraw = defineWithdraw('post', 'member');
-export const postPublish = definePublish('post', 'publisher');
-export const postTop = defineTop('post', 'member');
-export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
-export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
-export const bookListDelete = defineDelete('bookList', 'member');
-export const bookListRestore = defineRestore('bookList', 'member');
-
-export const liveManageList = defineList({
-  path: '/live/manage/list',
-  summary: 'Live streams to manage: an operator sees all, an institution its own',
 export const bookListListCount = defineListCount({
   path: '/bookList/manage/list/count',
   summary:
@@ -103,13 +95,21 @@ export const bookListListCount = defineListCount({
   filters: bookListFilters,
   tabs: contentTabs,
 });
+export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
+export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
+export const bookListDelete = defineDelete('bookList', 'member');
+export const bookListRestore = defineRestore('bookList', 'member');
+export const bookListWithdraw = defineWithdraw('bookList', 'member');
+export const bookListPublish = definePublish('bookList', 'publisher');
+export const bookListTop = defineTop('bookList', 'member');
+
+export const liveManageList = defineList({
+  path: '/live/manage/list',
+  summary: 'Live streams to manage: an operator sees all, an institution its own',
   access: 'institution-member',
   filters: liveFilters,
   row: liveRow,
 });
-export const bookListWithdraw = defineWithdraw('bookList', 'member');
-export const bookListPublish = definePublish('bookList', 'publisher');
-export const bookListTop = defineTop('bookList', 'member');
 export const liveListCount = defineListCount({
   path: '/live/manage/list/count',
   summary: 'How many live streams are announced, live, over, replays or drafts',
@@ -121,6 +121,9 @@ export const liveDetail = defineDetail('live', liveRow, 'signed-in');
 export const liveSaveCall = defineSave('live', liveSave, 'institution-publisher');
 export const liveDelete = defineDelete('live', 'institution-member');
 export const liveRestore = defineRestore('live', 'institution-member');
+export const liveWithdraw = defineWithdraw('live', 'institution-member');
+export const livePublish = definePublish('live', 'institution-publisher');
+export const liveTop = defineTop('live', 'institution-member');
 export const liveStateCall = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
@@ -129,9 +132,6 @@ export const liveStateCall = defineEndpoint({
   access: 'institution-publisher',
   body: z.strictObject({ id: identifier, state: liveState, revision }),
   response: envelopeOf(saved.extend({ state: liveState })),
-export const liveWithdraw = defineWithdraw('live', 'institution-member');
-export const livePublish = definePublish('live', 'institution-publisher');
-export const liveTop = defineTop('live', 'institution-member');
 });
 
 export const readingList = defineList({

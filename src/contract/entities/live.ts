@@ -11,8 +11,8 @@ import {
   recordStamps,
   reference,
   revision,
-  title,
   supersededWriting,
+  title,
 } from './common.ts';
 
 /** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (DESIGN 4). */
@@ -76,10 +76,10 @@ export const liveSave = z.strictObject({
   channelId: identifier.nullable().default(null),
   startAt: instant,
   isDraft: z.boolean().default(false),
-  /** operators only */
-  isTop: z.boolean().optional(),
   /** an author pins `pinnedRecords` of their own at most */
+  isTop: z.boolean().optional(),
+  /** operators only */
   isBlocked: z.boolean().optional(),
+  writingId: supersededWriting.optional(),
 });
 export type LiveSave = z.output<typeof liveSave>;
-  writingId: supersededWriting.optional(),

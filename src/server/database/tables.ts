@@ -308,18 +308,6 @@ export interface Tables {
     expires_at: Instant;
     revoked_at: NullableInstant;
   };
-  app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
-  /** one row: whoever writes schemas holds it; its value changes with what is published */
-  schema_generation: { id: Generated<number>; value: Generated<number> };
-  /** schemas that operators keep at run time, by name: the draft, and which revision is in use */
-  stored_schema: {
-    name: string;
-    /** counts every write, drafts too */
-    revision: number;
-    /** what the newest write was based on */
-    based_on: number;
-    /** null where nothing is published */
-    published_revision: number | null;
   /** what people are writing, kept as they write */
   writing: {
     account_id: Id;
@@ -335,6 +323,18 @@ export interface Tables {
   };
   /** when each job is due next */
   job: { name: string; next_at: Instant };
+  app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
+  /** one row: whoever writes schemas holds it; its value changes with what is published */
+  schema_generation: { id: Generated<number>; value: Generated<number> };
+  /** schemas that operators keep at run time, by name: the draft, and which revision is in use */
+  stored_schema: {
+    name: string;
+    /** counts every write, drafts too */
+    revision: number;
+    /** what the newest write was based on */
+    based_on: number;
+    /** null where nothing is published */
+    published_revision: number | null;
     draft_text: string | null;
     draft_revision: number | null;
     draft_account_id: Id | null;
