@@ -13,11 +13,11 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
-import { isOperator } from '../../../providers/accessPolicy.ts';
-import { useSession } from '../../../session/useSession.ts';
 import { usePageTitle } from '../../../titles.ts';
+import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
 import { useMedia } from '../../../widgets/useMedia.ts';
+import { OperatorsOnly } from '../overview/OperatorsOnly.tsx';
 import { codeMessages } from './code/messages.ts';
 import { createDocument } from './document/documentStore.ts';
 import { changeBetween } from './document/history.ts';
@@ -40,11 +40,11 @@ const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 /** `/lists/:name`: the definition of a list as a form and as code, beside the list that it makes. For operators. */
 export function Component() {
   const { name = '' } = useParams();
-  const { userInfo } = useSession();
-  const t = useMessages(editorMessages);
-  if (!userInfo) return null;
-  if (!isOperator(userInfo)) return <Alert type="error" showIcon message={t('operatorsOnly')} />;
-  return <LoadedEditor key={name} name={name} />;
+  return (
+    <OperatorsOnly>
+      <LoadedEditor key={name} name={name} />
+    </OperatorsOnly>
+  );
 }
 
 function LoadedEditor({ name }: { name: string }) {
@@ -59,19 +59,14 @@ function LoadedEditor({ name }: { name: string }) {
   if (loaded.state === 'failed')
     return (
       <div className="bd-le-waiting">
-        <Alert
-          type="error"
-          showIcon
-          message={loaded.isMissing ? t('missing', { name }) : t('loadFailed')}
-          description={loaded.isMissing ? undefined : loaded.message}
-          action={
-            loaded.isMissing ? (
-              <Link to="/lists">{t('back')}</Link>
-            ) : (
-              <Button onClick={loaded.retry}>{t('retry')}</Button>
-            )
-          }
-        />
+        {loaded.isMissing ? (
+          <LoadFailed
+            message={t('missing', { name })}
+            action={<Link to="/lists">{t('back')}</Link>}
+          />
+        ) : (
+          <LoadFailed message={t('loadFailed')} reason={loaded.message} onRetry={loaded.retry} />
+        )}
       </div>
     );
   return <Editor name={name} detail={loaded.detail} />;

@@ -1,8 +1,9 @@
-import { Alert, App, Button, Select, Skeleton } from 'antd';
+import { App, Button, Select, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useMessages } from '../../../language/index.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
+import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
@@ -61,11 +62,10 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
       </div>
       {remote.status === 'loading' && <Skeleton active />}
       {remote.status === 'failed' && (
-        <Alert
-          type="error"
-          showIcon
-          message={remote.reason || t('failed')}
-          action={<Button onClick={() => void reload()}>{t('retry')}</Button>}
+        <LoadFailed
+          message={t('textFailed')}
+          reason={remote.reason}
+          onRetry={() => void reload()}
         />
       )}
       {remote.status === 'ready' && (

@@ -1,8 +1,9 @@
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { useResource, useResources } from '../../../resources/index.ts';
+import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { OperatorsOnly } from '../overview/OperatorsOnly.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -44,13 +45,7 @@ function History({ name }: { name: string }) {
       </header>
       {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {remote.status === 'failed' && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('failed')}
-          description={remote.reason}
-          action={<Button onClick={() => void reload()}>{t('retry')}</Button>}
-        />
+        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
       )}
       {remote.status === 'ready' && (
         <Body name={name} history={remote.value} onRestored={restored} />

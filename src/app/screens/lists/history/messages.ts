@@ -7,7 +7,7 @@ export const historyMessages = defineMessages({
     lists: '所有列表',
     empty: '还没有在后台发布过。编辑并发布后，每个版本都会记录在这里。',
     failed: '历史加载失败',
-    retry: '重试',
+    textFailed: '这个版本加载失败',
     revision: '第 {revision} 版',
     published: '发布',
     'rolled-back': '恢复',
@@ -41,7 +41,7 @@ export const historyMessages = defineMessages({
     empty:
       'Nothing was published in the back office yet. Every version that you publish stands here.',
     failed: 'The history could not be loaded',
-    retry: 'Try again',
+    textFailed: 'This version could not be loaded',
     revision: 'Version {revision}',
     published: 'published',
     'rolled-back': 'restored',

@@ -1,9 +1,10 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Alert, Button, Input, Skeleton } from 'antd';
+import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
+import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
@@ -59,13 +60,7 @@ function Lists() {
       />
       {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
       {remote.status === 'failed' && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('failed')}
-          description={remote.reason}
-          action={<Button onClick={() => void reload()}>{t('retry')}</Button>}
-        />
+        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
       )}
       {remote.status === 'ready' && (
         <Found lists={remote.value} text={text} reload={reload} heading={heading} />

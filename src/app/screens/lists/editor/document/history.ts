@@ -62,14 +62,17 @@ export function record(history: History, change: TextChange, group: string | und
 function join(first: TextChange, second: TextChange): TextChange | undefined {
   const end = first.from + first.inserted.length;
   const secondEnd = second.from + second.removed.length;
-  if (second.from < first.from || secondEnd > end) return undefined;
-  const at = second.from - first.from;
+  if (second.from > end || secondEnd < first.from) return undefined;
+  /** how far the second reaches beyond the first, at either side */
+  const before = Math.max(0, first.from - second.from);
+  const beyond = Math.max(0, secondEnd - end);
+  const { removed } = second;
   return {
-    from: first.from,
-    removed: first.removed,
+    from: Math.min(first.from, second.from),
+    removed: removed.slice(0, before) + first.removed + removed.slice(removed.length - beyond),
     inserted:
-      first.inserted.slice(0, at) +
+      first.inserted.slice(0, Math.max(0, second.from - first.from)) +
       second.inserted +
-      first.inserted.slice(at + second.removed.length),
+      first.inserted.slice(Math.max(0, secondEnd - first.from)),
   };
 }

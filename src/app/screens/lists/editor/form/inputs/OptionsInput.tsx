@@ -1,20 +1,21 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useMessages } from '../../../../../language/index.ts';
-import { insertItem, moveEntry, pruneValue, setValue } from '../../document/edits.ts';
+import { useLanguage, useMessages } from '../../../../../language/index.ts';
+import { insertItem, pruneValue, setValue } from '../../document/edits.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '../../document/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
-import { SortableList } from '../Sortable.tsx';
 import { ConstantInput } from './ConstantInput.tsx';
+import { OrderedInput } from './OrderedInput.tsx';
 
 const colours = ['default', 'success', 'processing', 'warning', 'error'] as const;
 
 /** The values of an enum, each with its name in both languages and its colour. */
 export function OptionsInput({ path }: { path: JsonPath }) {
   const t = useMessages(formMessages);
-  const { root, disabled, change } = useForm();
+  const { language } = useLanguage();
+  const { root, change } = useForm();
   const options = listAt(root, path);
   const add = () =>
     change((text) => {
@@ -33,14 +34,15 @@ export function OptionsInput({ path }: { path: JsonPath }) {
     <Row path={path} label={t('options')} whole>
       {({ id }) => (
         <div id={id} className="bd-le-options">
-          <SortableList
+          <OrderedInput
+            path={path}
             label={t('options')}
             items={options.map((option, index) => ({
               key: String(index),
-              label: textAt(option, ['label', 'zh-CN']) || String(valueAt(option, ['value'])),
+              label: textAt(option, ['label', language]) || String(valueAt(option, ['value'])),
             }))}
-            disabled={disabled}
-            onMove={(from, to) => change((text) => moveEntry(text, path, from, to))}
+            addText={t('addOption')}
+            onAdd={add}
           >
             {(_key, index, handle) => (
               <OptionRow
@@ -50,16 +52,7 @@ export function OptionsInput({ path }: { path: JsonPath }) {
                 colour
               />
             )}
-          </SortableList>
-          <Button
-            size="small"
-            type="dashed"
-            icon={<PlusOutlined />}
-            disabled={disabled}
-            onClick={add}
-          >
-            {t('addOption')}
-          </Button>
+          </OrderedInput>
         </div>
       )}
     </Row>

@@ -1,7 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useMessages } from '../../../../../language/index.ts';
-import { moveEntry, setValue } from '../../document/edits.ts';
+import { setValue } from '../../document/edits.ts';
 import { freeKey } from '../../document/fields.ts';
 import { objectAt } from '../../document/json.ts';
 import { removeQuestion } from '../../document/questions.ts';
@@ -9,13 +7,13 @@ import { FieldsPlace, pathName, useForm } from '../FormContext.ts';
 import { FieldEntry } from '../fields/FieldEntry.tsx';
 import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
-import { SortableList } from '../Sortable.tsx';
+import { OrderedInput } from './OrderedInput.tsx';
 import type { InputAt } from './usePut.ts';
 
 /** Questions that an action asks before its call: each is described like a field. `path`: of `ask` */
 export function QuestionsInput({ path, label, help }: InputAt) {
   const t = useMessages(formMessages);
-  const { root, disabled, change, open } = useForm();
+  const { root, change, open } = useForm();
   const list = pathName(path);
   const names = Object.keys(objectAt(root, path));
   const call = path.slice(0, -1);
@@ -35,32 +33,22 @@ export function QuestionsInput({ path, label, help }: InputAt) {
     <FieldsPlace.Provider value={path}>
       <Row path={path} label={label} help={help}>
         {() => (
-          <>
-            <SortableList
-              label={label}
-              items={names.map((name) => ({ key: name, label: name }))}
-              disabled={disabled}
-              onMove={(from, to) => change((text) => moveEntry(text, path, from, to))}
-            >
-              {(name, _index, handle) => (
-                <FieldEntry
-                  list={list}
-                  name={name}
-                  handle={handle}
-                  onRemove={() => change((text) => removeQuestion(text, path, name))}
-                />
-              )}
-            </SortableList>
-            <Button
-              size="small"
-              type="dashed"
-              icon={<PlusOutlined />}
-              disabled={disabled}
-              onClick={add}
-            >
-              {t('addQuestion')}
-            </Button>
-          </>
+          <OrderedInput
+            path={path}
+            label={label}
+            items={names.map((name) => ({ key: name, label: name }))}
+            addText={t('addQuestion')}
+            onAdd={add}
+          >
+            {(name, _index, handle) => (
+              <FieldEntry
+                list={list}
+                name={name}
+                handle={handle}
+                onRemove={() => change((text) => removeQuestion(text, path, name))}
+              />
+            )}
+          </OrderedInput>
         )}
       </Row>
     </FieldsPlace.Provider>

@@ -69,7 +69,12 @@ export function LocalizedInput({
   label,
   help,
   required = false,
-}: InputAt & { readonly required?: boolean }) {
+  along = (text) => text,
+}: InputAt & {
+  readonly required?: boolean;
+  /** changes with it what is made of this text; `root` is the document as it was */
+  readonly along?: (text: string, root: unknown) => string;
+}) {
   const { root, disabled, change } = useForm();
   const t = useMessages(formMessages);
   const type = (language: string, text: string) => {
@@ -82,7 +87,7 @@ export function LocalizedInput({
         const other = languages.find(([code]) => code !== language)?.[0] ?? '';
         const whole = Object.keys(objectAt(root, path)).length === 0;
         const begun = whole ? setValue(now, path, { 'zh-CN': '', 'en-US': '', [other]: '' }) : now;
-        return setValue(begun, [...path, language], text);
+        return along(setValue(begun, [...path, language], text), root);
       },
       pathName([...path, language]),
     );

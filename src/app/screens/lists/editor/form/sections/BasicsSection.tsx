@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMessages } from '../../../../../language/index.ts';
 import { menuIconNames } from '../../../../../shell/icons.tsx';
 import { objectAt, textAt } from '../../document/json.ts';
+import { withSingular } from '../../document/singular.ts';
 import { useForm } from '../FormContext.ts';
 import { CallInput } from '../inputs/CallInput.tsx';
 import { ChoiceInput, ListInput } from '../inputs/choices.tsx';
@@ -26,7 +27,7 @@ export function BasicsSection() {
   const isRest = textAt(root, ['provider']) === 'rest';
   return (
     <>
-      <LocalizedInput path={['label']} label={t('listLabel')} required />
+      <LocalizedInput path={['label']} label={t('listLabel')} required along={withSingular} />
       <LocalizedInput path={['singular']} label={t('singular')} help={t('singularHelp')} />
       <h3>{t('menu')}</h3>
       {hasMenu ? (

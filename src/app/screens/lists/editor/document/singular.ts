@@ -1,0 +1,25 @@
+import type { Localized } from '#contract/language.ts';
+import { followLabel } from '#schema/infer/singular.ts';
+import { insertAfter, removeValue, setValue } from './edits.ts';
+import { isObject, valueAt } from './json.ts';
+
+const isLocalized = (value: unknown): value is Localized =>
+  isObject(value) && typeof value['zh-CN'] === 'string' && typeof value['en-US'] === 'string';
+
+/**
+ * What one record is called follows what the list is called, unless somebody wrote it themselves.
+ *
+ * @param text in which the list has its new name
+ * @param root the document before that
+ */
+export function withSingular(text: string, root: unknown): string {
+  const before = valueAt(root, ['label']);
+  const after = valueAt(JSON.parse(text), ['label']);
+  const singular = valueAt(root, ['singular']);
+  if (!isLocalized(before) || !isLocalized(after)) return text;
+  if (singular !== undefined && !isLocalized(singular)) return text;
+  const next = followLabel(singular, before, after);
+  if (next === undefined) return removeValue(text, ['singular']);
+  if (singular !== undefined) return setValue(text, ['singular'], next);
+  return insertAfter(text, [], { after: 'label', name: 'singular', value: next });
+}
