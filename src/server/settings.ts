@@ -84,6 +84,19 @@ export const environment = z.object({
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_ACCESS_KEY_SECRET: z.string().optional(),
+  /** how long a stored file that nothing refers to is kept */
+  STORAGE_KEEP_UNUSED_HOURS: z.coerce.number().int().min(1).max(87_600).default(72),
+  /** the media server that live streams are sent to, and where readers get them from */
+  LIVE_PUSH_URL: z
+    .url({ protocol: /^rtmps?$/ })
+    .transform(withoutSlash)
+    .optional(),
+  LIVE_PLAYBACK_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutSlash)
+    .optional(),
+  /** signs the keys of push addresses */
+  LIVE_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** who mails come from: an address, or a name and an address in angle brackets */
   MAIL_FROM: z
@@ -139,6 +152,10 @@ const examples: Partial<Record<keyof Settings, string>> = {
   LOG_LEVEL: 'info',
   API_ORIGINS: 'https://office.example.com',
   STORAGE_HOST: 'https://bucket.example.com',
+  STORAGE_KEEP_UNUSED_HOURS: '72',
+  LIVE_PUSH_URL: 'rtmp://media.example.com/live',
+  LIVE_PLAYBACK_URL: 'https://media.example.com/live',
+  LIVE_SECRET: '$(openssl rand -hex 32)',
   SMTP_URL: 'smtps://name:password@mail.example.com',
   MAIL_FROM: 'Bookdesk <no-reply@example.com>',
   SMS_WEBHOOK_URL: 'https://sms.example.com/send',
@@ -147,12 +164,13 @@ const examples: Partial<Record<keyof Settings, string>> = {
   QQ_BASE: 'https://graph.qq.com',
 };
 
-/** settings of which one is worth nothing without the other */
-const pairs = [
+/** settings of which each is worth nothing without the others */
+const groups: readonly (readonly (keyof Settings)[])[] = [
+  ['LIVE_PUSH_URL', 'LIVE_PLAYBACK_URL', 'LIVE_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['WEIBO_APP_KEY', 'WEIBO_APP_SECRET'],
   ['QQ_APP_ID', 'QQ_APP_KEY'],
-] as const;
+];
 
 const locales = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
@@ -186,15 +204,19 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const setting = publicHost(result.data);
   if (result.data.DEMO && setting !== undefined)
     throw startFailure(messages, 'demoInPublic', { setting });
-  requirePairs(result.data);
+  requireGroups(result.data);
   return result.data;
 }
 
-function requirePairs(settings: Settings): void {
-  for (const [first, second] of pairs) {
-    if ((settings[first] === undefined) === (settings[second] === undefined)) continue;
-    const [given, missing] = settings[first] === undefined ? [second, first] : [first, second];
-    throw startFailure(messages, 'together', { given, missing });
+function requireGroups(settings: Settings): void {
+  for (const group of groups) {
+    const given = group.filter((name) => settings[name] !== undefined);
+    const missing = group.filter((name) => settings[name] === undefined);
+    if (given.length === 0 || missing.length === 0) continue;
+    throw startFailure(messages, 'together', {
+      given: given.join(', '),
+      missing: missing.join(', '),
+    });
   }
 }
 

@@ -41,7 +41,15 @@ import {
   topicRow,
   topicSave,
 } from '../entities/content.ts';
-import { liveFilters, liveRow, liveSave, liveState } from '../entities/live.ts';
+import {
+  liveFilters,
+  livePush,
+  livePushAsk,
+  liveReplaySave,
+  liveRow,
+  liveSave,
+  liveState,
+} from '../entities/live.ts';
 import { envelopeOf } from '../envelope.ts';
 
 /** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
@@ -132,6 +140,26 @@ export const liveStateCall = defineEndpoint({
   access: 'institution-publisher',
   body: z.strictObject({ id: identifier, state: liveState, revision }),
   response: envelopeOf(saved.extend({ state: liveState })),
+});
+export const liveReplayCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/live/replay',
+  summary:
+    'Add the recording of a live stream that is over, which makes it a replay; or take it away',
+  access: 'institution-publisher',
+  body: liveReplaySave,
+  response: envelopeOf(saved.extend({ state: liveState })),
+});
+export const livePushCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/live/push',
+  summary:
+    'Where to send a live stream: server, stream key and playback address; the key can be renewed',
+  access: 'institution-publisher',
+  body: livePushAsk,
+  response: envelopeOf(livePush),
 });
 
 export const readingList = defineList({

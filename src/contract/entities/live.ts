@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ContentType, LiveState } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
 import {
+  address,
   authorCard,
   contentStatus,
   createdFilters,
@@ -14,11 +15,22 @@ import {
   supersededWriting,
   title,
 } from './common.ts';
+import { video } from './media.ts';
 
 /** Live streams: announced with a time, held, over, and, where there is something to see again, a replay (DESIGN 4). */
 
 export const liveState = z.enum(LiveState);
 const liveContentTypes = z.union([z.literal(ContentType.live), z.literal(ContentType.liveVideo)]);
+
+/** How far ahead a live stream may be announced, in days. */
+export const liveScheduleDays = 365;
+
+/** What a player is given; null where there is nothing to see now. */
+const playback = z.object({
+  url: address,
+  /** a built-in sample, in absence of a media server */
+  isSample: z.boolean(),
+});
 
 /** Row of `/live/manage/list`. */
 export const liveRow = z.object({
@@ -35,6 +47,10 @@ export const liveRow = z.object({
   /** when it began */
   beganAt: instant.nullable(),
   endedAt: instant.nullable(),
+  /** what readers can watch now: the stream while it is live, its recording as a replay */
+  playback: playback.nullable(),
+  /** the recording that was added */
+  replayVideo: video.nullable(),
   status: contentStatus,
   isBlocked: z.boolean(),
   isDraft: z.boolean(),
@@ -83,3 +99,30 @@ export const liveSave = z.strictObject({
   writingId: supersededWriting.optional(),
 });
 export type LiveSave = z.output<typeof liveSave>;
+
+/** Body of `/live/replay`: the recording of what is over, uploaded or where the media server keeps it; null takes it away. */
+export const liveReplaySave = z.strictObject({
+  id: identifier,
+  revision,
+  video: video.nullable(),
+});
+
+/** Body of `/live/push`: with `renew` a new key, after which the old one opens nothing. */
+export const livePushAsk = z.strictObject({ id: identifier, renew: z.boolean().default(false) });
+
+/** Where and how to send a live stream; `server` and `key` as streaming programs ask for them. */
+export const livePush = z.object({
+  /** null in absence of a media server */
+  push: z
+    .object({
+      server: z.string(),
+      key: z.string(),
+      expiresAt: instant,
+      /** whether the media server receives it now */
+      isConnected: z.boolean(),
+    })
+    .nullable(),
+  /** where it can be seen once it has begun */
+  playbackUrl: z.string(),
+});
+export type LivePush = z.output<typeof livePush>;

@@ -277,6 +277,18 @@ export interface Tables {
       like_count: Generated<number>;
       reservation_count: Generated<number>;
     };
+  /** what a media server and a live stream have to do with each other */
+  live_media: {
+    live_id: Id;
+    key_version: Generated<number>;
+    key_expires_at: NullableInstant;
+    /** the media server's name of the connection */
+    client: string | null;
+    client_key_version: number | null;
+    connected_at: NullableInstant;
+    dropped_at: NullableInstant;
+    replay: Json | null;
+  };
   special: Stamps &
     Searchable & {
       id: Id;

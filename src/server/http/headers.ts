@@ -10,6 +10,7 @@ type HeaderSettings = Pick<
   | 'API_BASE'
   | 'IDENTITY_BASE'
   | 'REST_SERVICES'
+  | 'LIVE_PLAYBACK_URL'
 >;
 
 /** Origin of an absolute address, or nothing for a path of this site. */
@@ -31,6 +32,7 @@ function isLoopback(settings: HeaderSettings): boolean {
  */
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const hosts = [...new Set([...originOf(settings.CDN_BASE), ...originOf(settings.STORAGE_HOST)])];
+  const streams = originOf(settings.LIVE_PLAYBACK_URL);
   const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
   const policy = {
     'default-src': ["'self'"],
@@ -38,12 +40,14 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...new Set([...hosts, ...services])],
-    'media-src': ["'self'", 'blob:', 'https:', ...hosts],
+    'media-src': ["'self'", 'blob:', 'https:', ...new Set([...hosts, ...streams])],
     'font-src': ["'self'", 'data:'],
     'connect-src': [
       "'self'",
       ...new Set([
         ...hosts,
+        // the player fetches playlists and pieces of streams by script
+        ...streams,
         ...originOf(settings.API_BASE),
         ...originOf(settings.IDENTITY_BASE),
         ...services,

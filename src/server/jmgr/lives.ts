@@ -1,25 +1,39 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { LiveState, liveContentType, liveTransitions } from '#contract/codes.ts';
+import { ContentStatus, LiveState, liveContentType, liveTransitions } from '#contract/codes.ts';
 import {
   liveDelete,
   liveDetail,
   liveListCount,
   liveManageList,
   livePublish,
+  livePushCall,
+  liveReplayCall,
   liveRestore,
   liveSaveCall,
   liveStateCall,
   liveTop,
   liveWithdraw,
 } from '#contract/endpoints/lists.ts';
-import { type LiveRow, type LiveSave, liveRow, liveSave } from '#contract/entities/live.ts';
+import {
+  type LiveRow,
+  type LiveSave,
+  type liveReplaySave,
+  liveRow,
+  liveSave,
+  liveScheduleDays,
+} from '#contract/entities/live.ts';
+import { video } from '#contract/entities/media.ts';
 import type { Language } from '#contract/language.ts';
+import { after } from '../after.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { sentence } from '../http/errors.ts';
+import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { mediaServerOf } from '../live/mediaServer.ts';
+import { playbackOf } from '../live/playback.ts';
+import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
 import { messages } from './messages.ts';
@@ -38,10 +52,14 @@ import {
 } from './predicates.ts';
 import { publishingCalls } from './publishing.ts';
 import {
+  about,
+  isShown,
+  isTheirs,
   managedBy,
   mayRead,
   missingProblems,
   moderationColumns,
+  notFound,
   refuseProblems,
   stampsOf,
   type WriteProblem,
@@ -123,16 +141,36 @@ const filters: FiltersOf<z.output<typeof liveManageList.body>> = {
 
 const codesOf = liveRow.pick({ status: true, state: true });
 
+/** The recordings that were added to live streams, by the id of the stream. */
+async function replaysOf(database: Kysely<Tables>, records: readonly LiveRecord[]) {
+  const over = records.filter(
+    ({ state }) => state === LiveState.ended || state === LiveState.replay,
+  );
+  if (over.length === 0) return new Map<string, LiveRow['replayVideo']>();
+  const rows = await database
+    .selectFrom('live_media')
+    .select(['live_id', 'replay'])
+    .where(
+      'live_id',
+      'in',
+      over.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map(({ live_id, replay }) => [live_id, video.nullable().parse(replay)]));
+}
+
 async function present(
-  database: Kysely<Tables>,
+  { database, settings }: Services,
   records: readonly LiveRecord[],
 ): Promise<LiveRow[]> {
+  const replays = await replaysOf(database, records);
   const references = await loadReferences(database, {
     accounts: records.map((record) => record.account_id),
     channels: records.map((record) => record.channel_id),
   });
   return records.map((record) => {
     const codes = codesOf.parse(record);
+    const replayVideo = replays.get(record.id) ?? null;
     return {
       id: record.id,
       contentType: liveContentType(codes.state),
@@ -145,6 +183,13 @@ async function present(
       startAt: record.start_at.toISOString(),
       beganAt: record.began_at?.toISOString() ?? null,
       endedAt: record.ended_at?.toISOString() ?? null,
+      playback: playbackOf(settings, {
+        id: record.id,
+        state: codes.state,
+        replayVideo,
+        isShown: isShown(record),
+      }),
+      replayVideo,
       isBlocked: record.is_blocked,
       isDraft: record.is_draft,
       isTop: record.is_top,
@@ -158,17 +203,33 @@ async function present(
   });
 }
 
-async function columnsOf(body: LiveSave, { caller, transaction, record }: Write<LiveRecord>) {
+/** Seconds that somebody may take from choosing "now" to sending it. */
+const patienceSeconds = 300;
+
+/** What is against the time that a live stream is announced for, where it is a new one; a draft may name any. */
+function startProblems(
+  { startAt, isDraft }: LiveSave,
+  { record, at }: Pick<Write<LiveRecord>, 'record' | 'at'>,
+): WriteProblem[] {
+  const start = new Date(startAt);
+  const isMoved = start.getTime() !== record?.start_at.getTime();
+  if (record && record.state !== LiveState.scheduled)
+    return isMoved ? [{ field: 'startAt', code: 'begun', key: 'liveBegun' }] : [];
+  if (isDraft || (!isMoved && !record?.is_draft)) return [];
+  if (start < after(at, -patienceSeconds))
+    return [{ field: 'startAt', code: 'past', key: 'livePast' }];
+  if (start <= after(at, liveScheduleDays * 86_400)) return [];
+  const values = { days: liveScheduleDays };
+  return [{ field: 'startAt', code: 'too-far', key: 'liveTooFar', values }];
+}
+
+async function columnsOf(body: LiveSave, write: Write<LiveRecord>) {
+  const { caller, transaction, record } = write;
   const moderation = moderationColumns(caller, body, record);
-  const hasBegun = record !== undefined && record.state !== LiveState.scheduled;
-  const isMoved = hasBegun && new Date(body.startAt).getTime() !== record.start_at.getTime();
-  const moved: WriteProblem[] = isMoved
-    ? [{ field: 'startAt', code: 'begun', key: 'liveBegun' }]
-    : [];
   const references = await loadReferences(transaction, { channels: [body.channelId] });
   const ids = body.channelId === null ? [] : [body.channelId];
   refuseProblems('liveStream', [
-    ...moved,
+    ...startProblems(body, write),
     ...missingProblems(references, [{ field: 'channelId', kind: 'channels', ids }]),
   ]);
   const values = {
@@ -190,7 +251,7 @@ const liveCalls = (services: Services) =>
     title: 'title',
     matchedBy: { title: { column: 'title', type: 'text' } },
     pickable: visible,
-    show: (records) => present(services.database, records),
+    show: (records) => present(services, records),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
@@ -209,8 +270,12 @@ const stateName = (state: LiveState, language: Language) =>
   sentence(messages, stateNames[state])(language);
 
 /** What is against a step, if anything is. */
-function stepProblem(record: LiveRecord, to: LiveState): WriteProblem | undefined {
-  const { state } = codesOf.parse(record);
+function stepProblem(
+  record: LiveRecord,
+  to: LiveState,
+  hasReplay: boolean,
+): WriteProblem | undefined {
+  const { state, status } = codesOf.parse(record);
   const known = liveTransitions[state];
   if (!known.includes(to))
     return {
@@ -223,46 +288,59 @@ function stepProblem(record: LiveRecord, to: LiveState): WriteProblem | undefine
         known: (language) => known.map((one) => stateName(one, language)).join(', '),
       },
     };
+  if (to === LiveState.replay && !hasReplay)
+    return { field: 'state', code: 'no-replay', key: 'liveReplayMissing' };
   if (to !== LiveState.live) return undefined;
   if (record.is_draft) return { field: 'state', code: 'draft', key: 'liveStillDraft' };
   if (record.is_blocked) return { field: 'state', code: 'blocked', key: 'liveBlocked' };
-  return undefined;
+  return status === ContentStatus.published
+    ? undefined
+    : { field: 'state', code: 'not-published', key: 'liveNotPublished' };
 }
 
-interface Step {
+const readLive = (database: Kysely<Tables>, id: string) =>
+  database
+    .selectFrom('live')
+    .select(columns)
+    .where('id', '=', storedId(id))
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+
+interface Change {
   readonly id: string;
-  readonly state: LiveState;
   readonly revision: number;
 }
 
-/** Takes one step. @throws InvalidInput where the state has no such step, and what `writeRecord` throws */
-function takeStep({ database, now }: Services, step: Step, caller: Caller) {
-  const read = (id: string) =>
-    database
-      .selectFrom('live')
-      .select(columns)
-      .where('id', '=', storedId(id))
-      .where('is_deleted', '=', false)
-      .executeTakeFirst();
+/**
+ * Changes a live stream by `act`, which gives the columns that it changes.
+ *
+ * @throws what `act` and `writeRecord` throw
+ */
+function changeLive(
+  services: Services,
+  { id, revision }: Change,
+  caller: Caller,
+  act: (
+    record: LiveRecord,
+    transaction: Transaction<Tables>,
+  ) => Promise<Partial<Pick<Row<'live'>, 'state' | 'began_at' | 'ended_at'>>>,
+) {
+  const { database, now } = services;
   return writeRecord<LiveRecord>(database, {
     thing: 'liveStream',
     table: 'live',
     caller,
-    id: step.id,
-    revision: step.revision,
-    read,
-    show: async (record) => (await present(database, [record]))[0],
+    id,
+    revision,
+    read: (wanted) => readLive(database, wanted),
+    show: async (record) => (await present(services, [record]))[0],
     // the call's own validator asks for the id
-    insert: () => Promise.reject(new TypeError('a step makes no live stream')),
+    insert: () => Promise.reject(new TypeError('a change makes no live stream')),
     update: async (record, transaction) => {
-      const problem = stepProblem(record, step.state);
-      if (problem) refuseProblems('liveStream', [problem]);
       const changed = await transaction
         .updateTable('live')
         .set({
-          state: step.state,
-          ...(step.state === LiveState.live ? { began_at: now() } : {}),
-          ...(record.state === LiveState.live ? { ended_at: now() } : {}),
+          ...(await act(record, transaction)),
           updated_at: now(),
           revision: sql`revision + 1`,
         })
@@ -273,6 +351,58 @@ function takeStep({ database, now }: Services, step: Step, caller: Caller) {
       return changed.numUpdatedRows > 0n;
     },
   });
+}
+
+/** Takes one step. @throws InvalidInput where the state has no such step, and what `writeRecord` throws */
+function takeStep(services: Services, step: Change & { state: LiveState }, caller: Caller) {
+  const { settings, now } = services;
+  return changeLive(services, step, caller, async (record, transaction) => {
+    const replay = (await replaysOf(transaction, [record])).get(record.id);
+    // the sample has a replay of its own
+    const hasReplay = Boolean(replay) || mediaServerOf(settings) === undefined;
+    const problem = stepProblem(record, step.state, hasReplay);
+    if (problem) refuseProblems('liveStream', [problem]);
+    return {
+      state: step.state,
+      ...(step.state === LiveState.live ? { began_at: now() } : {}),
+      ...(record.state === LiveState.live ? { ended_at: now() } : {}),
+    };
+  });
+}
+
+/** Puts up the recording of what is over, or takes it away. @throws InvalidInput before it is over */
+async function saveReplay(
+  services: Services,
+  { video: recording, ...change }: z.output<typeof liveReplaySave>,
+  caller: Caller,
+) {
+  const state = recording ? LiveState.replay : LiveState.ended;
+  const saved = await changeLive(services, change, caller, async (record, transaction) => {
+    if (record.state !== LiveState.ended && record.state !== LiveState.replay)
+      refuseProblems('liveStream', [{ field: 'video', code: 'not-over', key: 'liveNotOver' }]);
+    const replay = recording && JSON.stringify(recording);
+    await transaction
+      .insertInto('live_media')
+      .values({ live_id: record.id, replay })
+      .onConflict((conflict) => conflict.column('live_id').doUpdateSet({ replay }))
+      .execute();
+    return { state };
+  });
+  return { ...saved, state };
+}
+
+/** Where to send a live stream. @throws NotFound, Forbidden where it is another's, InvalidInput once it is over */
+async function pushOf(
+  services: Services,
+  { id, renew }: z.output<typeof livePushCall.body>,
+  caller: Caller,
+) {
+  const record = await readLive(services.database, id);
+  if (!record) throw notFound('liveStream', id);
+  if (!isTheirs(caller, record)) throw new Forbidden(about('liveStream', 'notYours'));
+  if (record.state !== LiveState.scheduled && record.state !== LiveState.live)
+    refuseProblems('liveStream', [{ field: 'id', code: 'over', key: 'livePushOver' }]);
+  return readPush(services, { id: record.id, startAt: record.start_at, renew });
 }
 
 /** The tabs of the list; `schemas/live.json` asks for the same by its filters. */
@@ -306,5 +436,9 @@ export function liveHandlers(services: Services): HandledEndpoint[] {
       const saved = await takeStep(services, body, caller);
       return succeed({ ...saved, state: body.state });
     }),
+    handle(liveReplayCall, async ({ body, caller }) =>
+      succeed(await saveReplay(services, body, caller)),
+    ),
+    handle(livePushCall, async ({ body, caller }) => succeed(await pushOf(services, body, caller))),
   ];
 }

@@ -121,6 +121,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/live/save',
     'PUT /jmgr/live/publish',
     'PUT /jmgr/live/state',
+    'PUT /jmgr/live/replay',
+    'POST /jmgr/live/push',
   ],
   operators: [
     'GET /jmgr/schema/manage/list',

@@ -335,8 +335,10 @@ describe('an import of articles', () => {
 describe('an import of live streams and book lists', () => {
   it('announces live streams on their channels', async () => {
     await test.call(channelSaveCall, { body: { name: '共读', domain: 'reading' } }, operator);
+    const day = (ahead: number) =>
+      new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const report = await lives.run(
-      '直播名称,开播时间,频道\n新书夜,2026-05-01 20:00,共读\n无频道,2026-05-02 20:00,\n没时间,,共读\n',
+      `直播名称,开播时间,频道\n新书夜,${day(20)} 20:00,共读\n无频道,${day(21)} 20:00,\n没时间,,共读\n`,
     );
     expect(counts(report)).toMatchObject({ created: 2, rejected: 1 });
     const { data } = await test.call(liveManageList, { body: { sort: 'startAt' } }, operator);

@@ -41,7 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const startAt = '2026-05-01T12:00:00.000Z';
+/** so many days ahead */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const startAt = inDays(30);
 const announced = async (body: object = {}, token = press.token) =>
   (await platform.call(liveSaveCall, { body: { title: '新书夜', startAt, ...body } }, token)).data;
 const step = (body: object, token = press.token) => platform.ask(liveStateCall, { body }, token);
@@ -80,7 +82,7 @@ describe('live streams', () => {
       user: { nickname: '远山出版社' },
       redundancy: { viewCount: 0, likeCount: 0, reservationCount: 0 },
     });
-    const later = await announced({ title: '再晚一点', startAt: '2026-06-01T12:00:00.000Z' });
+    const later = await announced({ title: '再晚一点', startAt: inDays(60) });
     const { data } = await platform.call(liveManageList, { body: {} }, press.token);
     expect(data[0]?.id).toBe(later.id);
   });
@@ -123,7 +125,7 @@ describe('live streams', () => {
     expect(await idsOf({ state: 'replay' })).toEqual([replay.id]);
     expect(await idsOf({ contentType: 7020 })).toEqual([replay.id]);
     expect(await idsOf({ contentType: 7010 })).not.toContain(replay.id);
-    expect(await idsOf({ startAtFrom: '2026-05-20T00:00:00Z' })).not.toContain(first.id);
+    expect(await idsOf({ startAtFrom: inDays(45) })).not.toContain(first.id);
   });
 
   test('have true totals by state', async () => {
@@ -207,7 +209,7 @@ describe('the steps of a live stream', () => {
     const body = { id, revision, title: '改个名字', startAt };
     const moved = await platform.ask(
       liveSaveCall,
-      { body: { ...body, startAt: '2026-07-01T00:00:00Z' } },
+      { body: { ...body, startAt: inDays(90) } },
       press.token,
     );
     expect(problemsOf(moved.body)).toMatchObject([{ field: 'startAt', code: 'begun' }]);

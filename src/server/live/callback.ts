@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { GivenKey } from './pushKey.ts';
+
+/** What a media server says of a connection. */
+export interface Callback {
+  readonly key: GivenKey;
+  /** its own name of the connection */
+  readonly client: string;
+}
+
+const short = z.string().max(300);
+
+/** nginx-rtmp, `on_publish` and `on_publish_done`: a form, with what stood behind the `?` of the key as fields of its own. */
+const nginxForm = z.object({
+  name: short,
+  clientid: short.default(''),
+  expires: short.default(''),
+  sign: short.default(''),
+});
+
+/** SRS, `on_publish` and `on_unpublish`: JSON, with what stood behind the `?` in one text. */
+const srsBody = z.object({
+  stream: short,
+  client_id: z.union([short, z.number()]).default(''),
+  param: z.string().max(2_000).default(''),
+});
+
+function fromForm(text: string): Callback | undefined {
+  const form = nginxForm.safeParse(Object.fromEntries(new URLSearchParams(text)));
+  if (!form.success) return undefined;
+  const { name, clientid, expires, sign } = form.data;
+  return { key: { stream: name, expires, sign }, client: clientid };
+}
+
+function fromJson(text: string): Callback | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const body = srsBody.safeParse(value);
+  if (!body.success) return undefined;
+  const given = new URLSearchParams(body.data.param.replace(/^\?/, ''));
+  const [expires, sign] = [given.get('expires') ?? '', given.get('sign') ?? ''];
+  return { key: { stream: body.data.stream, expires, sign }, client: String(body.data.client_id) };
+}
+
+/** Reads a callback of nginx-rtmp or SRS by its type; undefined where it is neither's. */
+export function parseCallback(type: string, text: string): Callback | undefined {
+  return type.includes('json') ? fromJson(text) : fromForm(text);
+}

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import { ContentStatus, LiveState } from '#contract/codes.ts';
+import { after } from '../after.ts';
+import { inTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { forgetTotals } from '../database/totals.ts';
+import type { Services } from '../services.ts';
+import { type GivenKey, isExpired, isSigned } from './pushKey.ts';
+
+/** Seconds that a lost connection may take to come back before its stream is over. */
+export const graceSeconds = 30;
+
+/** Why a media server may not take a stream, for the log. */
+export type Refusal = 'unknown' | 'wrong-key' | 'expired' | 'not-shown' | 'over';
+
+const isStreamName = (name: string): boolean => /^\d{1,19}$/.test(name);
+
+function readStream(database: Kysely<Tables>, stream: string) {
+  return database
+    .selectFrom('live')
+    .innerJoin('live_media', 'live_media.live_id', 'live.id')
+    .select([
+      'live.id',
+      'live.state',
+      'live.status',
+      'live.is_draft',
+      'live.is_blocked',
+      'live_media.key_version',
+      'live_media.client',
+      'live_media.client_key_version',
+    ])
+    .where('live.id', '=', stream)
+    .where('live.is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * A media server asks whether it may take a stream. Where it may, the stream is live from then on.
+ *
+ * @param client the media server's name of the connection
+ * @returns why not; nothing where it may
+ */
+export async function connect(
+  { database, now }: Services,
+  { key, client, secret }: { key: GivenKey; client: string; secret: string },
+): Promise<Refusal | undefined> {
+  if (!isStreamName(key.stream)) return 'unknown';
+  const at = now();
+  const refusal = await inTransaction(database, async (transaction) => {
+    const live = await readStream(transaction, key.stream);
+    if (!live) return 'unknown';
+    if (!isSigned(key, live.key_version, secret)) return 'wrong-key';
+    if (isExpired(key, at)) return 'expired';
+    if (live.is_draft || live.is_blocked || live.status !== ContentStatus.published)
+      return 'not-shown';
+    if (live.state !== LiveState.scheduled && live.state !== LiveState.live) return 'over';
+    await transaction
+      .updateTable('live_media')
+      .set({
+        client,
+        client_key_version: live.key_version,
+        connected_at: at,
+        dropped_at: null,
+      })
+      .where('live_id', '=', live.id)
+      .execute();
+    if (live.state === LiveState.scheduled)
+      await transaction
+        .updateTable('live')
+        .set({
+          state: LiveState.live,
+          began_at: at,
+          updated_at: at,
+          revision: sql`revision + 1`,
+        })
+        .where('id', '=', live.id)
+        .execute();
+    return undefined;
+  });
+  if (refusal === undefined) forgetTotals(database, 'live');
+  return refusal;
+}
+
+/**
+ * A media server tells that a connection ended. The stream is over after `graceSeconds`, unless it comes back; a
+ * connection that another took the place of counts for nothing.
+ */
+export async function disconnect(
+  { database, now }: Services,
+  { key, client, secret }: { key: GivenKey; client: string; secret: string },
+): Promise<Refusal | undefined> {
+  if (!isStreamName(key.stream)) return 'unknown';
+  return inTransaction(database, async (transaction) => {
+    const live = await readStream(transaction, key.stream);
+    if (!live) return 'unknown';
+    // by the key that it was opened with: that one may have expired or been renewed meanwhile
+    if (!isSigned(key, live.client_key_version ?? 0, secret)) return 'wrong-key';
+    if (live.client !== client) return undefined;
+    await transaction
+      .updateTable('live_media')
+      .set({ client: null, connected_at: null, dropped_at: now() })
+      .where('live_id', '=', live.id)
+      .execute();
+    return undefined;
+  });
+}
+
+/** Ends the streams whose connection was lost and did not come back. @returns how many */
+export async function endDropped({ database, now }: Services): Promise<number> {
+  const at = now();
+  // a stream that reconnects at this moment is held, and left alone
+  const { rows } = await sql`
+    with dropped as (
+      select live_id, dropped_at from live_media
+      where dropped_at <= ${after(at, -graceSeconds)} for update skip locked
+    ), cleared as (
+      update live_media set dropped_at = null where live_id in (select live_id from dropped)
+    )
+    update live set state = ${LiveState.ended}, ended_at = dropped.dropped_at, updated_at = ${at},
+      revision = revision + 1
+    from dropped where live.id = dropped.live_id and live.state = ${LiveState.live}
+    returning live.id`.execute(database);
+  if (rows.length > 0) forgetTotals(database, 'live');
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Services } from '../services.ts';
+import { type Callback, parseCallback } from './callback.ts';
+import { connect, disconnect, type Refusal } from './connection.ts';
+import { mediaServerOf } from './mediaServer.ts';
+
+const maximumBytes = 16_384;
+
+/** `0` is what SRS takes for a yes; nginx-rtmp looks at the status alone. */
+const yes = (context: Context) => context.text('0');
+
+/**
+ * What the media server calls: `POST /live/hook/publish` before it takes a stream and `POST /live/hook/unpublish` after
+ * it, by nginx-rtmp (form) or SRS (JSON). Each carries the signed key of the stream; anything else is refused.
+ */
+export function liveHookRoutes(services: Services): Hono {
+  const media = mediaServerOf(services.settings);
+  const routes = new Hono();
+  if (!media) return routes;
+  const hook = (
+    act: (
+      services: Services,
+      callback: Callback & { secret: string },
+    ) => Promise<Refusal | undefined>,
+  ) => {
+    return async (context: Context) => {
+      const request = context.req.raw;
+      const type = request.headers.get('content-type') ?? '';
+      const callback = parseCallback(type, await request.text());
+      if (!callback) return context.text('no callback of nginx-rtmp or SRS', 400);
+      const refusal = await act(services, { ...callback, secret: media.secret });
+      if (refusal === undefined) return yes(context);
+      services.log.info({ stream: callback.key.stream, refusal }, 'live stream refused');
+      return context.text(refusal, 403);
+    };
+  };
+  return routes
+    .use('/live/hook/*', bodyLimit({ maxSize: maximumBytes }))
+    .post('/live/hook/publish', hook(connect))
+    .post('/live/hook/unpublish', hook(disconnect));
+}
