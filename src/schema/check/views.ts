@@ -164,7 +164,8 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
   });
 }
 
-function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
+/** The kinds of filter that fit a field of this type; what is usual for it comes first. */
+export function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
   switch (type) {
     case 'number':
     case 'money':

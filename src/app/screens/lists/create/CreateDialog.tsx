@@ -1,10 +1,9 @@
 import { Alert, Button, Form, type FormInstance, Input, Radio, Spin } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
-import { languages } from '#contract/language.ts';
 import { readRestServices } from '#contract/restServices.ts';
 import { useMessages } from '../../../language/index.ts';
 import { CallFailure, callEndpoint } from '../../../session/client.ts';
@@ -12,7 +11,7 @@ import { configuration } from '../../../session/configuration.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { FullscreenDialog } from '../../../widgets/FullscreenDialog.tsx';
-import { type Choices, draftText } from './choices.ts';
+import { asFound, type Choices, draftText, lacksLabel } from './choices.ts';
 import { listCalls } from './listCalls.ts';
 import { createMessages } from './messages.ts';
 import { Review } from './Review.tsx';
@@ -45,8 +44,16 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
   const { inferring, ask, reset } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const [changed, setChanged] = useState<Choices>();
-  const choices = changed ?? (made && { label: made.definition.label, left: new Set<string>() });
-  const isBlank = languages.some((language) => choices?.label[language].trim() === '');
+  const choices = changed ?? (made && asFound(made.definition));
+  const change = useCallback(
+    (next: (choices: Choices) => Choices) =>
+      setChanged((now) => {
+        const before = now ?? (made && asFound(made.definition));
+        return before && next(before);
+      }),
+    [made],
+  );
+  const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // the form is on the screen again before the keyboard goes there
     flushSync(reset);
@@ -57,7 +64,8 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
     form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
   });
   const create = () => {
-    if (made && choices) void save(made.definition.name, draftText(made.definition, choices));
+    if (made && choices)
+      void save(made.definition.name, draftText(made.definition, choices, made.page?.rows ?? []));
   };
   const buttons = made
     ? [
@@ -82,8 +90,8 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
         </Button>,
       ];
   return (
-    <FullscreenDialog open title={t('title')} width={760} onCancel={onClose} footer={buttons}>
-      {made && choices && <Review made={made} choices={choices} onChange={setChanged} />}
+    <FullscreenDialog open title={t('title')} width={960} onCancel={onClose} footer={buttons}>
+      {made && choices && <Review made={made} choices={choices} onChange={change} />}
       {/* kept while the findings are read, so that choosing again goes on from it */}
       <QuestionForm
         form={form}

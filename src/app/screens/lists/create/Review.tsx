@@ -1,12 +1,12 @@
-import { Alert, Checkbox, Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useEffect, useId, useRef } from 'react';
-import { type Language, languages } from '#contract/language.ts';
+import { languages } from '#contract/language.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
-import { FieldIcon } from '../editor/form/FieldIcon.tsx';
-import { typeMessages } from '../editor/form/messages.ts';
-import { type Choices, isNeeded } from './choices.ts';
+import type { Choices } from './choices.ts';
+import { FieldTable } from './FieldTable.tsx';
+import { languageNames } from './languageNames.ts';
 import { createMessages } from './messages.ts';
 import type { Made } from './useInference.ts';
 import '../../../resources/resources.css';
@@ -14,12 +14,11 @@ import '../../../resources/resources.css';
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;
 /** what wants a look first */
 const order = ['guess', 'likely', 'sure'] as const;
-const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 interface ReviewProps {
   readonly made: Made;
   readonly choices: Choices;
-  readonly onChange: (choices: Choices) => void;
+  readonly onChange: (change: (choices: Choices) => Choices) => void;
 }
 
 /** The list that would be made: its name, its fields, and how sure each guess is. */
@@ -32,8 +31,8 @@ export function Review({ made, choices, onChange }: ReviewProps) {
     <div className="bd-create-found">
       <Seen made={made} />
       <Label choices={choices} onChange={onChange} />
-      <Fields definition={definition} choices={choices} onChange={onChange} />
-      {shown.length > 0 && <Notes notes={shown} definition={definition} />}
+      <FieldTable definition={definition} choices={choices} onChange={onChange} />
+      {shown.length > 0 && <Notes notes={shown} definition={definition} choices={choices} />}
     </div>
   );
 }
@@ -77,7 +76,10 @@ function Label({ choices, onChange }: Omit<ReviewProps, 'made'>) {
               aria-invalid={isBlank}
               status={isBlank ? 'error' : ''}
               onChange={(event) =>
-                onChange({ ...choices, label: { ...label, [language]: event.target.value } })
+                onChange((now) => ({
+                  ...now,
+                  label: { ...now.label, [language]: event.target.value },
+                }))
               }
             />
             {isBlank && <small role="alert">{t('labelMissing')}</small>}
@@ -88,62 +90,13 @@ function Label({ choices, onChange }: Omit<ReviewProps, 'made'>) {
   );
 }
 
-interface FieldsProps extends Omit<ReviewProps, 'made'> {
-  readonly definition: ResourceDefinition;
-}
-
-function Fields({ definition, choices, onChange }: FieldsProps) {
-  const t = useMessages(createMessages);
-  const types = useMessages(typeMessages);
-  const localized = useLocalized();
-  const { left } = choices;
-  const keep = (name: string, isKept: boolean) => {
-    const others = [...left].filter((one) => one !== name);
-    onChange({ ...choices, left: new Set(isKept ? others : [...others, name]) });
-  };
-  return (
-    <div className="bd-create-fields">
-      <table aria-label={t('fields')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('type')}</th>
-            <th scope="col">{t('place')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(definition.fields).map(([name, field]) => (
-            <tr key={name} className={left.has(name) ? 'bd-create-left' : ''}>
-              <th scope="row">
-                <Checkbox
-                  checked={!left.has(name)}
-                  disabled={isNeeded(definition, name)}
-                  title={isNeeded(definition, name) ? t('needed') : ''}
-                  onChange={(event) => keep(name, event.target.checked)}
-                >
-                  {localized(field.label)}
-                </Checkbox>
-              </th>
-              <td>
-                <FieldIcon type={field.type} /> {types(field.type)}
-              </td>
-              <td>
-                <code>{field.path ?? name}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 interface NotesProps {
   readonly notes: readonly InferenceNote[];
   readonly definition: ResourceDefinition;
+  readonly choices: Choices;
 }
 
-function Notes({ notes, definition }: NotesProps) {
+function Notes({ notes, definition, choices }: NotesProps) {
   const t = useMessages(createMessages);
   const localized = useLocalized();
   const sorted = order.flatMap((certainty) => notes.filter((note) => note.certainty === certainty));
@@ -151,7 +104,8 @@ function Notes({ notes, definition }: NotesProps) {
   const sentenceOf = ({ message, fields }: InferenceNote) =>
     localized(message).replace(/([“"])([^“”"]+)([”"])/g, (quoted, open, name, close) => {
       const field = fields.includes(name) ? definition.fields[name] : undefined;
-      return field ? `${open}${localized(field.label)}${close}` : quoted;
+      const label = choices.corrected[name]?.label ?? field?.label;
+      return field && label ? `${open}${localized(label)}${close}` : quoted;
     });
   return (
     <section aria-label={t('notes')}>

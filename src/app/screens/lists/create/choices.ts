@@ -1,43 +1,92 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, languages } from '#contract/language.ts';
+import { followLabel } from '#schema/infer/singular.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import { definitionOf } from '../comparison/definitionOf.ts';
 import { removeField } from '../editor/document/fields.ts';
+import { type FieldType, retype } from './retype.ts';
+
+/** What a person corrects of a field. */
+export interface Correction {
+  readonly label?: Localized;
+  readonly type?: FieldType;
+}
 
 /** What a person decides about a list before its draft is made. */
 export interface Choices {
   readonly label: Localized;
   /** names of fields that the list goes without */
   readonly left: ReadonlySet<string>;
+  /** by the names of the fields */
+  readonly corrected: Readonly<Record<string, Correction>>;
 }
+
+/** What was found, as it is before anybody corrects it. */
+export const asFound = ({ label }: ResourceDefinition): Choices => ({
+  label,
+  left: new Set(),
+  corrected: {},
+});
+
+const isBlank = (label: Localized): boolean =>
+  languages.some((language) => label[language].trim() === '');
+
+/** Whether the list, or a field that it has, is without a name. */
+export const lacksLabel = ({ label, left, corrected }: Choices): boolean =>
+  isBlank(label) ||
+  Object.entries(corrected).some(
+    ([name, correction]) => !left.has(name) && correction.label && isBlank(correction.label),
+  );
 
 /** Whether a list cannot go without a field: its records are named or told apart by it. */
 export const isNeeded = ({ recordTitle, identifier }: ResourceDefinition, name: string): boolean =>
   name === recordTitle || name === identifier;
 
-/** The text of the draft: without the fields that are left, wherever they are named. */
-export function draftText(definition: ResourceDefinition, { label, left }: Choices): string {
-  const { singular, ...rest } = definition;
-  const isRenamed = JSON.stringify(label) !== JSON.stringify(definition.label);
+/** The list with what was corrected of its fields. `rows`: what was read of the endpoint. */
+export function correctedDefinition(
+  definition: ResourceDefinition,
+  { corrected }: Choices,
+  rows: readonly unknown[],
+): ResourceDefinition {
+  let next = definition;
+  for (const [name, { label, type }] of Object.entries(corrected)) {
+    if (type) next = retype(next, name, type, rows);
+    const field = next.fields[name];
+    if (label && field) next = { ...next, fields: { ...next.fields, [name]: { ...field, label } } };
+  }
+  return next;
+}
+
+/** The text of the draft: as it was corrected, without the fields that are left, wherever they are named. */
+export function draftText(
+  found: ResourceDefinition,
+  choices: Choices,
+  rows: readonly unknown[],
+): string {
+  const { label, left } = choices;
+  const { singular: written, ...rest } = correctedDefinition(found, choices, rows);
+  const isRenamed = JSON.stringify(label) !== JSON.stringify(found.label);
+  const singular = isRenamed ? followLabel(written, found.label, label) : written;
   const shown = rest.list.columns.filter(
     (column) => !left.has(typeof column === 'string' ? column : column.field),
   );
   const labelled: ResourceDefinition = {
     ...rest,
     label,
-    // what one record is called was made of the former name
-    ...(singular && !isRenamed ? { singular } : {}),
+    ...(singular ? { singular } : {}),
     list: { ...rest.list, columns: shown.length > 0 ? shown : [rest.recordTitle] },
   };
   return withoutLostPicker([...left].reduce(removeField, serialiseResource(labelled)));
 }
 
-/** Pickers that searched by a filter which is gone search no more. */
+/** Pickers that searched by a filter which is gone, or searches no words any more, search no more. */
 function withoutLostPicker(text: string): string {
   const definition = definitionOf(text);
   const filter = definition?.picker?.filter;
   if (!definition?.picker || filter === undefined) return text;
-  if (definition.list.filters?.some(({ name }) => name === filter)) return text;
+  const isThere = ({ name, kind }: { name: string; kind: string }) =>
+    name === filter && kind === 'text';
+  if (definition.list.filters?.some(isThere)) return text;
   const { filter: _gone, ...picker } = definition.picker;
   const { picker: _former, ...rest } = definition;
   return serialiseResource(Object.keys(picker).length > 0 ? { ...rest, picker } : rest);

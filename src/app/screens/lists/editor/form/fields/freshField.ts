@@ -1,5 +1,9 @@
+import type { FieldDefinition } from '#schema/meta.ts';
+
 /** A field of a type as it is added: it passes the checker. */
-export function freshField(type: string): Record<string, unknown> {
+export function freshField(
+  type: string,
+): Pick<FieldDefinition, 'label' | 'options' | 'compute'> & { type: string } {
   const label = { 'zh-CN': '新字段', 'en-US': 'New field' };
   if (type === 'enum')
     return {

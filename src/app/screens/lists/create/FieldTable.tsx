@@ -1,0 +1,161 @@
+import { Checkbox, Input, Select } from 'antd';
+import { memo, useCallback, useMemo } from 'react';
+import { languages } from '#contract/language.ts';
+import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { FieldIcon } from '../editor/form/FieldIcon.tsx';
+import { typeMessages } from '../editor/form/messages.ts';
+import { type Choices, type Correction, isNeeded } from './choices.ts';
+import { languageNames } from './languageNames.ts';
+import { createMessages } from './messages.ts';
+import type { FieldType } from './retype.ts';
+
+/** Types that ask for more than is known here: the editor makes them. */
+const forEditor: ReadonlySet<FieldType> = new Set(['computed', 'relation', 'relations', 'user']);
+
+interface FieldTableProps {
+  /** as it was found */
+  readonly definition: ResourceDefinition;
+  readonly choices: Choices;
+  readonly onChange: (change: (choices: Choices) => Choices) => void;
+}
+
+/** The fields that were found: which of them the list has, what people call them, what they hold. */
+export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
+  const t = useMessages(createMessages);
+  const keep = useCallback(
+    (name: string, isKept: boolean) =>
+      onChange((now) => {
+        const others = [...now.left].filter((one) => one !== name);
+        return { ...now, left: new Set(isKept ? others : [...others, name]) };
+      }),
+    [onChange],
+  );
+  const correct = useCallback(
+    (name: string, correction: Correction) =>
+      onChange((now) => ({
+        ...now,
+        corrected: { ...now.corrected, [name]: { ...now.corrected[name], ...correction } },
+      })),
+    [onChange],
+  );
+  return (
+    <div className="bd-create-fields">
+      <table aria-label={t('fields')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            {languages.map((language) => (
+              <th key={language} scope="col">
+                {t('fieldLabel')} · {languageNames[language]}
+              </th>
+            ))}
+            <th scope="col">{t('type')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(definition.fields).map(([name, field]) => (
+            <FieldRow
+              key={name}
+              name={name}
+              field={field}
+              isNeeded={isNeeded(definition, name)}
+              isLeft={choices.left.has(name)}
+              correction={choices.corrected[name]}
+              onKeep={keep}
+              onCorrect={correct}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  readonly name: string;
+  readonly field: FieldDefinition;
+  readonly isNeeded: boolean;
+  readonly isLeft: boolean;
+  readonly correction: Correction | undefined;
+  readonly onKeep: (name: string, isKept: boolean) => void;
+  readonly onCorrect: (name: string, correction: Correction) => void;
+}
+
+/** One field. Typing into one draws no other: an endpoint may have many. */
+const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
+  const t = useMessages(createMessages);
+  const types = useMessages(typeMessages);
+  const localized = useLocalized();
+  const label = correction?.label ?? field.label;
+  const type = correction?.type ?? field.type;
+  const title = localized(label).trim() || name;
+  const options = useMemo(
+    () =>
+      fieldTypes
+        .filter((one) => one === field.type || !forEditor.has(one))
+        .map((one) => ({
+          value: one,
+          search: `${one} ${types(one)}`,
+          label: (
+            <span className="bd-create-type-name">
+              <FieldIcon type={one} /> {types(one)}
+            </span>
+          ),
+        })),
+    [field.type, types],
+  );
+  return (
+    <tr className={isLeft ? 'bd-create-left' : ''}>
+      <th scope="row">
+        <Checkbox
+          aria-label={title}
+          checked={!isLeft}
+          disabled={stays}
+          title={stays ? t('needed') : ''}
+          onChange={(event) => onKeep(name, event.target.checked)}
+        >
+          <code>{field.path ?? name}</code>
+        </Checkbox>
+      </th>
+      {languages.map((language) => {
+        const isBlank = !isLeft && label[language].trim() === '';
+        return (
+          <td key={language}>
+            <Input
+              size="small"
+              lang={language}
+              maxLength={60}
+              disabled={isLeft}
+              aria-label={`${field.path ?? name} · ${t('fieldLabel')} · ${languageNames[language]}`}
+              aria-invalid={isBlank}
+              status={isBlank ? 'error' : ''}
+              title={isBlank ? t('labelMissing') : ''}
+              value={label[language]}
+              onChange={({ target }) =>
+                onCorrect(name, { label: { ...label, [language]: target.value } })
+              }
+            />
+          </td>
+        );
+      })}
+      <td>
+        <Select<FieldType>
+          size="small"
+          showSearch
+          className="bd-create-type"
+          aria-label={`${field.path ?? name} · ${t('type')}`}
+          disabled={isLeft}
+          value={type}
+          options={options}
+          popupMatchSelectWidth={false}
+          filterOption={(typed, option) =>
+            (option?.search ?? '').toLowerCase().includes(typed.toLowerCase())
+          }
+          onChange={(next) => onCorrect(name, { type: next })}
+        />
+      </td>
+    </tr>
+  );
+});
