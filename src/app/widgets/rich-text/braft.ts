@@ -1,0 +1,73 @@
+import braftModule from 'braft-editor';
+import type { ComponentType, RefAttributes } from 'react';
+
+/**
+ * braft-editor and draft-js as the rest of the widget knows them: the only module that imports either. What a bundler
+ * makes of braft's CommonJS is `module.exports`, with the component as its `default`.
+ */
+
+export type { RawDraftContentBlock, RawDraftContentState } from 'draft-js';
+export {
+  CharacterMetadata,
+  ContentBlock,
+  ContentState,
+  convertFromRaw,
+  convertToRaw,
+  EditorState,
+  Modifier,
+  RichUtils,
+  SelectionState,
+} from 'draft-js';
+
+import type { ContentBlock, ContentState, EditorState, RawDraftContentState } from 'draft-js';
+
+/** What a block that is drawn by a component is given. */
+export interface AtomicProps {
+  block: ContentBlock;
+  contentState: ContentState;
+}
+
+/** The props of the editor that the widget uses. */
+export interface BraftProps extends RefAttributes<BraftInstance> {
+  value: EditorState;
+  onChange: (state: EditorState) => void;
+  language: 'zh' | 'en';
+  controls: readonly string[];
+  placeholder?: string | undefined;
+  readOnly?: boolean;
+  media: { externals: { embed: false; image: false; video: false; audio: false } };
+  contentClassName?: string;
+  contentStyle?: object;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  onTab?: (event: KeyboardEvent) => void;
+  handleReturn?: (event: KeyboardEvent, state: EditorState) => 'handled' | 'not-handled';
+  handleKeyCommand?: (command: string, state: EditorState) => 'handled' | 'not-handled';
+  handleDroppedFiles?: (selection: unknown, files: readonly Blob[]) => 'handled' | 'not-handled';
+  handlePastedFiles?: (files: readonly Blob[]) => 'handled' | 'not-handled';
+  blockRendererFn?: (block: ContentBlock) => object | null;
+  draftProps?: object;
+}
+
+export interface BraftInstance {
+  setValue(state: EditorState): void;
+  getDraftInstance(): { focus(): void; blur(): void } | null;
+}
+
+interface BraftModule {
+  default: ComponentType<BraftProps> & {
+    createEditorState(content: RawDraftContentState): EditorState;
+  };
+}
+
+// Its own declarations know neither `module.exports` nor all of the props.
+const given = braftModule as unknown as BraftModule | BraftModule['default'];
+
+export const Braft = 'default' in given ? given.default : given;
+
+/**
+ * The state of an editor that holds this content. braft parses a text that looks like JSON, so it is never handed one:
+ * only content that was made of HTML before.
+ */
+export const stateOfContent = (content: RawDraftContentState): EditorState =>
+  Braft.createEditorState(content);

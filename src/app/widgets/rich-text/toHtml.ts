@@ -1,0 +1,244 @@
+import { editorVideoSize } from '#contract/limits.ts';
+import type { ContentBlock, ContentState } from './braft.ts';
+import { type MediaPlace, mediaOfBlock } from './media.ts';
+import { purifyHtml } from './purify.ts';
+import { tagsOf } from './textStyles.ts';
+
+type Entity = ReturnType<ContentState['getEntity']>;
+
+/** What was written of a block, as long as the block and its entities are the same. */
+const written = new WeakMap<ContentBlock, { html: string; entities: readonly Entity[] }>();
+
+const tagsOfBlocks: Readonly<Record<string, string>> = {
+  'header-one': 'h1',
+  'header-two': 'h2',
+  'header-three': 'h3',
+  'header-four': 'h4',
+  'header-five': 'h5',
+  'header-six': 'h6',
+};
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/**
+ * The HTML of a content, cleaned (DESIGN 4, "Rich text"); an empty text where nothing is written. What is still on its
+ * way is left out. A block that did not change costs nothing, however long the text.
+ */
+export function htmlOfContent(content: ContentState): string {
+  const blocks = [...content.getBlocksAsArray()];
+  while (blocks.length > 0 && isBlank(blocks.at(-1))) blocks.pop();
+  let first = 0;
+  while (first < blocks.length && isBlank(blocks[first])) first += 1;
+  return join(blocks.slice(first), content);
+}
+
+/** An empty paragraph: at the beginning and the end it is only a place to write on. */
+const isBlank = (block: ContentBlock | undefined): boolean =>
+  block?.getType() === 'unstyled' && block.getText() === '';
+
+function join(blocks: readonly ContentBlock[], content: ContentState): string {
+  let html = '';
+  let place = 0;
+  while (place < blocks.length) {
+    const type = blocks[place]?.getType() ?? '';
+    let end = place + 1;
+    const kind = groupOf(type);
+    if (kind !== undefined) while (groupOf(blocks[end]?.getType() ?? '') === kind) end += 1;
+    html += group(kind, blocks.slice(place, end), content);
+    place = end;
+  }
+  return html;
+}
+
+/** Blocks that follow one another and stand in one element. */
+function groupOf(type: string): 'list' | 'quote' | 'code' | undefined {
+  if (type.endsWith('list-item')) return 'list';
+  if (type === 'blockquote') return 'quote';
+  return type === 'code-block' ? 'code' : undefined;
+}
+
+function group(
+  kind: ReturnType<typeof groupOf>,
+  blocks: readonly ContentBlock[],
+  content: ContentState,
+): string {
+  const parts = blocks.map((block) => htmlOfBlock(block, content));
+  if (kind === 'quote') return `<blockquote>${parts.join('')}</blockquote>`;
+  if (kind === 'code') return `<pre><code>${parts.join('\n')}</code></pre>`;
+  return kind === 'list' ? listOf(blocks, parts) : parts.join('');
+}
+
+/** Items as lists within lists, by their depth. */
+function listOf(blocks: readonly ContentBlock[], parts: readonly string[]): string {
+  let html = '';
+  const open: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
+    const depth = Math.min(block.getDepth(), open.length);
+    while (open.length > depth + 1) html += `</li></${open.pop()}>`;
+    if (open.length === depth + 1 && open.at(-1) !== tag) html += `</li></${open.pop()}>`;
+    if (open.length === depth + 1) html += '</li>';
+    else {
+      html += `<${tag}>`;
+      open.push(tag);
+    }
+    html += `<li${styleOf(block)}>${parts[index]}`;
+  }
+  while (open.length > 0) html += `</li></${open.pop()}>`;
+  return html;
+}
+
+function htmlOfBlock(block: ContentBlock, content: ContentState): string {
+  const entities = entitiesOf(block, content);
+  const known = written.get(block);
+  const isSame =
+    known?.entities.length === entities.length &&
+    known.entities.every((entity, index) => entity === entities[index]);
+  if (known && isSame) return known.html;
+  const html = purifyHtml(writeBlock(block, content));
+  written.set(block, { html, entities });
+  return html;
+}
+
+function entitiesOf(block: ContentBlock, content: ContentState): Entity[] {
+  const found: Entity[] = [];
+  block.findEntityRanges(
+    (character) => character.getEntity() !== null,
+    (start) => found.push(content.getEntity(block.getEntityAt(start))),
+  );
+  return found;
+}
+
+function writeBlock(block: ContentBlock, content: ContentState): string {
+  const type = block.getType();
+  if (type === 'atomic') return writeAtomic(block, content);
+  if (type === 'code-block') return escapeHtml(block.getText());
+  const inner = writeText(block, content);
+  if (type.endsWith('list-item')) return inner;
+  const tag = tagsOfBlocks[type] ?? 'p';
+  // an empty paragraph has no height of its own
+  return `<${tag}${styleOf(block)}>${inner === '' ? '<br>' : inner}</${tag}>`;
+}
+
+const alignments: ReadonlySet<string> = new Set(['left', 'center', 'right', 'justify']);
+
+function styleOf(block: ContentBlock): string {
+  const align: unknown = block.getData().get('textAlign');
+  const indent: unknown = block.getData().get('textIndent');
+  const declared = [
+    ...(typeof align === 'string' && alignments.has(align) ? [`text-align:${align}`] : []),
+    ...(typeof indent === 'number' && indent > 0 ? [`text-indent:${indent * 2}em`] : []),
+  ];
+  return declared.length === 0 ? '' : ` style="${declared.join(';')}"`;
+}
+
+/** Text with its styles and links. Runs of blanks keep their width, breaks within a block stay. */
+function writeText(block: ContentBlock, content: ContentState): string {
+  const text = block.getText();
+  let html = '';
+  let link: string | null = null;
+  block.findStyleRanges(
+    () => true,
+    (start, end) => {
+      const [before, after] = tagsOf(block.getInlineStyleAt(start).toArray());
+      let place = start;
+      while (place < end) {
+        const entity: string | null = block.getEntityAt(place);
+        let stop = place + 1;
+        while (stop < end && block.getEntityAt(stop) === entity) stop += 1;
+        if (entity !== link) {
+          html += closeLink(link, content) + openLink(entity, content);
+          link = entity;
+        }
+        html += before + writeCharacters(text, place, stop) + after;
+        place = stop;
+      }
+    },
+  );
+  html += closeLink(link, content);
+  // a break at the end is seen only where another follows
+  return text.endsWith('\n') ? `${html}<br>` : html;
+}
+
+function writeCharacters(text: string, start: number, end: number): string {
+  const escaped = escapeHtml(text.slice(start, end))
+    .replaceAll('\n', '<br>')
+    .replace(/ {2,}/g, (blanks) => ' '.padStart(blanks.length, '\u00a0'));
+  const isFirst = start === 0 || text[start - 1] === '\n' || text[start - 1] === ' ';
+  const isLast = end === text.length || text[end] === '\n';
+  return escaped
+    .replace(/^ /, isFirst ? '\u00a0' : ' ')
+    .replace(/ $/, isLast ? '\u00a0' : ' ')
+    .replace(/ <br>/g, '\u00a0<br>')
+    .replace(/<br> /g, '<br>\u00a0');
+}
+
+function linkOf(
+  entity: string | null,
+  content: ContentState,
+): { href: string; target: string } | undefined {
+  if (entity === null) return undefined;
+  const found = content.getEntity(entity);
+  const { href, target }: { href?: unknown; target?: unknown } = found.getData();
+  if (found.getType() !== 'LINK' || typeof href !== 'string') return undefined;
+  return { href, target: target === '_blank' ? target : '' };
+}
+
+function openLink(entity: string | null, content: ContentState): string {
+  const link = linkOf(entity, content);
+  if (!link) return '';
+  return `<a href="${escapeHtml(link.href)}"${link.target === '' ? '' : ' target="_blank"'}>`;
+}
+
+const closeLink = (entity: string | null, content: ContentState): string =>
+  linkOf(entity, content) ? '</a>' : '';
+
+function writeAtomic(block: ContentBlock, content: ContentState): string {
+  const place = mediaOfBlock(content, block);
+  if (place) return place.data.url === '' ? '' : writeMedia(place);
+  const key: string | null = block.getEntityAt(0);
+  return key !== null && content.getEntity(key).getType() === 'HR' ? '<hr>' : '';
+}
+
+function attributesOf(values: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(values)
+    .flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [` ${name}="${escapeHtml(String(value))}"`],
+    )
+    .join('');
+}
+
+function writeMedia({ block, kind, data }: MediaPlace): string {
+  const { url, alt, width, height, poster, scale, link } = data;
+  if (kind === 'audio')
+    return `<div class="media-wrap audio-wrap"><audio${attributesOf({ src: url })}></audio></div>`;
+  if (kind === 'video') {
+    const shown = { src: url, poster, ...editorVideoSize };
+    return `<div class="media-wrap video-wrap"><video${attributesOf(shown)}></video></div>`;
+  }
+  const alignment: unknown = block.getData().get('alignment');
+  const float: unknown = block.getData().get('float');
+  const style =
+    typeof float === 'string'
+      ? `float:${float}`
+      : typeof alignment === 'string'
+        ? `text-align:${alignment}`
+        : undefined;
+  const name =
+    typeof float === 'string'
+      ? ` float-${float}`
+      : typeof alignment === 'string'
+        ? ` align-${alignment}`
+        : '';
+  const own = { src: url, alt, width, height, style: scale && `width:${scale}` };
+  const picture = `<img${attributesOf(own)}>`;
+  const inner = link === undefined ? picture : `<a${attributesOf({ href: link })}>${picture}</a>`;
+  return `<div${attributesOf({ class: `media-wrap image-wrap${name}`, style })}>${inner}</div>`;
+}
