@@ -8,10 +8,11 @@ import { type Connection, createRouter, endpointName, type RouterOptions } from 
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
-import { sweepIdentity } from './identity/sweep.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
-import { type OutboxWorker, outboxRoutes, startOutboxWorker, sweepOutbox } from './outbox/index.ts';
+import { platformJobs } from './jobs/jobs.ts';
+import { type RunningJobs, startJobs } from './jobs/schedule.ts';
+import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
@@ -30,11 +31,9 @@ export interface Platform {
 
 export interface PlatformOptions
   extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout' | 'fallback'> {
-  /** whether background work runs here: imports, messages and sweeping. Default: true */
+  /** whether background work runs here: imports, messages and jobs. Default: true */
   readonly background?: boolean;
 }
-
-const sweepMilliseconds = 60 * 60 * 1_000;
 
 /** `/healthz`: the process lives; `/readyz`: the database answers (DESIGN 3). */
 function healthRoutes({ database }: Services): Hono {
@@ -110,22 +109,17 @@ export async function createPlatform(
     handlerTimeout: options.handlerTimeout,
     fallback: options.fallback,
   });
-  const sweep = () =>
-    Promise.all([sweepIdentity(services), sweepOutbox(services)]).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'what is over could not be swept');
-    });
   let outboxWorker: OutboxWorker | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let jobs: RunningJobs | undefined;
   if (options.background ?? true) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
-    timer = setInterval(sweep, sweepMilliseconds).unref();
+    jobs = startJobs(services, platformJobs);
   }
   return {
     fetch,
     async close() {
-      clearInterval(timer);
-      await Promise.all([importWorker?.close(), outboxWorker?.close()]);
+      await Promise.all([importWorker?.close(), outboxWorker?.close(), jobs?.close()]);
     },
   };
 }

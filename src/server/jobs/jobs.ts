@@ -1,0 +1,16 @@
+import { sweepIdentity } from '../identity/sweep.ts';
+import { sweepOutbox } from '../outbox/index.ts';
+import { sweepWritings } from '../writing/records.ts';
+import { publishDue } from './publishDue.ts';
+import type { Job } from './schedule.ts';
+
+const second = 1_000;
+const hour = 60 * 60 * second;
+
+/** Everything that the platform does by itself at regular times. */
+export const platformJobs: readonly Job[] = [
+  { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
+  { name: 'sweep-identity', everyMilliseconds: hour, run: sweepIdentity },
+  { name: 'sweep-outbox', everyMilliseconds: hour, run: sweepOutbox },
+  { name: 'sweep-writings', everyMilliseconds: hour, run: sweepWritings },
+];
