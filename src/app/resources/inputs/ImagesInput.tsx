@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { uploadLimits } from '#contract/limits.ts';
+import { useLocalized } from '../../language/index.ts';
 import { ImageUpload } from '../../widgets/upload/ImageUpload.tsx';
 import type { InputProps } from './InputProps.ts';
 
 /** One picture as its address, or several as a list of them. */
 export default function ImagesInput({ field, value, onChange, id, disabled }: InputProps) {
+  const label = useLocalized()(field.label);
   const single = field.type === 'image';
   const addresses = useMemo(
     () =>
@@ -16,6 +18,7 @@ export default function ImagesInput({ field, value, onChange, id, disabled }: In
   return (
     <ImageUpload
       {...(id === undefined ? {} : { id })}
+      aria-label={label}
       value={addresses}
       maximum={single ? 1 : (field.maximum ?? uploadLimits.image.count)}
       disabled={disabled ?? false}

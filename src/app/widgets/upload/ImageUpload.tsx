@@ -15,27 +15,20 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import { App, Image, theme } from 'antd';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type DragEvent,
-  forwardRef,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { App, Image } from 'antd';
+import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { uploadMessages } from '#contract/messages.ts';
 import { mouseActivation, touchActivation } from '../dragging/activation.ts';
 import { formatBytes } from './checks.ts';
-import { acceptOf, uploadKinds } from './kinds.ts';
-import { pictureMessages } from './messages.ts';
+import { FileChooser } from './FileChooser.tsx';
+import { uploadKinds } from './kinds.ts';
+import { pictureMessages, uploadTexts } from './messages.ts';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import { useUploadColours } from './useUploadColours.ts';
 import { useUploads } from './useUploads.ts';
 import './upload.css';
 
@@ -62,7 +55,6 @@ export interface ImageUploadHandle {
 }
 
 const noAddresses: readonly string[] = [];
-const hasFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
 
 /**
  * Pictures to choose, drop or paste: thumbnails with the progress of each file, to reorder by dragging or by keyboard,
@@ -83,12 +75,11 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   handle,
 ) {
   const t = useMessages(pictureMessages);
+  const texts = useMessages(uploadTexts);
   const contract = useMessages(uploadMessages);
   const { message } = App.useApp();
-  const { token } = theme.useToken();
   const chooser = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<number>();
-  const [draggedOver, setDraggedOver] = useState(false);
   // uploads finish between two drawings: each has to see what the one before it added
   const latest = useRef(value);
   latest.current = value;
@@ -103,7 +94,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     kind: 'image',
     maximumBytes,
     continues,
-    onStored: (upload, address, file) => {
+    onStored: (upload, { url: address }, file) => {
       if (latest.current.includes(address)) {
         message.info(t('alreadyThere', { file: file.name }));
         return;
@@ -140,36 +131,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     change(arrayMove([...value], positionOf(active.id) - 1, positionOf(over.id) - 1));
   };
 
-  const takeFiles = (files: FileList): void => add([...files]);
-  const paste = (event: ClipboardEvent): void => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    takeFiles(event.clipboardData.files);
-  };
-  const dragOver = (event: DragEvent): void => {
-    if (disabled || !hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    setDraggedOver(true);
-  };
-  const dropFiles = (event: DragEvent): void => {
-    if (!hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    setDraggedOver(false);
-    takeFiles(event.dataTransfer.files);
-  };
-
-  const colours = {
-    '--primary': token.colorPrimary,
-    '--danger': token.colorError,
-    '--line': token.colorBorder,
-    '--fill': token.colorFillQuaternary,
-    '--text': token.colorText,
-    '--quiet': token.colorTextSecondary,
-    '--veil': `${token.colorBgContainer}e6`,
-    '--corner': `${token.borderRadiusLG}px`,
-    // custom properties are not part of React's own type
-  } as CSSProperties;
+  const { isOver, handlers } = useFileDrop(disabled, add);
   const isSingle = maximum === 1;
   const hint = t(isSingle ? 'hintOne' : 'hint', {
     formats: uploadKinds.image.extensions.join(' / '),
@@ -183,14 +145,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
       className="image-upload"
       role="group"
       aria-label={label ?? t('pictures')}
-      style={colours}
-      onPaste={paste}
-      onDragOver={dragOver}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setDraggedOver(false);
-      }}
-      onDrop={dropFiles}
+      style={useUploadColours()}
+      {...handlers}
     >
       <DndContext
         sensors={sensors}
@@ -223,12 +179,13 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
               />
             ))}
             {pending.map((upload) => (
-              <PendingThumbnail
-                key={upload.id}
-                upload={upload}
-                onCancel={() => cancel(upload.id)}
-                onRetry={() => retry(upload)}
-              />
+              <li key={upload.id}>
+                <PendingThumbnail
+                  upload={upload}
+                  onCancel={() => cancel(upload.id)}
+                  onRetry={() => retry(upload)}
+                />
+              </li>
             ))}
             {free > 0 ? (
               <li>
@@ -248,22 +205,15 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
           </ul>
         </SortableContext>
       </DndContext>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
-        hidden
-        tabIndex={-1}
-        accept={acceptOf('image')}
+        kind="image"
+        label={t('add')}
         multiple={maximum > 1}
-        aria-label={t('add')}
-        onChange={(event) => {
-          if (event.target.files) takeFiles(event.target.files);
-          // the same file may be chosen again
-          event.target.value = '';
-        }}
+        onChoose={add}
       />
       {disabled ? null : <p className="image-upload-hint">{hint}</p>}
-      {draggedOver ? <div className="image-upload-drop">{t('dropHere')}</div> : null}
+      {isOver ? <div className="image-upload-drop">{texts('dropHere')}</div> : null}
       <Image.PreviewGroup
         items={[...value]}
         preview={{

@@ -1,8 +1,8 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { useEffect, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { pictureMessages } from './messages.ts';
+import { uploadTexts } from './messages.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 import type { PendingUpload } from './useUploads.ts';
 
 interface PendingThumbnailProps {
@@ -11,25 +11,14 @@ interface PendingThumbnailProps {
   onRetry: () => void;
 }
 
-/** An address of the file for as long as the component lives. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
 /** A picture on its way: how far it is, and a button that stops it; where it failed, one that tries again. */
 export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnailProps) {
-  const t = useMessages(pictureMessages);
+  const t = useMessages(uploadTexts);
   const url = useObjectUrl(upload.file);
   const file = upload.file.name;
   const percent = upload.percent ?? 0;
   return (
-    <li>
+    <>
       <div className="image-upload-tile image-upload-pending">
         {url ? <img src={url} alt="" draggable={false} /> : null}
         <div className="image-upload-state">
@@ -62,6 +51,6 @@ export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnail
       >
         <CloseOutlined />
       </button>
-    </li>
+    </>
   );
 }

@@ -1,9 +1,35 @@
+import { contentFits, headBytes } from '#contract/fileContent.ts';
+import { type Language, message } from '#contract/language.ts';
+import { uploadLimits } from '#contract/limits.ts';
+import { uploadMessages } from '#contract/messages.ts';
+import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pictureSize.ts';
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
+import { fileMessages } from './messages.ts';
 
-/** Why a file is refused before it is sent; the keys are those of the contract's `uploadMessages`. */
+/** Why a file is refused before it is sent: by the contract's `uploadMessages`, or where it has no word, by ours. */
 export type FileProblem =
-  | { key: 'formatInvalid'; values: { file: string } }
-  | { key: 'tooLarge'; values: { file: string; size: string } };
+  | { key: 'formatInvalid' | 'empty' | 'damaged'; values: { file: string } }
+  | { key: 'renamed'; values: { file: string; extension: string } }
+  | { key: 'tooLarge'; values: { file: string; size: string } }
+  | { key: 'tooManyPixels'; values: { file: string; width: number; height: number } }
+  | { key: 'videoTooLong' | 'audioTooLong'; values: { count: number } };
+
+/** The sentence that tells a person of a problem. */
+export function sentenceOf(problem: FileProblem, language: Language): string {
+  const { key, values } = problem;
+  switch (key) {
+    case 'empty':
+    case 'damaged':
+    case 'tooManyPixels':
+      return message(fileMessages, language, key, values);
+    case 'renamed': {
+      const sentence = message(uploadMessages, language, 'formatInvalid', { file: values.file });
+      return sentence + message(fileMessages, language, key, { extension: values.extension });
+    }
+    default:
+      return message(uploadMessages, language, key, values);
+  }
+}
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
@@ -21,7 +47,7 @@ export function formatBytes(bytes: number): string {
 
 /**
  * Checks type and size of a file (SPEC 5, file checks). Both the name and, where the browser gives one, the media
- * type have to be of the kind; the content itself is checked by the storage host.
+ * type have to be of the kind; `checkContent` looks at the content.
  *
  * @param maximumBytes a limit of the caller's own, which then counts instead of the kind's
  * @returns the first problem, or undefined
@@ -37,7 +63,39 @@ export function checkFile(
     rule.extensions.includes(extensionOf(file)) &&
     (mediaType === '' || rule.mediaTypes.includes(mediaType));
   if (!fits) return { key: 'formatInvalid', values: { file: file.name } };
+  if (file.size === 0) return { key: 'empty', values: { file: file.name } };
   if (file.size > maximumBytes)
     return { key: 'tooLarge', values: { file: file.name, size: formatBytes(maximumBytes) } };
   return undefined;
+}
+
+/** Checks that a file begins as files of its extension do, as the storage host does again. */
+export async function checkContent(file: File): Promise<FileProblem | undefined> {
+  const extension = extensionOf(file);
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  return contentFits(extension, head)
+    ? undefined
+    : { key: 'renamed', values: { file: file.name, extension } };
+}
+
+/** Most pictures tell their size within so much (bytes). */
+const usualHeaderBytes = 256 * 1024;
+
+/** Reads width and height of a picture out of its header, and refuses what would be too large to decode. */
+export async function measurePicture(file: File): Promise<PictureSize | FileProblem> {
+  const read = async (bytes: number) =>
+    pictureSizeOf(new Uint8Array(await file.slice(0, bytes).arrayBuffer()));
+  const size = (await read(usualHeaderBytes)) ?? (await read(file.size));
+  if (!size || size.width === 0 || size.height === 0)
+    return { key: 'damaged', values: { file: file.name } };
+  return isTooManyPixels(size)
+    ? { key: 'tooManyPixels', values: { file: file.name, ...size } }
+    : size;
+}
+
+/** Checks how long a video or a recording is (SPEC 5: 10 minutes). */
+export function checkLength(seconds: number, kind: 'video' | 'audio'): FileProblem | undefined {
+  const { minutes } = uploadLimits[kind];
+  if (seconds <= minutes * 60) return undefined;
+  return { key: kind === 'video' ? 'videoTooLong' : 'audioTooLong', values: { count: minutes } };
 }

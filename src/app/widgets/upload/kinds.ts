@@ -61,6 +61,25 @@ export function extensionOf(file: Pick<File, 'name' | 'type'>): string {
   return named ?? extensionOfMediaType[file.type.toLowerCase()] ?? '';
 }
 
+const mediaTypeOfExtension: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  aac: 'audio/aac',
+  mpeg: 'audio/mpeg',
+};
+
+/** The media type of a file: the browser's, or where it gives none that of the extension. */
+export const mediaTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
+  file.type.toLowerCase() || (mediaTypeOfExtension[extensionOf(file)] ?? '');
+
 /** What a place takes: files of one kind, or of any that is stored. */
 export type AcceptedKind = UploadKind | 'file';
 const kindsOf = (accepted: AcceptedKind): readonly UploadKind[] =>

@@ -11,18 +11,24 @@ function messageOf(answer: string): string {
   return parsed.querySelector('Message')?.textContent?.trim() ?? '';
 }
 
+export interface PostOptions {
+  /** sent as a bearer authorization header; only to a host of our own */
+  token: string | undefined;
+  /** gets the share that is sent, 0 to 1 */
+  onProgress: (share: number) => void;
+  /** aborts the transfer; the promise then rejects with the signal's reason */
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Posts a form to a storage host (SPEC 7.2, Upload: 204 is success).
  *
- * @param onProgress gets the share that is sent, 0 to 1
- * @param signal aborts the transfer; the promise then rejects with the signal's reason
  * @throws UploadFailure with the host's own message where it refuses, with no status where no answer came
  */
 export function postForm(
   host: string,
   form: FormData,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
+  { token, onProgress, signal }: PostOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -40,7 +46,7 @@ export function postForm(
 
     request.upload.addEventListener('progress', (event) => {
       watch();
-      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
     request.addEventListener('load', () =>
       finish(() => {
@@ -55,6 +61,7 @@ export function postForm(
     signal?.addEventListener('abort', abort, { once: true });
     request.open('POST', host);
     request.setRequestHeader('Accept-Language', currentLanguage());
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     watch();
     request.send(form);
   });

@@ -1,5 +1,6 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { configuration } from '#app/session/configuration.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { UploadFailure } from './failures.ts';
 import { createGate } from './gate.ts';
@@ -36,8 +37,18 @@ async function sign(fileMd5: string, signal: AbortSignal | undefined) {
 }
 
 /**
+ * SPEC 6, "uploads send the token as a bearer authorization header": the sign call always does, the post does so to
+ * the site that this page came from. No other host ever gets the token: a foreign one has no business with it, and
+ * a bucket would take the header for a signature of its own and refuse the form.
+ */
+function tokenFor(host: string): string | undefined {
+  const isOwn = new URL(host, location.href).origin === location.origin;
+  return isOwn ? sessionStore.get().token : undefined;
+}
+
+/**
  * Uploads one file as SPEC 7.2 says: hash, sign, form post, 204. The whole is tried again up to three times where the
- * failure may pass. Check the file with `checkFile` before.
+ * failure may pass. Content that is stored already is not sent again. It checks nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
  * @throws UploadFailure with the service's message, or the signal's reason where it was cancelled
@@ -53,6 +64,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
   };
 
   return gate.run(async () => {
+    show(0);
     const hash = await hashFile(
       file,
       (bytes) => show((bytes / Math.max(file.size, 1)) * hashingPercent),
@@ -62,6 +74,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
     const key = await withRetries(
       async () => {
         const ticket = await sign(fileMd5, signal);
+        if (ticket.isStored) return ticket.key;
         const form = new FormData();
         form.append('OSSAccessKeyId', ticket.accessKeyId);
         form.append('policy', ticket.policy);
@@ -70,16 +83,16 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
         form.append('Content-Disposition', 'inline');
         // a storage host ignores whatever follows the file
         form.append('file', file, file.name);
-        await postForm(
-          ticket.host,
-          form,
-          (share) => show(hashingPercent + share * (100 - hashingPercent)),
+        await postForm(ticket.host, form, {
+          token: tokenFor(ticket.host),
+          onProgress: (share) => show(hashingPercent + share * (100 - hashingPercent)),
           signal,
-        );
+        });
         return ticket.key;
       },
       (milliseconds) => pause(milliseconds, signal),
     );
+    show(100);
     return `${configuration().cdnBase}/${key}`;
   }, signal);
 }

@@ -1,14 +1,14 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages.ts';
-import { checkFile } from './checks.ts';
-import { checkDuration } from './duration.ts';
+import { checkFile, type FileProblem, sentenceOf } from './checks.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, kindOf } from './kinds.ts';
-import { pictureMessages } from './messages.ts';
-import { uploadFile } from './uploadFile.ts';
+import { uploadTexts } from './messages.ts';
+import { FileRefusal } from './refusal.ts';
+import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
 
 /** A file on its way. */
 export interface PendingUpload {
@@ -19,25 +19,35 @@ export interface PendingUpload {
   readonly failed: boolean;
 }
 
-interface UploadsOptions {
-  kind: AcceptedKind;
+interface UploadsOptions<K extends AcceptedKind> {
+  kind: K;
   /** bytes; the kind's own limit where it is not given (SPEC 5) */
   maximumBytes?: number;
+  /** milliseconds of a video's poster frame; `uploadMedia` has the default */
+  posterAt?: number;
   /** files on their way arrive even when the widget goes. Default: they are cancelled */
   continues?: boolean;
-  /** a file arrived: its id (ids grow in the order of choosing) and address */
-  onStored: (id: number, address: string, file: File) => void;
+  /** a file arrived: its id (ids grow in the order of choosing) and what is known of it */
+  onStored: (id: number, stored: StoredMedia[K], file: File) => void;
 }
 
+const seconds = uploadErrorToastMilliseconds / 1_000;
 let lastId = 0;
 
 /**
  * Uploads of one widget: checks files, sends them, reports what goes wrong for 5 seconds (SPEC 8) and cancels
  * everything that is under way when the widget goes, unless it is meant to continue.
  */
-export function useUploads({ kind, maximumBytes, continues = false, onStored }: UploadsOptions) {
-  const t = useMessages(pictureMessages);
+export function useUploads<K extends AcceptedKind>({
+  kind,
+  maximumBytes,
+  posterAt,
+  continues = false,
+  onStored,
+}: UploadsOptions<K>) {
+  const t = useMessages(uploadTexts);
   const contract = useMessages(uploadMessages);
+  const { language } = useLanguage();
   const { message } = App.useApp();
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
@@ -59,8 +69,29 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
     setPending((all) => all.filter((upload) => upload.id !== id));
   }, []);
   const complain = useCallback(
-    (content: string) => message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 }),
+    (content: string) => message.error({ content, duration: seconds }),
     [message],
+  );
+  const refuse = useCallback(
+    (problem: FileProblem) => complain(sentenceOf(problem, language)),
+    [complain, language],
+  );
+
+  const fail = useCallback(
+    (id: number, file: File, error: unknown) => {
+      // trying the same file again changes nothing
+      if (error instanceof FileRefusal) {
+        drop(id);
+        refuse(error.problem);
+        return;
+      }
+      change(id, { failed: true });
+      // the prompt of an expired login has said it
+      if (error instanceof UploadFailure && error.status === 401) return;
+      const said = error instanceof UploadFailure ? error.message : '';
+      complain(said || t('failed', { file: file.name }));
+    },
+    [change, complain, drop, refuse, t],
   );
 
   const send = useCallback(
@@ -68,41 +99,31 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
       const controller = new AbortController();
       controllers.current.set(id, controller);
       try {
-        const problem = await checkDuration(file, kindOf(file, kind));
-        controller.signal.throwIfAborted();
-        if (problem) {
-          drop(id);
-          complain(contract(problem.key, problem.values));
-          return;
-        }
-        const address = await uploadFile(file, {
+        const result = await uploadMedia(file, {
+          kind,
+          maximumBytes,
+          posterAt,
           signal: controller.signal,
           onProgress: (percent) => change(id, { percent }),
         });
         drop(id);
-        stored.current(id, address, file);
+        stored.current(id, result, file);
       } catch (error) {
-        if (controller.signal.aborted || isCancelled(error)) {
-          drop(id);
-          return;
-        }
-        change(id, { failed: true });
-        // the prompt of an expired login has said it
-        if (error instanceof UploadFailure && error.status === 401) return;
-        const said = error instanceof Error ? error.message : '';
-        complain(said || t('failed', { file: file.name }));
+        if (controller.signal.aborted || isCancelled(error)) drop(id);
+        else fail(id, file, error);
       } finally {
         controllers.current.delete(id);
       }
     },
-    [change, complain, contract, drop, kind, t],
+    [change, drop, fail, kind, maximumBytes, posterAt],
   );
 
   const start = useCallback(
     (files: readonly File[]) => {
+      // what the name and the size tell is told at once
       const fine = files.filter((file) => {
         const problem = checkFile(file, kindOf(file, kind), maximumBytes);
-        if (problem) complain(contract(problem.key, problem.values));
+        if (problem) refuse(problem);
         return !problem;
       });
       const uploads = fine.map((file) => {
@@ -112,7 +133,7 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
       setPending((all) => [...all, ...uploads]);
       for (const { id, file } of uploads) void send(id, file);
     },
-    [complain, contract, kind, maximumBytes, send],
+    [kind, maximumBytes, refuse, send],
   );
 
   const cancel = useCallback(
@@ -120,10 +141,7 @@ export function useUploads({ kind, maximumBytes, continues = false, onStored }: 
       const controller = controllers.current.get(id);
       if (controller) {
         controller.abort();
-        message.info({
-          content: contract('cancelled'),
-          duration: uploadErrorToastMilliseconds / 1_000,
-        });
+        message.info({ content: contract('cancelled'), duration: seconds });
       } else drop(id);
     },
     [contract, drop, message],

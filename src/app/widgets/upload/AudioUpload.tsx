@@ -1,0 +1,130 @@
+import { AudioOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { formatDuration } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Audio } from '#contract/entities/media.ts';
+import { uploadLimits } from '#contract/limits.ts';
+import { formatBytes } from './checks.ts';
+import { extensionsOf, uploadKinds } from './kinds.ts';
+import { mediaMessages } from './messages.ts';
+import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { storedName } from './storedName.ts';
+import { useSingleUpload } from './useSingleUpload.ts';
+import type { SingleUploadProps } from './WidgetProps.ts';
+
+export type AudioUploadProps = SingleUploadProps<Audio>;
+
+/**
+ * One recording: chosen, dropped or pasted, with its progress; then the browser's own controls, its name, length and
+ * size, to replace and to remove (SPEC 4, 5).
+ */
+export function AudioUpload({
+  value = null,
+  onChange,
+  maximumBytes,
+  disabled = false,
+  continues,
+  onPendingChange,
+  id,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+}: AudioUploadProps) {
+  const t = useMessages(mediaMessages);
+  const names = useRef(new Map<string, string>());
+  const upload = useSingleUpload({
+    kind: 'audio',
+    maximumBytes,
+    continues,
+    disabled,
+    onPendingChange,
+    onStored: (audio, file) => {
+      names.current.set(audio.url, file.name);
+      onChange?.(audio);
+    },
+  });
+  const nameOf = (audio: Audio): string =>
+    names.current.get(audio.url) ?? storedName(audio.url) ?? t('audio');
+  return (
+    <SingleUploadFrame
+      kind="audio"
+      upload={upload}
+      label={label ?? t('audio')}
+      add={t('addAudio')}
+      icon={<AudioOutlined />}
+      hint={t('audioHint', {
+        formats: extensionsOf('audio').join(' / '),
+        size: formatBytes(maximumBytes ?? uploadKinds.audio.maximumBytes),
+        minutes: uploadLimits.audio.minutes,
+      })}
+      disabled={disabled}
+      id={id}
+      describedBy={describedBy}
+      stored={
+        value
+          ? (choose) => (
+              <StoredAudio
+                key={value.url}
+                audio={value}
+                name={nameOf(value)}
+                disabled={disabled}
+                onReplace={choose}
+                onRemove={() => onChange?.(null)}
+              />
+            )
+          : undefined
+      }
+    />
+  );
+}
+
+interface StoredAudioProps {
+  audio: Audio;
+  name: string;
+  disabled: boolean;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function StoredAudio({ audio, name, disabled, onReplace, onRemove }: StoredAudioProps) {
+  const t = useMessages(mediaMessages);
+  const [isUnplayable, setIsUnplayable] = useState(false);
+  const facts = [
+    audio.duration > 0 ? formatDuration(audio.duration) : '',
+    audio.size > 0 ? formatBytes(audio.size) : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <div className="media-upload-card media-upload-audio">
+      <div className="media-upload-about">
+        <span className="media-upload-name" title={name}>
+          {name}
+        </span>
+        <span className="media-upload-facts">{facts.join(' · ')}</span>
+        {/* biome-ignore lint/a11y/useMediaCaption: what people record has none */}
+        <audio
+          controls
+          preload="metadata"
+          src={audio.url}
+          aria-label={name}
+          onError={() => setIsUnplayable(true)}
+        />
+        {isUnplayable ? <span className="media-upload-facts">{t('unplayable')}</span> : null}
+        {disabled ? null : (
+          <span className="media-upload-actions">
+            <Button size="small" onClick={onReplace}>
+              {t('replace')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('removeNamed', { file: name })}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { FileImageOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Image } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { formatBytes } from './checks.ts';
+import { FileChooser } from './FileChooser.tsx';
+import { extensionOf, uploadKinds } from './kinds.ts';
+import { coverMessages, uploadTexts } from './messages.ts';
+import { PendingThumbnail } from './PendingThumbnail.tsx';
+import { FileRefusal } from './refusal.ts';
+import { checkPicture } from './uploadMedia.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import { useSingleUpload } from './useSingleUpload.ts';
+import { useUploadColours } from './useUploadColours.ts';
+import './upload.css';
+
+const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
+
+export interface CoverUploadProps {
+  /** address of the stored picture; none is empty */
+  value?: string;
+  /** gets the new address, empty when the picture is removed */
+  onChange?: (address: string) => void;
+  /** width : height that the picture is cropped to, such as `16 / 9`. Default: 16 : 9 */
+  ratio?: number;
+  /** bytes of the chosen picture; 10 MiB unless given (SPEC 5) */
+  maximumBytes?: number;
+  disabled?: boolean;
+  /** a picture on its way arrives even when the widget goes */
+  continues?: boolean;
+  /** tells how many pictures are on their way or wait to be sent again, so that a form can wait for them */
+  onPendingChange?: (count: number) => void;
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+/**
+ * One picture of a given ratio: chosen, dropped or pasted, cropped in a dialog and compressed to at most 1,600 pixels'
+ * width, or used as it is; a GIF keeps its frames and is not cropped (SPEC 4, 5).
+ */
+export function CoverUpload({
+  value = '',
+  onChange,
+  ratio = 16 / 9,
+  maximumBytes,
+  disabled = false,
+  continues,
+  onPendingChange,
+  id,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+}: CoverUploadProps) {
+  const t = useMessages(coverMessages);
+  const texts = useMessages(uploadTexts);
+  const { message } = App.useApp();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [cropped, setCropped] = useState<File>();
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const { pending, take, cancel, retry } = useSingleUpload({
+    kind: 'image',
+    maximumBytes,
+    continues,
+    disabled,
+    onPendingChange,
+    onStored: ({ url }) => onChange?.(url),
+  });
+
+  const begin = async (files: readonly File[]): Promise<void> => {
+    const [file] = files;
+    if (!file || disabled) return;
+    if (files.length > 1) message.warning(texts('oneOnly'));
+    try {
+      await checkPicture(file, maximumBytes);
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      const duration = uploadErrorToastMilliseconds / 1_000;
+      message.error({ content: error.message, duration });
+      return;
+    }
+    if (extensionOf(file) === 'gif') take([file]);
+    else setCropped(file);
+  };
+  const { isOver, handlers } = useFileDrop(disabled, (files) => void begin(files));
+  const choose = (): void => chooser.current?.click();
+  const [upload] = pending;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would number it among the form's own groups
+    <div
+      className="cover-upload"
+      role="group"
+      aria-label={label ?? t('cover')}
+      style={useUploadColours({ '--ratio': ratio })}
+      {...handlers}
+    >
+      <div className="cover-upload-frame">
+        {upload ? (
+          <PendingThumbnail
+            upload={upload}
+            onCancel={() => cancel(upload.id)}
+            onRetry={() => retry(upload)}
+          />
+        ) : value ? (
+          <StoredCover key={value} address={value} onPreview={() => setIsPreviewed(true)} />
+        ) : (
+          <button
+            type="button"
+            id={id}
+            className="image-upload-add"
+            disabled={disabled}
+            aria-describedby={describedBy}
+            onClick={choose}
+          >
+            <PlusOutlined />
+            <span>{t('add')}</span>
+          </button>
+        )}
+      </div>
+      {value && !upload && !disabled ? (
+        <span className="media-upload-actions">
+          <Button size="small" onClick={choose}>
+            {t('replace')}
+          </Button>
+          <Button size="small" danger onClick={() => onChange?.('')}>
+            {t('remove')}
+          </Button>
+        </span>
+      ) : null}
+      <FileChooser
+        ref={chooser}
+        kind="image"
+        label={t('add')}
+        onChoose={(files) => void begin(files)}
+      />
+      {disabled ? null : (
+        <p className="image-upload-hint">
+          {t('hint', {
+            formats: uploadKinds.image.extensions.join(' / '),
+            size: formatBytes(maximumBytes ?? uploadKinds.image.maximumBytes),
+          })}
+        </p>
+      )}
+      {isOver ? <div className="image-upload-drop">{texts('dropHere')}</div> : null}
+      <Suspense fallback={null}>
+        {cropped ? (
+          <CropDialog
+            file={cropped}
+            ratio={ratio}
+            onCancel={() => setCropped(undefined)}
+            onDone={(file) => {
+              setCropped(undefined);
+              take([file]);
+            }}
+          />
+        ) : null}
+      </Suspense>
+      {value ? (
+        <Image
+          wrapperStyle={{ display: 'none' }}
+          src={value}
+          alt=""
+          preview={{ visible: isPreviewed, onVisibleChange: setIsPreviewed }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function StoredCover({ address, onPreview }: { address: string; onPreview: () => void }) {
+  const t = useMessages(coverMessages);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  return (
+    <button
+      type="button"
+      className="image-upload-tile"
+      aria-label={t('preview')}
+      onClick={onPreview}
+    >
+      {isUnreadable ? (
+        <FileImageOutlined style={{ fontSize: 24, color: 'var(--quiet)' }} />
+      ) : (
+        <img src={address} alt="" draggable={false} onError={() => setIsUnreadable(true)} />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { forwardRef } from 'react';
+import { type AcceptedKind, acceptOf } from './kinds.ts';
+
+interface FileChooserProps {
+  kind: AcceptedKind;
+  label: string;
+  multiple?: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** The hidden input that opens the system's file dialogue; a visible button clicks it. */
+export const FileChooser = forwardRef<HTMLInputElement, FileChooserProps>(function FileChooser(
+  { kind, label, multiple = false, onChoose },
+  input,
+) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      tabIndex={-1}
+      accept={acceptOf(kind)}
+      multiple={multiple}
+      aria-label={label}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        // the same file may be chosen again
+        event.target.value = '';
+        if (files.length > 0) onChoose(files);
+      }}
+    />
+  );
+});

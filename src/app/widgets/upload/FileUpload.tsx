@@ -1,0 +1,118 @@
+import { FileOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { isFileAddress } from '#contract/addresses.ts';
+import { formatBytes } from './checks.ts';
+import { extensionsOf } from './kinds.ts';
+import { mediaMessages } from './messages.ts';
+import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import type { StoredFile } from './uploadMedia.ts';
+import { useSingleUpload } from './useSingleUpload.ts';
+import type { SingleUploadProps } from './WidgetProps.ts';
+
+export type FileUploadProps = SingleUploadProps<StoredFile>;
+
+/**
+ * One file of any kind that is stored (pictures, videos, recordings): chosen, dropped or pasted, with its progress;
+ * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (SPEC 5).
+ */
+export function FileUpload({
+  value = null,
+  onChange,
+  maximumBytes,
+  disabled = false,
+  continues,
+  onPendingChange,
+  id,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+}: FileUploadProps) {
+  const t = useMessages(mediaMessages);
+  const upload = useSingleUpload({
+    kind: 'file',
+    maximumBytes,
+    continues,
+    disabled,
+    onPendingChange,
+    onStored: (stored) => onChange?.(stored),
+  });
+  return (
+    <SingleUploadFrame
+      kind="file"
+      upload={upload}
+      label={label ?? t('file')}
+      add={t('addFile')}
+      icon={<UploadOutlined />}
+      hint={t('fileHint', { formats: extensionsOf('file').join(' / ') })}
+      disabled={disabled}
+      id={id}
+      describedBy={describedBy}
+      stored={
+        value
+          ? (choose) => (
+              <StoredFileCard
+                file={value}
+                disabled={disabled}
+                onReplace={choose}
+                onRemove={() => onChange?.(null)}
+              />
+            )
+          : undefined
+      }
+    />
+  );
+}
+
+interface StoredFileCardProps {
+  file: StoredFile;
+  disabled: boolean;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function StoredFileCard({ file, disabled, onReplace, onRemove }: StoredFileCardProps) {
+  const t = useMessages(mediaMessages);
+  const name = file.name || t('file');
+  return (
+    <div className="media-upload-card">
+      <span className="media-upload-icon" aria-hidden="true">
+        {file.type.startsWith('image/') ? <img src={file.url} alt="" /> : <FileOutlined />}
+      </span>
+      <div className="media-upload-about">
+        {isFileAddress(file.url) ? (
+          <a
+            className="media-upload-name"
+            href={file.url}
+            target="_blank"
+            rel="noreferrer"
+            title={name}
+          >
+            {name}
+          </a>
+        ) : (
+          <span className="media-upload-name" title={name}>
+            {name}
+          </span>
+        )}
+        {file.size > 0 ? (
+          <span className="media-upload-facts">{formatBytes(file.size)}</span>
+        ) : null}
+        {disabled ? null : (
+          <span className="media-upload-actions">
+            <Button size="small" onClick={onReplace}>
+              {t('replace')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('removeNamed', { file: name })}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

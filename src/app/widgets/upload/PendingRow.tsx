@@ -1,0 +1,62 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { formatBytes } from './checks.ts';
+import { uploadTexts } from './messages.ts';
+import type { PendingUpload } from './useUploads.ts';
+
+interface PendingRowProps {
+  upload: PendingUpload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** A file on its way: name, size, how far it is; a button that stops it, and where it failed one that tries again. */
+export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
+  const t = useMessages(uploadTexts);
+  const { name: file, size } = upload.file;
+  const percent = upload.percent ?? 0;
+  const state = upload.failed
+    ? t('notUploaded')
+    : upload.percent === undefined
+      ? t('waiting')
+      : `${percent}%`;
+  return (
+    <div className="media-upload-pending" data-failed={upload.failed || undefined}>
+      <div className="media-upload-pending-text">
+        <span className="media-upload-name" title={file}>
+          {file}
+        </span>
+        <span className="media-upload-facts">{formatBytes(size)}</span>
+        <span className="media-upload-state">{state}</span>
+      </div>
+      <Progress
+        size="small"
+        showInfo={false}
+        percent={percent}
+        status={upload.failed ? 'exception' : 'active'}
+        aria-label={t('uploading', { file, percent })}
+      />
+      <div className="media-upload-pending-actions">
+        {upload.failed ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<ReloadOutlined />}
+            aria-label={t('retry', { file })}
+            onClick={onRetry}
+          >
+            {t('again')}
+          </Button>
+        ) : null}
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t(upload.failed ? 'dismiss' : 'cancelUpload', { file })}
+          onClick={onCancel}
+        />
+      </div>
+    </div>
+  );
+}

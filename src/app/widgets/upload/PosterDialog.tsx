@@ -1,0 +1,141 @@
+import { App, Button, Slider } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Video } from '#contract/entities/media.ts';
+import { snapshotMilliseconds, uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { FullscreenDialog } from '../FullscreenDialog.tsx';
+import { FileChooser } from './FileChooser.tsx';
+import { isCancelled, UploadFailure } from './failures.ts';
+import { mediaMessages, uploadTexts } from './messages.ts';
+import { captureFrame } from './poster.ts';
+import { FileRefusal } from './refusal.ts';
+import { uploadMedia } from './uploadMedia.ts';
+import { useUploadColours } from './useUploadColours.ts';
+import './upload.css';
+
+interface PosterDialogProps {
+  video: Video;
+  onClose: () => void;
+  /** gets the address of the stored poster */
+  onPoster: (address: string) => void;
+}
+
+/** How far the arrow keys go along the video (seconds). */
+const stepSeconds = 0.1;
+
+/** Chooses another poster of a stored video: a frame of it, or a picture. */
+export default function PosterDialog({ video, onClose, onPoster }: PosterDialogProps) {
+  const t = useMessages(mediaMessages);
+  const texts = useMessages(uploadTexts);
+  const { message } = App.useApp();
+  const player = useRef<HTMLVideoElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [seconds, setSeconds] = useState(snapshotMilliseconds.upload / 1_000);
+  const [length, setLength] = useState(video.length);
+  const [isReadable, setIsReadable] = useState(true);
+  const [isSending, setIsSending] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const complain = (content: string): void => {
+    message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 });
+  };
+  const store = async (file: File): Promise<void> => {
+    setIsSending(true);
+    const { signal } = leaving.current;
+    try {
+      onPoster((await uploadMedia(file, { kind: 'image', signal })).url);
+    } catch (error) {
+      if (signal.aborted || isCancelled(error)) return;
+      const said = error instanceof UploadFailure || error instanceof FileRefusal;
+      complain((said && error.message) || texts('failed', { file: file.name }));
+      setIsSending(false);
+    }
+  };
+  const takeFrame = async (): Promise<void> => {
+    const frame = player.current
+      ? await captureFrame(player.current, 'poster.jpg').catch(() => undefined)
+      : undefined;
+    if (frame) await store(frame);
+    // frames of another site may be seen, and yet not be read
+    else setIsReadable(false);
+  };
+  const go = (to: number): void => {
+    setSeconds(to);
+    if (player.current) player.current.currentTime = to;
+  };
+
+  return (
+    <FullscreenDialog
+      open
+      title={t('posterTitle')}
+      width={640}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={isSending} onClick={() => chooser.current?.click()}>
+            {t('posterPicture')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={!isReadable}
+            loading={isSending}
+            onClick={() => void takeFrame()}
+          >
+            {t('posterUse')}
+          </Button>
+        </>
+      }
+    >
+      <div className="media-upload-frames" style={useUploadColours()}>
+        <video
+          ref={player}
+          src={video.url}
+          crossOrigin="anonymous"
+          muted
+          playsInline
+          preload="auto"
+          aria-label={t('posterTitle')}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (Number.isFinite(currentTarget.duration)) setLength(currentTarget.duration);
+            currentTarget.currentTime = Math.min(seconds, currentTarget.duration);
+          }}
+          onError={() => setIsReadable(false)}
+        />
+        {isReadable ? (
+          <div className="media-upload-time">
+            <Slider
+              min={0}
+              max={length}
+              step={stepSeconds}
+              value={seconds}
+              onChange={go}
+              tooltip={{ formatter: (value) => formatDuration(value ?? 0) }}
+              ariaLabelForHandle={t('posterTime')}
+              ariaValueTextFormatterForHandle={(value) => formatDuration(value)}
+            />
+            <span className="media-upload-facts">
+              {formatDuration(seconds)} / {formatDuration(length)}
+            </span>
+          </div>
+        ) : (
+          <p className="image-upload-hint">{t('posterFailed')}</p>
+        )}
+        <FileChooser
+          ref={chooser}
+          kind="image"
+          label={t('posterPicture')}
+          onChoose={([file]) => {
+            if (file) void store(file);
+          }}
+        />
+      </div>
+    </FullscreenDialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { CaretRightFilled, VideoCameraOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDuration } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Video } from '#contract/entities/media.ts';
+import { uploadLimits } from '#contract/limits.ts';
+import { formatBytes } from './checks.ts';
+import { extensionsOf, uploadKinds } from './kinds.ts';
+import { mediaMessages } from './messages.ts';
+import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { storedName } from './storedName.ts';
+import { useSingleUpload } from './useSingleUpload.ts';
+import type { SingleUploadProps } from './WidgetProps.ts';
+
+const VideoDialog = lazy(() =>
+  import('../player/VideoDialog.tsx').then((module) => ({ default: module.VideoDialog })),
+);
+const PosterDialog = lazy(() => import('./PosterDialog.tsx'));
+
+export interface VideoUploadProps extends SingleUploadProps<Video> {
+  /** milliseconds of the poster frame (SPEC 9). Default: 1,000 */
+  posterAt?: number;
+}
+
+/**
+ * One video: chosen, dropped or pasted, with its progress; then its poster, name, length and size, to play in the
+ * player (SPEC 2.5), to replace, to remove, and to give another poster: a frame of it, or a picture (SPEC 4, 5).
+ */
+export function VideoUpload({
+  value = null,
+  onChange,
+  maximumBytes,
+  posterAt,
+  disabled = false,
+  continues,
+  onPendingChange,
+  id,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+}: VideoUploadProps) {
+  const t = useMessages(mediaMessages);
+  // names of the files of this visit, by their addresses
+  const names = useRef(new Map<string, string>());
+  const upload = useSingleUpload({
+    kind: 'video',
+    maximumBytes,
+    posterAt,
+    continues,
+    disabled,
+    onPendingChange,
+    onStored: (video, file) => {
+      names.current.set(video.url, file.name);
+      onChange?.(video);
+    },
+  });
+  const nameOf = (video: Video): string =>
+    names.current.get(video.url) ?? storedName(video.url) ?? t('video');
+  return (
+    <SingleUploadFrame
+      kind="video"
+      upload={upload}
+      label={label ?? t('video')}
+      add={t('addVideo')}
+      icon={<VideoCameraOutlined />}
+      hint={t('videoHint', {
+        formats: extensionsOf('video').join(' / '),
+        size: formatBytes(maximumBytes ?? uploadKinds.video.maximumBytes),
+        minutes: uploadLimits.video.minutes,
+      })}
+      disabled={disabled}
+      id={id}
+      describedBy={describedBy}
+      stored={
+        value
+          ? (choose) => (
+              <StoredVideo
+                video={value}
+                name={nameOf(value)}
+                disabled={disabled}
+                onReplace={choose}
+                onRemove={() => onChange?.(null)}
+                onPoster={(preview) => onChange?.({ ...value, preview })}
+              />
+            )
+          : undefined
+      }
+    />
+  );
+}
+
+interface StoredVideoProps {
+  video: Video;
+  name: string;
+  disabled: boolean;
+  onReplace: () => void;
+  onRemove: () => void;
+  onPoster: (address: string) => void;
+}
+
+function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: StoredVideoProps) {
+  const t = useMessages(mediaMessages);
+  const [opened, setOpened] = useState<'player' | 'poster'>();
+  // once opened a dialog stays, so that it closes as dialogs do and gives the focus back
+  const [wasPlayed, setWasPlayed] = useState(false);
+  const facts = [
+    video.length > 0 ? formatDuration(video.length) : '',
+    video.size > 0 ? formatBytes(video.size) : '',
+    video.width > 0 && video.height > 0 ? `${video.width} × ${video.height}` : '',
+  ].filter((fact) => fact !== '');
+  const close = () => setOpened(undefined);
+  return (
+    <div className="media-upload-card">
+      <button
+        type="button"
+        className="media-upload-poster"
+        aria-label={t('play', { file: name })}
+        onClick={() => {
+          setWasPlayed(true);
+          setOpened('player');
+        }}
+      >
+        {video.preview ? <img src={video.preview} alt="" draggable={false} /> : null}
+        <span className="media-upload-play" aria-hidden="true">
+          <CaretRightFilled />
+        </span>
+        {video.length > 0 ? (
+          <span className="media-upload-length" aria-hidden="true">
+            {formatDuration(video.length)}
+          </span>
+        ) : null}
+      </button>
+      <div className="media-upload-about">
+        <span className="media-upload-name" title={name}>
+          {name}
+        </span>
+        <span className="media-upload-facts">{facts.join(' · ')}</span>
+        {disabled ? null : (
+          <span className="media-upload-actions">
+            <Button size="small" onClick={() => setOpened('poster')}>
+              {t('poster')}
+            </Button>
+            <Button size="small" onClick={onReplace}>
+              {t('replace')}
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={t('removeNamed', { file: name })}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {wasPlayed ? (
+          <VideoDialog
+            open={opened === 'player'}
+            onClose={close}
+            title={name}
+            source={{ url: video.url, poster: video.preview || undefined }}
+          />
+        ) : null}
+        {opened === 'poster' ? (
+          <PosterDialog
+            video={video}
+            onClose={close}
+            onPoster={(address) => {
+              onPoster(address);
+              close();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

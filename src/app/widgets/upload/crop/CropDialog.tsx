@@ -1,0 +1,104 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Slider } from 'antd';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '../../FullscreenDialog.tsx';
+import { coverMessages } from '../messages.ts';
+import { useObjectUrl } from '../useObjectUrl.ts';
+import type { CropArea } from './area.ts';
+import { cropPicture } from './cropPicture.ts';
+import 'react-easy-crop/react-easy-crop.css';
+import '../upload.css';
+
+interface CropDialogProps {
+  /** a picture that `checkPicture` has passed */
+  file: File;
+  /** width : height of the part */
+  ratio: number;
+  onCancel: () => void;
+  /** gets the cut and compressed part, or the file itself where it is used as it is */
+  onDone: (file: File) => void;
+}
+
+const largestZoom = 4;
+/** How far an arrow key moves the picture (CSS pixels). */
+const keyboardStep = 8;
+
+/** Cuts a part of a given ratio out of a picture: by mouse, touch, wheel and keyboard. */
+export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialogProps) {
+  const t = useMessages(coverMessages);
+  const address = useObjectUrl(file);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea>();
+  const [state, setState] = useState<'open' | 'cutting' | 'failed'>('open');
+
+  const cut = async (): Promise<void> => {
+    if (!area) return;
+    setState('cutting');
+    try {
+      onDone(await cropPicture(file, area));
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <FullscreenDialog
+      open
+      title={t('cropTitle')}
+      width={680}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button disabled={state === 'cutting'} onClick={() => onDone(file)}>
+            {t('useWhole')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={!area || state === 'failed'}
+            loading={state === 'cutting'}
+            onClick={() => void cut()}
+          >
+            {t('useCropped')}
+          </Button>
+        </>
+      }
+    >
+      {state === 'failed' ? <Alert type="error" showIcon message={t('cropFailed')} /> : null}
+      <div className="crop-stage">
+        {address ? (
+          <Cropper
+            image={address}
+            aspect={ratio}
+            crop={place}
+            zoom={zoom}
+            maxZoom={largestZoom}
+            keyboardStep={keyboardStep}
+            disableAutomaticStylesInjection
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_share, pixels) => setArea(pixels)}
+            mediaProps={{ onError: () => setState('failed') }}
+            cropperProps={{ 'aria-label': t('cropArea'), role: 'application' }}
+          />
+        ) : null}
+      </div>
+      <div className="crop-zoom">
+        <MinusOutlined aria-hidden="true" />
+        <Slider
+          min={1}
+          max={largestZoom}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          tooltip={{ formatter: (value) => `${Math.round((value ?? 1) * 100)}%` }}
+          ariaLabelForHandle={t('zoom')}
+        />
+        <PlusOutlined aria-hidden="true" />
+      </div>
+    </FullscreenDialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** A part of a picture, in its own pixels, as it is shown (turned by what its camera says). */
+export interface CropArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A cropped cover is no wider (pixels). */
+export const coverWidth = 1_600;
+
+/** Width and height that a part is drawn at: its own, or smaller to keep to the width. */
+export function drawnSize(area: CropArea, maximumWidth: number): { width: number; height: number } {
+  const scale = Math.min(1, maximumWidth / area.width);
+  return {
+    width: Math.max(1, Math.round(area.width * scale)),
+    height: Math.max(1, Math.round(area.height * scale)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { CropArea } from './area.ts';
+import { drawPart, offscreenPainting } from './drawPart.ts';
+
+/** What the worker is asked. */
+export interface CropRequest {
+  readonly picture: Blob;
+  readonly area: CropArea;
+  readonly maximumWidth: number;
+}
+
+/** What it answers. */
+export type CropAnswer = { kind: 'done'; picture: Blob } | { kind: 'failed'; message: string };
+
+const answer = (message: CropAnswer): void => self.postMessage(message);
+
+self.addEventListener('message', ({ data }: MessageEvent<CropRequest>) => {
+  drawPart(data.picture, data.area, data.maximumWidth, offscreenPainting).then(
+    (picture) => answer({ kind: 'done', picture }),
+    (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,68 @@
+import { type CropArea, drawnSize } from './area.ts';
+
+const jpegQuality = 0.88;
+
+/** What both kinds of canvas can do. */
+interface Painting {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  encode(type: string, quality: number): Promise<Blob>;
+}
+
+/** Whether anything of what was drawn can be seen through. */
+function isTransparent({ context }: Painting, width: number, height: number): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}
+
+/**
+ * Draws a part of a picture, no wider than `maximumWidth`, and compresses it: to JPEG, or to PNG where it can be seen
+ * through (both are among the types of SPEC 5).
+ *
+ * @param createPainting gives an empty canvas of that size
+ */
+export async function drawPart(
+  picture: Blob,
+  area: CropArea,
+  maximumWidth: number,
+  createPainting: (width: number, height: number) => Painting,
+): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  try {
+    const { width, height } = drawnSize(area, maximumWidth);
+    const painting = createPainting(width, height);
+    const { context } = painting;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, width, height);
+    const mayBeTransparent = picture.type === 'image/png';
+    const type =
+      mayBeTransparent && isTransparent(painting, width, height) ? 'image/png' : 'image/jpeg';
+    return await painting.encode(type, jpegQuality);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A canvas away from the page; workers have it too. */
+export function offscreenPainting(width: number, height: number): Painting {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('there is no canvas to draw on');
+  return { context, encode: (type, quality) => canvas.convertToBlob({ type, quality }) };
+}
+
+/** A canvas of the page, for browsers without the other. */
+export function pagePainting(width: number, height: number): Painting {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('there is no canvas to draw on');
+  return {
+    context,
+    encode: (type, quality) =>
+      new Promise((resolve, reject) => {
+        const take = (blob: Blob | null) =>
+          blob ? resolve(blob) : reject(new Error('the picture cannot be written'));
+        canvas.toBlob(take, type, quality);
+      }),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Audio, Video } from '#contract/entities/media.ts';
+import { snapshotMilliseconds } from '#contract/limits.ts';
+import type { PictureSize } from '#contract/pictureSize.ts';
+import {
+  checkContent,
+  checkFile,
+  checkLength,
+  type FileProblem,
+  measurePicture,
+} from './checks.ts';
+import { type AcceptedKind, kindOf, mediaTypeOf, type UploadKind } from './kinds.ts';
+import { type Measured, measureRecording } from './recording.ts';
+import { FileRefusal } from './refusal.ts';
+import { type UploadOptions, uploadFile } from './uploadFile.ts';
+
+/** A stored picture. */
+export interface StoredPicture extends PictureSize {
+  readonly url: string;
+  /** bytes */
+  readonly size: number;
+}
+
+/** A stored file of any kind. */
+export interface StoredFile {
+  readonly url: string;
+  /** as it was called where it came from */
+  readonly name: string;
+  /** bytes */
+  readonly size: number;
+  /** media type: `image/png` */
+  readonly type: string;
+}
+
+/** What is known of a file once it is stored, by the kind that was asked for. */
+export interface StoredMedia {
+  image: StoredPicture;
+  video: Video;
+  audio: Audio;
+  file: StoredFile;
+}
+
+export interface UploadMediaOptions<K extends AcceptedKind> extends UploadOptions {
+  /** what is taken here; `file` takes every kind */
+  kind: K;
+  /** milliseconds of a video's poster frame (SPEC 9). Default: 1,000; the editor's is `snapshotMilliseconds.editor` */
+  posterAt?: number;
+  /** bytes; default: the kind's own limit (SPEC 5) */
+  maximumBytes?: number;
+}
+
+const refuse = (problem: FileProblem | undefined): void => {
+  if (problem) throw new FileRefusal(problem);
+};
+
+/** Width and height of a picture that may be used. */
+async function checkedPicture(file: File): Promise<PictureSize> {
+  const measured = await measurePicture(file);
+  if ('key' in measured) throw new FileRefusal(measured);
+  return measured;
+}
+
+async function checkedRecording(
+  file: File,
+  kind: 'video' | 'audio',
+  posterAt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Measured> {
+  const measured = await measureRecording(file, kind, posterAt, signal);
+  if (measured === 'damaged')
+    throw new FileRefusal({ key: 'damaged', values: { file: file.name } });
+  refuse(checkLength(measured.seconds, kind));
+  return measured;
+}
+
+/** Checks of every kind, cheapest first. */
+async function checkAny(file: File, kind: UploadKind, maximumBytes?: number): Promise<void> {
+  refuse(checkFile(file, kind, maximumBytes));
+  refuse(await checkContent(file));
+}
+
+/**
+ * Checks a picture as `uploadMedia` does, before anything decodes it.
+ *
+ * @throws FileRefusal with the sentence to show
+ */
+export async function checkPicture(file: File, maximumBytes?: number): Promise<void> {
+  await checkAny(file, 'image', maximumBytes);
+  await checkedPicture(file);
+}
+
+/** Seconds to a hundredth: what people and players need. */
+const rounded = (seconds: number): number => Math.round(seconds * 100) / 100;
+
+/** The address of a poster frame; none where it cannot be stored, which is no reason to lose the video. */
+async function storePoster(poster: File | undefined, signal?: AbortSignal): Promise<string> {
+  if (!poster) return '';
+  try {
+    return await uploadFile(poster, { signal });
+  } catch {
+    signal?.throwIfAborted();
+    return '';
+  }
+}
+
+/** No secret and no key: it only tells two uploads of one page apart. */
+const newUid = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+type Options = UploadOptions & { posterAt?: number };
+
+const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<StoredMedia[K]> } =
+  {
+    async image(file, options) {
+      const { width, height } = await checkedPicture(file);
+      return { url: await uploadFile(file, options), width, height, size: file.size };
+    },
+    async video(file, options) {
+      const { posterAt = snapshotMilliseconds.upload, signal } = options;
+      const { seconds, width, height, poster } = await checkedRecording(
+        file,
+        'video',
+        posterAt,
+        signal,
+      );
+      const url = await uploadFile(file, options);
+      const preview = await storePoster(poster, signal);
+      return { url, preview, width, height, size: file.size, length: rounded(seconds) };
+    },
+    async audio(file, options) {
+      const { seconds } = await checkedRecording(file, 'audio', undefined, options.signal);
+      const url = await uploadFile(file, options);
+      const type = mediaTypeOf(file);
+      return { url, size: file.size, duration: rounded(seconds), type, uid: newUid() };
+    },
+    async file(file, options) {
+      const kind = kindOf(file, 'file');
+      if (kind === 'image') await checkedPicture(file);
+      else await checkedRecording(file, kind, undefined, options.signal);
+      const url = await uploadFile(file, options);
+      return { url, name: file.name, size: file.size, type: mediaTypeOf(file) };
+    },
+  };
+
+/**
+ * Checks, measures and stores one file (SPEC 4, 5, 7.2): type, size, first bytes, pixels, length of at most 10 minutes;
+ * then hash, sign, form post. A video's poster frame is taken at `posterAt` and stored after it; a frame that is black
+ * or cannot be taken leaves `preview` empty. At most three files are on their way at once, the others wait.
+ *
+ * @param options `kind` decides what comes back: `Video`, `Audio`, a picture with its size, or a file
+ * @throws FileRefusal with the sentence to show where the file is not taken; UploadFailure with the service's message,
+ *   empty where none came; the signal's reason where it was cancelled
+ */
+export async function uploadMedia<K extends AcceptedKind>(
+  file: File,
+  options: UploadMediaOptions<K>,
+): Promise<StoredMedia[K]> {
+  const { kind, maximumBytes, ...rest } = options;
+  await checkAny(file, kindOf(file, kind), maximumBytes);
+  rest.signal?.throwIfAborted();
+  return uploads[kind](file, rest);
+}

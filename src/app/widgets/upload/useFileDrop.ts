@@ -1,0 +1,39 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+
+const hasFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
+
+/**
+ * Takes files that are pasted into or dropped on an element.
+ *
+ * @returns what to put on the element, and whether files hang over it
+ */
+export function useFileDrop(disabled: boolean, take: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    handlers: {
+      onPaste(event: ClipboardEvent) {
+        if (disabled || event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take([...event.clipboardData.files]);
+      },
+      onDragOver(event: DragEvent) {
+        if (disabled || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false);
+      },
+      onDrop(event: DragEvent) {
+        if (!hasFiles(event.dataTransfer)) return;
+        // never opened in place of the page, not even by a widget that takes nothing now
+        event.preventDefault();
+        setIsOver(false);
+        if (!disabled) take([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

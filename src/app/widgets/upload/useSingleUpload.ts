@@ -1,0 +1,47 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { AcceptedKind } from './kinds.ts';
+import { uploadTexts } from './messages.ts';
+import type { StoredMedia } from './uploadMedia.ts';
+import { useUploads } from './useUploads.ts';
+
+interface SingleUploadOptions<K extends AcceptedKind> {
+  kind: K;
+  maximumBytes?: number;
+  posterAt?: number;
+  continues?: boolean;
+  disabled?: boolean;
+  onPendingChange?: (count: number) => void;
+  onStored: (stored: StoredMedia[K], file: File) => void;
+}
+
+/**
+ * Uploads of a widget that holds one file: a new one takes the place of another on its way, and of the stored one when
+ * it has arrived, so that nothing is lost where it does not.
+ */
+export function useSingleUpload<K extends AcceptedKind>({
+  disabled = false,
+  onPendingChange,
+  onStored,
+  ...options
+}: SingleUploadOptions<K>) {
+  const t = useMessages(uploadTexts);
+  const { message } = App.useApp();
+  const { pending, start, cancel, retry } = useUploads({
+    ...options,
+    onStored: (_id, stored, file) => onStored(stored, file),
+  });
+  // one that failed counts too: what a person has chosen is not left out unseen
+  useEffect(() => onPendingChange?.(pending.length), [pending.length, onPendingChange]);
+
+  const take = (files: readonly File[]): void => {
+    const [file] = files;
+    if (!file || disabled) return;
+    if (files.length > 1) message.warning(t('oneOnly'));
+    for (const upload of pending) cancel(upload.id);
+    start([file]);
+  };
+  return { pending, take, cancel, retry };
+}
+export type SingleUpload = ReturnType<typeof useSingleUpload>;

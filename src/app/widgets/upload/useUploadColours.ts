@@ -1,0 +1,19 @@
+import { theme } from 'antd';
+import type { CSSProperties } from 'react';
+
+/** The theme's colours under the names that `upload.css` reads, and what a widget adds of its own. */
+export function useUploadColours(own: Readonly<Record<`--${string}`, number>> = {}): CSSProperties {
+  const { token } = theme.useToken();
+  return {
+    '--primary': token.colorPrimary,
+    '--danger': token.colorError,
+    '--line': token.colorBorder,
+    '--fill': token.colorFillQuaternary,
+    '--text': token.colorText,
+    '--quiet': token.colorTextSecondary,
+    '--veil': `${token.colorBgContainer}e6`,
+    '--corner': `${token.borderRadiusLG}px`,
+    ...own,
+    // custom properties are not part of React's own type
+  } as CSSProperties;
+}
