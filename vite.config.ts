@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
@@ -25,6 +26,10 @@ const chunkGroups = [
     priority: 1,
   },
 ];
+
+/** The player of readers' pages: they load it, and nothing else of the app, under the name that is given it here. */
+const publicPlayer = 'src/app/widgets/player/publicPlayer.ts';
+const publicPlayerAddress = '/public/player.js';
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [
@@ -69,8 +74,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
-  // the player without what plays HLS (a third of the whole), which registers itself with it when a stream is opened
-  resolve: { alias: [{ find: /^video\.js$/, replacement: 'video.js/core.es.js' }] },
+  resolve: {
+    alias: [
+      // the player without what plays HLS, two thirds of the whole: that registers itself when a stream is opened
+      { find: /^video\.js$/, replacement: 'video.js/core.es.js' },
+      {
+        find: publicPlayerAddress,
+        replacement: fileURLToPath(new URL(publicPlayer, import.meta.url)),
+      },
+    ],
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -87,7 +100,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/app',
         target: 'es2022',
         rolldownOptions: {
-          output: { codeSplitting: { groups: chunkGroups } },
+          input: ['index.html', publicPlayer],
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // readers' pages, which know nothing of this build, ask for it by this name
+            entryFileNames: ({ name }) =>
+              name === 'publicPlayer' ? publicPlayerAddress.slice(1) : 'assets/[name]-[hash].js',
+          },
           treeshake: { moduleSideEffects: (id: string) => !withoutSideEffects.test(id) },
         },
       },

@@ -12,6 +12,7 @@ import { type ImportWorker, importHandlers, startImportWorker } from './import/i
 import { jmgrHandlers } from './jmgr/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
+import { liveRoutes } from './live/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
@@ -105,6 +106,7 @@ export async function createPlatform(
   ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
+    liveRoutes(services),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     fallback: options.fallback,

@@ -1,4 +1,5 @@
 import { sweepIdentity } from '../identity/sweep.ts';
+import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepWritings } from '../writing/records.ts';
 import { publishDue } from './publishDue.ts';
@@ -9,6 +10,7 @@ const hour = 60 * 60 * second;
 
 /** Everything that the platform does by itself at regular times. */
 export const platformJobs: readonly Job[] = [
+  { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
   { name: 'sweep-identity', everyMilliseconds: hour, run: sweepIdentity },
   { name: 'sweep-outbox', everyMilliseconds: hour, run: sweepOutbox },

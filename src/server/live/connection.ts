@@ -106,8 +106,8 @@ export async function disconnect(
   });
 }
 
-/** Ends the streams whose connection was lost and did not come back. @returns how many */
-export async function endDropped({ database, now }: Services): Promise<number> {
+/** Ends the streams whose connection was lost and did not come back: a job. */
+export async function endDropped({ database, now }: Services): Promise<void> {
   const at = now();
   // a stream that reconnects at this moment is held, and left alone
   const { rows } = await sql`
@@ -122,5 +122,4 @@ export async function endDropped({ database, now }: Services): Promise<number> {
     from dropped where live.id = dropped.live_id and live.state = ${LiveState.live}
     returning live.id`.execute(database);
   if (rows.length > 0) forgetTotals(database, 'live');
-  return rows.length;
 }

@@ -35,3 +35,5 @@ export function findShown(database: Kysely<Tables>, id: string) {
     .where('live.is_deleted', '=', false)
     .executeTakeFirst();
 }
+
+export type ShownLive = NonNullable<Awaited<ReturnType<typeof findShown>>>;

@@ -5,7 +5,7 @@ import { playerMessages as contractMessages } from '#contract/messages.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import type { Player } from './engine.ts';
 import { playerMessages } from './messages.ts';
-import type { VideoSource } from './source.ts';
+import { isStream, type VideoSource } from './source.ts';
 import './player.css';
 
 export interface VideoPlayerProps {
@@ -58,8 +58,9 @@ function PlayerAttempt({
     };
     const start = async (): Promise<void> => {
       const source = { url, poster, type };
-      const { prepareFor, createPlayer } = await import('./engine.ts');
-      await prepareFor(source);
+      const { createPlayer } = await import('./engine.ts');
+      // registers itself with the library, and is as large as that: it comes with the first stream
+      if (isStream(source)) await import('@videojs/http-streaming');
       if (isGone) return;
       const { language: first, title: label, autoFocus: wantsFocus } = begin.current;
       const player = createPlayer(element, { source, language: first, label });

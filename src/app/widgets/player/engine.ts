@@ -2,10 +2,10 @@ import videojs from 'video.js';
 import chinese from 'video.js/dist/lang/zh-CN.json';
 import type { Language } from '#contract/language.ts';
 import { playbackRates } from '#contract/limits.ts';
-import { isAudio, isStream, typeOf, type VideoSource } from './source.ts';
+import { isAudio, typeOf, type VideoSource } from './source.ts';
 import 'video.js/dist/video-js.css';
 
-/** The player library, loaded when a video is first opened; what plays HLS comes after it, with the first stream. */
+/** The player library, loaded when a video is first opened. */
 
 videojs.addLanguage('zh-CN', chinese);
 // what goes wrong is told on the page
@@ -50,13 +50,9 @@ export function takeKey(player: Player, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Loads what plays HLS, where the source is a stream. @throws where it cannot be loaded */
-export async function prepareFor(source: VideoSource): Promise<void> {
-  if (isStream(source)) await import('@videojs/http-streaming');
-}
-
 /**
- * Makes a player inside an element: 16:9, the contract's rates, no autoplay (SPEC 2.5). `prepareFor` comes before it.
+ * Makes a player inside an element: 16:9, the contract's rates, no autoplay (SPEC 2.5). A stream needs
+ * `@videojs/http-streaming`, loaded before it.
  *
  * @param place what the player fills
  */

@@ -1,0 +1,28 @@
+import '@videojs/http-streaming';
+import { createPlayer } from './engine.ts';
+import './player.css';
+
+/**
+ * The player of readers' pages, a script of its own that their small one loads with the first press on play: takes each
+ * place that asks for it by the event `live-play`, and tells by `live-failed` that it cannot go on.
+ */
+document.addEventListener('live-play', (event) => {
+  const place = event.target;
+  if (!(place instanceof HTMLElement) || !(event instanceof CustomEvent)) return;
+  const video = place.querySelector('video');
+  const url: unknown = event.detail?.source;
+  if (!video || typeof url !== 'string') return;
+  const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN';
+  const label = video.getAttribute('aria-label') ?? '';
+  const poster = video.getAttribute('poster') ?? undefined;
+  place.classList.add('bd-player');
+  const player = createPlayer(place, { source: { url, poster }, language, label });
+  player.one('error', () => {
+    player.dispose();
+    place.dispatchEvent(new CustomEvent('live-failed'));
+  });
+  player.ready(() => {
+    player.focus();
+    player.play()?.catch(() => undefined);
+  });
+});

@@ -1,0 +1,157 @@
+import { LiveState } from '#contract/codes.ts';
+import { message } from '#contract/language.ts';
+import { playerMessages } from '#contract/messages.ts';
+import { pictureAddress } from '../../links.ts';
+import { usePageSurroundings } from '../../PageContext.tsx';
+import { Picture } from '../../parts/Picture.tsx';
+import { livePageMessages } from './messages.ts';
+
+/** What a reader sees of a live stream; times are written for people, `startAt` is for the clock that ticks. */
+export interface LiveView {
+  title: string;
+  introduction: string;
+  /** address, empty where there is none */
+  cover: string;
+  channel: string | undefined;
+  author: { nickname: string; avatar: string };
+  state: LiveState;
+  /** ISO 8601 */
+  startAt: string;
+  /** as people read it: the announced start, the begin, the end */
+  times: { start: string; began: string | undefined; ended: string | undefined };
+  playback: { url: string; isSample: boolean } | null;
+  figures: { views: number; likes: number; reservations: number };
+}
+
+/** Where the page of a live stream asks whether its state changed, and what plays HLS where the browser does not. */
+export interface LiveAddresses {
+  state: string;
+  player: string;
+}
+
+function useTexts() {
+  const { language } = usePageSurroundings();
+  return (
+    key: keyof (typeof livePageMessages)['zh-CN'],
+    values?: Record<string, string | number>,
+  ) => message(livePageMessages, language, key, values);
+}
+
+/** A live stream or its replay as readers get it; complete without script, which makes it tick and play. */
+export function LivePage({ live, addresses }: { live: LiveView; addresses?: LiveAddresses }) {
+  const t = useTexts();
+  const { title, state, channel, author, figures } = live;
+  const numbers = [
+    ['reservations', state === LiveState.scheduled ? figures.reservations : 0],
+    ['views', figures.views],
+    ['likes', figures.likes],
+  ] as const;
+  return (
+    <main className="read live" data-live={state} data-live-state={addresses?.state}>
+      <Screen live={live} player={addresses?.player} />
+      <p className="live-facts">
+        <span className="live-state" data-state={state}>
+          {t(state)}
+        </span>
+        {channel && <span>{channel}</span>}
+        <Times live={live} />
+      </p>
+      <h1>{title}</h1>
+      <div className="read-head">
+        <Picture
+          address={author.avatar}
+          name={author.nickname}
+          width={40}
+          height={40}
+          className="read-avatar"
+        />
+        <div className="read-by">
+          <b>{author.nickname}</b>
+          <span>
+            {numbers.map(([key, count]) => count > 0 && <span key={key}>{t(key, { count })}</span>)}
+          </span>
+        </div>
+      </div>
+      {live.introduction && <p className="read-text">{live.introduction}</p>}
+    </main>
+  );
+}
+
+function Times({ live: { state, startAt, times } }: { live: LiveView }) {
+  const t = useTexts();
+  if (state === LiveState.scheduled)
+    return <time dateTime={startAt}>{t('startsAt', { time: times.start })}</time>;
+  if (state === LiveState.live)
+    return <span>{t('beganAt', { time: times.began ?? times.start })}</span>;
+  return times.ended ? <span>{t('endedAt', { time: times.ended })}</span> : null;
+}
+
+/** The picture: what plays, or the cover and what there is to say. */
+function Screen({ live, player }: { live: LiveView; player: string | undefined }) {
+  const t = useTexts();
+  const { title, cover, state, startAt, times, playback } = live;
+  const address = playback && pictureAddress(playback.url);
+  if (playback && address)
+    return (
+      <div className="live-screen">
+        <Player address={address} title={title} cover={cover} player={player} />
+        {playback.isSample && <p className="live-sample">{t('sample')}</p>}
+      </div>
+    );
+  return (
+    <div className="live-screen">
+      <Picture address={cover} name={title} width={960} height={540} eager />
+      <div className="live-veil">
+        {state === LiveState.scheduled ? (
+          <p data-live-countdown={startAt} data-days={t('days')} data-soon={t('soon')}>
+            <span data-live-words>{t('countdown')}</span>
+            <b>{times.start}</b>
+          </p>
+        ) : (
+          <p>
+            <span>{t(state === LiveState.live ? 'notYet' : 'over')}</span>
+            {state === LiveState.ended && <small>{t('noReplayYet')}</small>}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isStream = (address: string): boolean => /\.m3u8($|[?#])/i.test(address);
+
+function Player({
+  address,
+  title,
+  cover,
+  player,
+}: {
+  address: string;
+  title: string;
+  cover: string;
+  player: string | undefined;
+}) {
+  const t = useTexts();
+  const { language } = usePageSurroundings();
+  return (
+    <div
+      className="live-player"
+      data-live-player={isStream(address) ? 'stream' : 'file'}
+      data-script={player}
+      data-cannot={message(playerMessages, language, 'cannotPlay')}
+      data-play={t('play')}
+      data-retry={t('retry')}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: live pictures come without captions */}
+      <video
+        src={address}
+        poster={pictureAddress(cover)}
+        aria-label={title}
+        controls
+        playsInline
+        preload="none"
+      />
+      {isStream(address) && <noscript>{t('needsScript')}</noscript>}
+    </div>
+  );
+}

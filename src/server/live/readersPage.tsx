@@ -1,0 +1,76 @@
+import { type LiveState, liveContentType } from '#contract/codes.ts';
+import { liveState } from '#contract/entities/live.ts';
+import { video } from '#contract/entities/media.ts';
+import type { Language } from '#contract/language.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import { LivePage, type LiveView } from '#page/content/live/LivePage.tsx';
+import { contentPath } from '#page/links.ts';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import type { Settings } from '../settings.ts';
+import { renderPage } from '../special/html.tsx';
+import { writeTime } from '../special/times.ts';
+import { playbackOf } from './playback.ts';
+import type { ShownLive } from './shown.ts';
+
+/** The addresses that the page of a live stream works with. */
+export const readersScript = '/live/reader.js';
+export const statePath = (id: string): string => `/live/state/${id}`;
+/** what plays HLS where the browser does not; the build of the app gives it this name */
+const playerScript = '/public/player.js';
+
+const stateOf = (live: ShownLive): LiveState => liveState.parse(live.state);
+
+/** The address of a live stream; a replay has one of its own type (SPEC 3). */
+export const livePath = (live: ShownLive): string =>
+  contentPath(liveContentType(stateOf(live)), live.id);
+
+function viewOf(live: ShownLive, settings: Settings): LiveView {
+  const state = stateOf(live);
+  // minutes are enough for people
+  const time = (instant: Date) => writeTime(instant, settings.TIME_ZONE).slice(0, 16);
+  return {
+    title: live.title,
+    introduction: live.introduction,
+    cover: live.cover,
+    channel: live.channel_name ?? undefined,
+    author: { nickname: live.nickname, avatar: live.avatar },
+    state,
+    startAt: live.start_at.toISOString(),
+    times: {
+      start: time(live.start_at),
+      began: live.began_at ? time(live.began_at) : undefined,
+      ended: live.ended_at ? time(live.ended_at) : undefined,
+    },
+    playback: playbackOf(settings, {
+      id: live.id,
+      state,
+      replayVideo: video.nullable().parse(live.replay),
+      isShown: true,
+    }),
+    figures: {
+      views: live.view_count,
+      likes: live.like_count,
+      reservations: live.reservation_count,
+    },
+  };
+}
+
+/** The page of a live stream or its replay as readers get it: HTML that is complete without script. */
+export function readersPage(settings: Settings, language: Language, live: ShownLive): string {
+  const addresses = { state: statePath(live.id), player: playerScript };
+  return renderPage(
+    settings,
+    language,
+    {
+      title: live.title,
+      summary: live.introduction,
+      picture: live.cover,
+      path: livePath(live),
+      colour: defaultSpecialColour,
+    },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <LivePage live={viewOf(live, settings)} addresses={addresses} />
+      <script type="module" src={readersScript} />
+    </PageSheet>,
+  );
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { ContentType } from '#contract/codes.ts';
+import { negotiateLanguage } from '#contract/language.ts';
+import readerSource from '#page/content/live/reader.js?raw';
+import type { Services } from '../services.ts';
+import { pageResponse } from '../special/html.tsx';
+import { liveHookRoutes } from './hooks.ts';
+import { livePath, readersPage, readersScript } from './readersPage.tsx';
+import { liveSampleRoutes } from './sample/routes.ts';
+import { findShown } from './shown.ts';
+
+const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
+
+/** What readers and media servers ask for live streams: the page, its script and its state, the sample, the hooks. */
+export function liveRoutes(services: Services): Hono {
+  const { database, settings } = services;
+  return new Hono()
+    .route('/', liveHookRoutes(services))
+    .route('/', liveSampleRoutes(services))
+    .get(readersScript, (context) =>
+      context.body(readerSource, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      }),
+    )
+    .get('/live/state/:id{[0-9]{1,19}}', async (context) => {
+      const live = await findShown(database, context.req.param('id'));
+      context.header('cache-control', 'no-store');
+      return live ? context.json({ state: live.state }) : context.json({ state: null }, 404);
+    })
+    .all('/live/*', (context) => context.notFound())
+    .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
+      const request = context.req.raw;
+      const live = await findShown(database, context.req.param('id'));
+      // what is not there is told as for any other content
+      if (!live) return next();
+      const path = livePath(live);
+      if (path !== context.req.path) return context.redirect(path, 302);
+      const language = negotiateLanguage(request.headers.get('accept-language'));
+      return pageResponse(request, readersPage(settings, language, live), { cache: 'revalidated' });
+    });
+}
