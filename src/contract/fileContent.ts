@@ -11,8 +11,14 @@ const isMp3 = (head: Uint8Array): boolean =>
   text(head, 0, 3) === 'ID3' ||
   // frame sync, MPEG version and layer set
   (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) > 0xe0);
+/** Pictures in a box of the ISO base media family: AVIF and HEIC are no films, though they begin like one. */
+const pictureBrands = [
+  ...['avif', 'avis', 'heic', 'heix', 'heim', 'heis'],
+  ...['hevc', 'hevx', 'mif1', 'msf1'],
+];
 /** A file of the ISO base media family; old QuickTime files begin with another box. */
-const isIsoMedia = (head: Uint8Array): boolean => text(head, 4, 4) === 'ftyp';
+const isIsoMedia = (head: Uint8Array): boolean =>
+  text(head, 4, 4) === 'ftyp' && !pictureBrands.includes(text(head, 8, 4));
 
 const checks: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   gif: (head) => ['GIF87a', 'GIF89a'].includes(text(head, 0, 6)),
@@ -22,14 +28,16 @@ const checks: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   // 'BM', then four reserved bytes of zero after the size
   bmp: (head) => text(head, 0, 2) === 'BM' && startsWith(head, [0, 0, 0, 0], 6),
   mp4: isIsoMedia,
-  mov: (head) => isIsoMedia(head) || ['moov', 'mdat', 'wide', 'free'].includes(text(head, 4, 4)),
+  mov: (head) =>
+    isIsoMedia(head) || ['moov', 'mdat', 'wide', 'free', 'skip'].includes(text(head, 4, 4)),
   m4a: isIsoMedia,
   mp3: isMp3,
   // a programme stream begins with a pack header
   mpeg: (head) => isMp3(head) || startsWith(head, [0, 0, 1, 0xba]),
   wav: (head) => text(head, 0, 4) === 'RIFF' && text(head, 8, 4) === 'WAVE',
-  // ADTS: sync word and layer 0
-  aac: (head) => head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0,
+  // ADTS: sync word and layer 0; a tag may stand before it
+  aac: (head) =>
+    text(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0),
 };
 
 /**

@@ -18,7 +18,12 @@ import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
-import { storageHandlers, storageRoutes } from './storage/index.ts';
+import {
+  type PictureFetching,
+  storageHandlers,
+  storageRoutes,
+  sweepStorage,
+} from './storage/index.ts';
 import { viewHandlers } from './views/index.ts';
 import { writingHandlers } from './writing/index.ts';
 
@@ -34,6 +39,8 @@ export interface PlatformOptions
   extends Pick<RouterOptions, 'validateResponses' | 'handlerTimeout' | 'fallback'> {
   /** whether background work runs here: imports, messages and jobs. Default: true */
   readonly background?: boolean;
+  /** how pictures of the web are fetched, for tests. Default: from the public network */
+  readonly fetching?: PictureFetching;
 }
 
 /** `/healthz`: the process lives; `/readyz`: the database answers (DESIGN 3). */
@@ -89,7 +96,7 @@ export async function createPlatform(
     ...jmgrHandlers(services),
     ...schemaHandlers(services),
     ...specialHandlers(services),
-    ...storageHandlers(services),
+    ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
     ...writingHandlers(services),
   ];
@@ -99,6 +106,7 @@ export async function createPlatform(
     healthRoutes(services),
     openApiRoutes(),
     coverRoutes(services),
+    liveRoutes(services),
     specialRoutes(services),
     storageRoutes(services),
     standInRoutes(services),
@@ -106,7 +114,6 @@ export async function createPlatform(
   ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
-    liveRoutes(services),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     fallback: options.fallback,
@@ -116,7 +123,10 @@ export async function createPlatform(
   if (options.background ?? true) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
-    jobs = startJobs(services, platformJobs);
+    jobs = startJobs(services, [
+      ...platformJobs,
+      { name: 'sweep-storage', everyMilliseconds: 60 * 60 * 1_000, run: sweepStorage },
+    ]);
   }
   return {
     fetch,

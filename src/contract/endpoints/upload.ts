@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { address } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 
 /** SPEC 7.2, Upload: sign, then post the file as a form to `host`; 204 is success, the address is CDN base + key. */
@@ -25,6 +26,31 @@ export const uploadSign = defineEndpoint({
       accessKeyId: z.string(),
       policy: z.string(),
       signature: z.string(),
+      /** ours: true where the same content is stored already, so that it need not be sent again */
+      isStored: z.boolean().optional(),
+    }),
+  ),
+});
+
+/**
+ * Ours: the server fetches a picture of the web, that somebody pasted, into storage. An address of this site is answered
+ * as it is; what cannot be fetched answers 422 with a sentence that says why.
+ */
+export const uploadFetch = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/common/upload/fetch',
+  summary: 'Fetch a picture of the web into storage',
+  access: 'signed-in',
+  body: z.strictObject({ url: address }),
+  response: envelopeOf(
+    z.object({
+      /** the address to store */
+      url: z.string(),
+      /** in pixels; left out where the picture was not looked at, because it is this site's own */
+      width: z.number().int().optional(),
+      height: z.number().int().optional(),
+      bytes: z.number().int().optional(),
     }),
   ),
 });

@@ -390,6 +390,8 @@ export interface Tables {
     etag: string;
     account_id: Id | null;
     created_at: Instant;
+    /** when it was last sent, asked for, or found in what is kept */
+    used_at: Instant;
   };
   import_job: {
     id: Id;

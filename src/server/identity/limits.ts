@@ -16,7 +16,7 @@ export const accountLimit: Limit = { hits: 10, seconds: 600 };
 export const addressLimit: Limit = { hits: 100, seconds: 600 };
 
 /** What was done too often, as the refusal calls it. */
-export type Tried = 'tooMany' | 'codesTooOften';
+export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften';
 
 /** The wait as people say it: seconds up to two minutes, minutes up to two hours, then hours. */
 function waitSentence(tried: Tried, seconds: number) {

@@ -28,6 +28,9 @@ export const messages = defineMessages({
     codesTooOftenSeconds: '验证码请求过于频繁，请 {count} 秒后再获取',
     codesTooOftenMinutes: '验证码请求过于频繁，请 {count} 分钟后再获取',
     codesTooOftenHours: '验证码请求过于频繁，请 {count} 小时后再获取',
+    fetchesTooOftenSeconds: '获取图片过于频繁，请 {count} 秒后重试，或先保存图片再上传',
+    fetchesTooOftenMinutes: '获取图片过于频繁，请 {count} 分钟后重试，或先保存图片再上传',
+    fetchesTooOftenHours: '获取图片过于频繁，请 {count} 小时后重试，或先保存图片再上传',
     decorator: '专题装修',
     lists: '列表',
     brokenList: '{name}（配置有误）',
@@ -74,6 +77,12 @@ export const messages = defineMessages({
     codesTooOftenSeconds: 'Codes were asked for too often; ask again in {count} seconds',
     codesTooOftenMinutes: 'Codes were asked for too often; ask again in {count} minutes',
     codesTooOftenHours: 'Codes were asked for too often; ask again in {count} hours',
+    fetchesTooOftenSeconds:
+      'Pictures were fetched too often; try again in {count} seconds, or save and upload them',
+    fetchesTooOftenMinutes:
+      'Pictures were fetched too often; try again in {count} minutes, or save and upload them',
+    fetchesTooOftenHours:
+      'Pictures were fetched too often; try again in {count} hours, or save and upload them',
     decorator: 'Page decorator',
     lists: 'Lists',
     brokenList: '{name} (broken schema)',

@@ -6,14 +6,15 @@ import type { Settings } from '../settings.ts';
 export interface StorageCredentials {
   readonly accessKeyId: string;
   readonly secret: string;
-  /** the bucket that a policy is bound to, where there is a real one */
-  readonly bucket: string | undefined;
+  /** the bucket that a policy may be bound to */
+  readonly bucket: string;
   /** where files are posted; undefined for the platform's own storage host */
   readonly host: string | undefined;
 }
 
 const secretName = 'storage';
-const localAccessKeyId = 'bookdesk';
+/** Names the platform's own storage host by the access key, and by the bucket. */
+const localName = 'bookdesk';
 
 const bucketSettings = [
   'STORAGE_HOST',
@@ -50,8 +51,8 @@ export function credentialsReader(services: Services): () => Promise<StorageCred
   return async () =>
     bucket ?? {
       secret: await installationSecret(services, secretName),
-      accessKeyId: localAccessKeyId,
-      bucket: undefined,
+      accessKeyId: localName,
+      bucket: localName,
       host: undefined,
     };
 }

@@ -49,18 +49,19 @@ async function drain(source: Readable): Promise<void> {
  *
  * @param onFile gets the fields before the file, by lower-case names, and the file's content, which it has to read to
  *   its end; its refusal ends the reading
+ * @returns what `onFile` returns
  * @throws StorageError, or whatever `onFile` throws
  */
-export async function readForm(
+export async function readForm<T>(
   request: Request,
-  onFile: (fields: Fields, content: Readable) => Promise<void>,
-): Promise<void> {
+  onFile: (fields: Fields, content: Readable) => Promise<T>,
+): Promise<T> {
   const parser = createParser(request.headers.get('content-type') ?? '');
   if (!request.body) throw new StorageError('MalformedPOSTRequest', 'malformedPost');
   // the DOM's and Node's types of one and the same stream differ in an iterator's return type
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    await parse(source, parser, onFile);
+    return await parse(source, parser, onFile);
   } catch (error) {
     source.unpipe(parser);
     await drain(source);
@@ -71,15 +72,15 @@ export async function readForm(
   }
 }
 
-function parse(
+function parse<T>(
   source: Readable,
   parser: BusboyInstance,
-  onFile: (fields: Fields, content: Readable) => Promise<void>,
-): Promise<void> {
+  onFile: (fields: Fields, content: Readable) => Promise<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let content: Readable | undefined;
-    let filed: Promise<void> | undefined;
+    let filed: Promise<T> | undefined;
     let stalled: NodeJS.Timeout;
 
     const fail = (error: unknown): void => {

@@ -1,3 +1,20 @@
+import type { HandledEndpoint } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { fetchHandler, type PictureFetching, publicNetwork } from './fetch/index.ts';
+import { signHandler } from './sign.ts';
+
 /** Uploads: permission to post, the platform's own storage host, and what it stored. */
+export type { PictureFetching } from './fetch/index.ts';
 export { storageRoutes } from './routes.ts';
-export { storageHandlers } from './sign.ts';
+export { sweepStorage } from './sweep.ts';
+
+/** Pictures of the web come from the public network, within ten seconds. */
+const fromTheWeb: PictureFetching = { network: publicNetwork, patience: 10_000 };
+
+/** The calls about uploads. @param fetching tests let the server reach a host of their own */
+export function storageHandlers(
+  services: Services,
+  fetching: PictureFetching = fromTheWeb,
+): HandledEndpoint[] {
+  return [signHandler(services), fetchHandler(services, fetching)];
+}

@@ -4,21 +4,27 @@ import { StorageError } from './storageError.ts';
 
 /** A permission to post, as OSS reads it. */
 
-const sizeCondition = z.tuple([
-  z.literal('content-length-range'),
-  z.coerce.number().int().min(0),
-  z.coerce.number().int().min(0),
-]);
-const matchCondition = z.tuple([
-  z.enum(['eq', 'starts-with']),
-  z.string().startsWith('$'),
-  z.string(),
-]);
+const bytes = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+const sizeCondition = z
+  .tuple([z.literal('content-length-range'), bytes, bytes])
+  .refine(([, minimum, maximum]) => minimum <= maximum, 'the smallest size is above the largest');
+/** `$key`, or `key` as OSS takes it too */
+const variable = z.string().regex(/^\$?[\w-]{1,100}$/);
+const matchCondition = z.tuple([z.enum(['eq', 'starts-with']), variable, z.string()]);
+const choiceCondition = z.tuple([z.enum(['in', 'not-in']), variable, z.array(z.string())]);
 const exactCondition = z.record(z.string(), z.string());
 
 const policyShape = z.object({
   expiration: z.iso.datetime(),
-  conditions: z.array(z.union([sizeCondition, matchCondition, exactCondition])),
+  conditions: z.array(z.union([sizeCondition, matchCondition, choiceCondition, exactCondition])),
   /** ours: who asked for the permission */
   account: z.string().optional(),
 });
@@ -64,14 +70,14 @@ function failed(condition: unknown): StorageError {
   });
 }
 
-function checkMatch(
-  operator: 'eq' | 'starts-with',
-  name: string,
-  expected: string,
-  fields: Fields,
-): boolean {
-  const given = fields.get(name.toLowerCase()) ?? '';
-  return operator === 'eq' ? given === expected : given.startsWith(expected);
+type Match = z.output<typeof matchCondition> | z.output<typeof choiceCondition>;
+
+/** Whether a form satisfies a condition; a field that is not there counts as an empty one. */
+function satisfies([operator, variable, expected]: Match, fields: Fields): boolean {
+  const given = fields.get(variable.replace(/^\$/, '').toLowerCase()) ?? '';
+  if (operator === 'eq') return given === expected;
+  if (operator === 'starts-with') return given.startsWith(expected);
+  return expected.includes(given) === (operator === 'in');
 }
 
 /**
@@ -93,13 +99,12 @@ export function checkPolicy(
   for (const condition of policy.conditions) {
     if (!Array.isArray(condition)) {
       for (const [name, expected] of Object.entries(condition))
-        if (!checkMatch('eq', name, expected, fields)) throw failed(condition);
+        if (!satisfies(['eq', name, expected], fields)) throw failed(condition);
     } else if (condition[0] === 'content-length-range') {
       minimumBytes = Math.max(minimumBytes, condition[1]);
       maximumBytes = Math.min(maximumBytes, condition[2]);
-    } else {
-      const [operator, variable, expected] = condition;
-      if (!checkMatch(operator, variable.slice(1), expected, fields)) throw failed(condition);
+    } else if (!satisfies(condition, fields)) {
+      throw failed(condition);
     }
   }
   return { minimumBytes, maximumBytes };

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
 import type { Services } from '../services.ts';
+import { takenAnswer } from './answer.ts';
+import { inspectContent } from './content/index.ts';
 import type { StorageCredentials } from './credentials.ts';
 import { readForm } from './form.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
 import { checkPolicy, decodePolicy, type Fields, isSignedBy } from './policy.ts';
+import { keepFile } from './records.ts';
 import { errorXml, StorageError } from './storageError.ts';
-import type { ObjectStore } from './store.ts';
+import type { ObjectStore, ReceivedFile } from './store.ts';
 
 /** Anybody with a permission may post, from any origin: the permission says what. */
 export const crossOrigin: Readonly<Record<string, string>> = {
@@ -33,6 +36,8 @@ interface Permission {
   maximumBytes: number;
 }
 
+const signedFields = ['OSSAccessKeyId', 'policy', 'Signature'];
+
 /**
  * Checks the fields of a form in the order that OSS does: present, known key, signature, expiry, conditions.
  *
@@ -40,6 +45,9 @@ interface Permission {
  */
 function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date): Permission {
   const key = required(fields, 'key');
+  // a form without any of them comes from anybody, whom the bucket does not let write
+  if (!signedFields.some((name) => fields.get(name.toLowerCase())))
+    throw new StorageError('AccessDenied', 'anonymous');
   const accessKeyId = required(fields, 'OSSAccessKeyId');
   const signature = required(fields, 'Signature');
   const policyBase64 = required(fields, 'policy');
@@ -48,7 +56,8 @@ function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date
   if (!isSignedBy(credentials.secret, policyBase64, signature))
     throw new StorageError('SignatureDoesNotMatch', 'signatureMismatch');
   const policy = decodePolicy(policyBase64);
-  const range = checkPolicy(policy, fields, now);
+  // the bucket is the host's, whatever the form says
+  const range = checkPolicy(policy, new Map([...fields, ['bucket', credentials.bucket]]), now);
   const object = objectOfKey(key);
   if (!object) throw new StorageError('InvalidObjectName', 'invalidKey');
   return {
@@ -57,6 +66,18 @@ function permissionOf(fields: Fields, credentials: StorageCredentials, now: Date
     minimumBytes: range.minimumBytes,
     maximumBytes: Math.min(range.maximumBytes, object.maximumBytes),
   };
+}
+
+/** @throws StorageError where size, type or hash are not what they should be */
+async function checkReceived(
+  { object, minimumBytes }: Permission,
+  { bytes, md5, reader }: ReceivedFile,
+): Promise<void> {
+  if (bytes === 0) throw new StorageError('EntityTooSmall', 'emptyFile');
+  if (bytes < minimumBytes)
+    throw new StorageError('EntityTooSmall', 'tooSmall', { limit: minimumBytes });
+  await inspectContent(object.extension, reader);
+  if (md5 !== object.md5) throw new StorageError('InvalidDigest', 'wrongDigest');
 }
 
 /**
@@ -68,38 +89,33 @@ export function createPostObject(
   store: ObjectStore,
   readCredentials: () => Promise<StorageCredentials>,
 ): (request: Request) => Promise<Response> {
-  async function receive(request: Request): Promise<string> {
+  async function receive(request: Request, headers: Record<string, string>): Promise<Response> {
     const credentials = await readCredentials();
-    let etag = '';
-    await readForm(request, async (fields, content) => {
+    return readForm(request, async (fields, content) => {
       const permission = permissionOf(fields, credentials, services.now());
+      const { object, account, maximumBytes } = permission;
       const announced = Number(request.headers.get('content-length') ?? 0);
-      if (announced > permission.maximumBytes + formOverheadBytes)
-        throw new StorageError('EntityTooLarge', 'tooLarge', { limit: permission.maximumBytes });
-      const { object } = permission;
-      const { bytes } = await store.receive(object, content, permission);
-      etag = object.md5.toUpperCase();
-      await services.database
-        .insertInto('stored_object')
-        .values({
-          key: object.key,
-          content_type: object.contentType,
-          bytes,
-          etag,
-          account_id: permission.account ?? null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      if (announced > maximumBytes + formOverheadBytes)
+        throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
+      await store.receive(content, maximumBytes, async (received) => {
+        await checkReceived(permission, received);
+        await keepFile(services.database, object, received, { account, now: services.now() });
+      });
+      const stored = {
+        bucket: credentials.bucket,
+        key: object.key,
+        etag: object.md5.toUpperCase(),
+        location: `${new URL(request.url).origin}/${object.key}`,
+      };
+      return takenAnswer(fields, stored, headers);
     });
-    return etag;
   }
 
   return async (request) => {
     const requestId = randomUUID();
     const headers = { ...crossOrigin, 'x-oss-request-id': requestId };
     try {
-      const etag = await receive(request);
-      return new Response(null, { status: 204, headers: { ...headers, etag: `"${etag}"` } });
+      return await receive(request, headers);
     } catch (error) {
       const refusal =
         error instanceof StorageError ? error : new StorageError('InternalError', 'internal');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
+import { servedBase, storagePath } from './origin.ts';
 import { createPostObject, crossOrigin } from './post.ts';
 import { serveObject } from './serve.ts';
-import { storagePath } from './sign.ts';
 import { createObjectStore } from './store.ts';
 
 /**
@@ -25,7 +25,7 @@ export function storageRoutes(services: Services): Hono {
     });
   }
 
-  const base = settings.CDN_BASE.startsWith('/') ? settings.CDN_BASE.replace(/\/+$/, '') : '/cdn';
+  const base = servedBase(settings.CDN_BASE);
   // `GET` answers `HEAD` as well
   routes.get(`${base}/*`, (context) =>
     serveObject(context.req.raw, context.req.path.slice(base.length + 1), store),

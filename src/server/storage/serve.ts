@@ -9,9 +9,18 @@ import type { ObjectStore } from './store.ts';
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** Whether a range may be answered: without `If-Range`, or where it names what is there. */
-const rangeHolds = (header: string | null, etag: string): boolean =>
-  header === null || header.trim() === etag;
+/** Whether a range may be answered: without `If-Range`, or where it names what is there by its tag or its time. */
+const rangeHolds = (header: string | null, etag: string, modified: string): boolean =>
+  header === null || [etag, modified].includes(header.trim());
+
+/** Whether the browser has what is there; its tag counts for more than its time (RFC 9110). */
+function isKnown(headers: Headers, etag: string, storedAt: Date): boolean {
+  const tags = headers.get('if-none-match');
+  if (tags !== null) return matches(tags, etag);
+  const since = Date.parse(headers.get('if-modified-since') ?? '');
+  // the header knows whole seconds
+  return Math.floor(storedAt.getTime() / 1_000) * 1_000 <= since;
+}
 
 function refuse(request: Request, error: StorageError, headers: Record<string, string>): Response {
   const language = negotiateLanguage(request.headers.get('accept-language'));
@@ -28,6 +37,7 @@ const guards: Readonly<Record<string, string>> = {
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
 };
 
 /**
@@ -42,25 +52,24 @@ export async function serveObject(
 ): Promise<Response> {
   const object = objectOfKey(key);
   const found = object ? await store.find(object.key) : undefined;
-  if (!object || !found)
-    return refuse(request, new StorageError('NoSuchKey', 'noSuchKey'), {
-      ...guards,
-      'cache-control': 'no-store',
-    });
+  if (!object || !found) return refuseUnknown(request);
 
   const etag = `"${object.md5.toUpperCase()}"`;
+  const modified = found.storedAt.toUTCString();
   const headers: Record<string, string> = {
     ...guards,
     etag,
     'content-type': object.contentType,
+    // named by its content alone: nothing that a person typed stands in it
+    'content-disposition': `inline; filename="${object.md5}.${object.extension}"`,
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    'last-modified': found.storedAt.toUTCString(),
+    'last-modified': modified,
   };
-  if (matches(request.headers.get('if-none-match') ?? '', etag))
+  if (isKnown(request.headers, etag, found.storedAt))
     return new Response(null, { status: 304, headers });
 
-  const range = rangeHolds(request.headers.get('if-range'), etag)
+  const range = rangeHolds(request.headers.get('if-range'), etag, modified)
     ? readRange(request.headers.get('range'), found.bytes)
     : undefined;
   if (range === 'unsatisfiable')
@@ -71,9 +80,17 @@ export async function serveObject(
   const { start, end } = range ?? { start: 0, end: found.bytes - 1 };
   headers['content-length'] = String(end - start + 1);
   if (range) headers['content-range'] = `bytes ${start}-${end}/${found.bytes}`;
-  const body = request.method === 'HEAD' ? null : bodyOf(store.read(object.key, start, end));
-  return new Response(body, { status: range ? 206 : 200, headers });
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const file = await store.read(object.key, start, end);
+  return file ? new Response(bodyOf(file), { status, headers }) : refuseUnknown(request);
 }
+
+const refuseUnknown = (request: Request): Response =>
+  refuse(request, new StorageError('NoSuchKey', 'noSuchKey'), {
+    ...guards,
+    'cache-control': 'no-store',
+  });
 
 function bodyOf(file: Readable): ReadableStream<Uint8Array> {
   // Node's and the DOM's types of one and the same stream differ

@@ -55,7 +55,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 /** Text for XML; control characters that XML cannot hold are dropped. */
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -1,44 +1,77 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, type ReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { contentFits, headBytes } from '#contract/fileContent.ts';
-import type { StoredObject } from './objects.ts';
+import { type ByteReader, fileReader } from './content/index.ts';
+import { objectOfKey } from './objects.ts';
 import { StorageError } from './storageError.ts';
 
 /** Files on local disk, named by their keys. */
 
-/** A file that was being received for longer is left over from a hard end (milliseconds). */
-const leftOverMilliseconds = 24 * 60 * 60 * 1_000;
+/** A reception that got nothing for so long is left over from a hard end (milliseconds). */
+const leftOverMilliseconds = 60 * 60 * 1_000;
 
+/** A file that has come in and is not kept yet. */
 export interface ReceivedFile {
-  bytes: number;
+  readonly bytes: number;
+  /** of the content, 32 hexadecimal digits */
+  readonly md5: string;
+  /** looks into it, as long as it is at hand */
+  readonly reader: ByteReader;
+  /** where it lies, as long as it is at hand */
+  readonly path: string;
+  /** Makes it last through a loss of power; takes a while with a large one. */
+  flush(): Promise<void>;
+  /** Puts it in its place in one step; content that is there already stays. */
+  keep(key: string): Promise<void>;
+}
+
+export interface FoundFile {
+  readonly bytes: number;
+  readonly storedAt: Date;
 }
 
 export interface ObjectStore {
   /**
-   * Receives the content of an object into a temporary file, checks it, and puts it in its place in one step. Content
-   * that is there already is not stored twice.
+   * Receives content into a temporary file and hands it over. What has not been kept by then is gone afterwards,
+   * however it ends.
    *
-   * @throws StorageError where size, type or hash are not what they should be; nothing is left on disk then
+   * @throws StorageError EntityTooLarge, InsufficientStorage, or whatever `use` throws
    */
-  receive(
-    object: StoredObject,
+  receive<T>(
     content: Readable,
-    size: { minimumBytes: number; maximumBytes: number },
-  ): Promise<ReceivedFile>;
-  /** Size in bytes and time of storing, or undefined where there is no such object. */
-  find(key: string): Promise<{ bytes: number; storedAt: Date } | undefined>;
-  /** Reads an object from `start` to `end`, both included. */
-  read(key: string, start: number, end: number): Readable;
-  /** Removes what interrupted receptions left behind. */
-  sweep(now: Date): Promise<void>;
+    maximumBytes: number,
+    use: (received: ReceivedFile) => Promise<T>,
+  ): Promise<T>;
+  /** Size and time of storing, or undefined where there is no such object. */
+  find(key: string): Promise<FoundFile | undefined>;
+  /** Opens an object to be read from `start` to `end`, both included; undefined where it is gone. */
+  read(key: string, start: number, end: number): Promise<ReadStream | undefined>;
+  /** Opens an object to be looked into; undefined where there is none. */
+  inspect<T>(key: string, look: (reader: ByteReader) => Promise<T>): Promise<T | undefined>;
+  /** Removes an object, where there is one. */
+  remove(key: string): Promise<void>;
+  /** The keys of everything stored, folder by folder, with the time of storing. */
+  list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }[]>;
+  /** Removes what interrupted receptions left behind. @returns how many there were */
+  sweep(now: Date): Promise<number>;
 }
+
+/** How a file is opened, so that tests can let a disk be full. */
+export type OpenFile = (path: string, flags: string | number, mode?: number) => Promise<FileHandle>;
 
 const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
+const isAbsent = (error: unknown): boolean =>
+  errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+const isFull = (error: unknown): boolean =>
+  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
+
+const undefinedWhereAbsent = (error: unknown): undefined => {
+  if (isAbsent(error)) return undefined;
+  throw error;
+};
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
@@ -47,91 +80,136 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes what was written last through a loss of power. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
+/** Makes the name of a file last as well, where the system can: Windows does so by itself. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY).catch(() => undefined);
   try {
-    await file.sync();
+    await folder?.sync().catch(() => undefined);
   } finally {
-    await file.close();
+    await folder?.close();
   }
 }
 
 /** @param folder below which objects and receptions lie; both on one file system, so that a rename is one step */
-export function createObjectStore(folder: string): ObjectStore {
+export function createObjectStore(folder: string, openFile: OpenFile = open): ObjectStore {
   const objects = join(folder, 'objects');
   const receptions = join(folder, 'uploads');
   const pathOf = (key: string): string => join(objects, ...key.split('/'));
 
+  async function write(
+    file: FileHandle,
+    content: Readable,
+    maximumBytes: number,
+  ): Promise<{ bytes: number; md5: string }> {
+    const digest = createHash('md5');
+    let bytes = 0;
+    // one part at a time: more is not asked for before it lies on disk
+    for await (const part of content) {
+      if (!Buffer.isBuffer(part)) throw new TypeError('a file comes in as bytes');
+      if (bytes + part.length > maximumBytes)
+        throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
+      digest.update(part);
+      for (let place = 0; place < part.length; ) {
+        const { bytesWritten } = await file.write(part, place, part.length - place, bytes + place);
+        place += bytesWritten;
+      }
+      bytes += part.length;
+    }
+    return { bytes, md5: digest.digest('hex') };
+  }
+
+  async function keep(temporary: string, key: string): Promise<void> {
+    const target = pathOf(key);
+    if (await exists(target)) return;
+    await mkdir(dirname(target), { recursive: true });
+    await rename(temporary, target);
+    await flushFolder(dirname(target));
+  }
+
   return {
-    async receive(object, content, { minimumBytes, maximumBytes }) {
-      await mkdir(receptions, { recursive: true });
-      const temporary = join(receptions, `${randomUUID()}.part`);
-      // opened before anything is read: a content that breaks off at once must not be removed before it is there
-      const file = await open(temporary, 'wx', 0o600);
-      const digest = createHash('md5');
-      let head = Buffer.alloc(0);
-      let bytes = 0;
+    async receive(content, maximumBytes, use) {
+      const path = join(receptions, `${randomUUID()}.part`);
+      let file: FileHandle | undefined;
       try {
-        await pipeline(
-          content,
-          async function* measure(parts: AsyncIterable<Buffer>) {
-            for await (const part of parts) {
-              bytes += part.length;
-              if (bytes > maximumBytes)
-                throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
-              if (head.length < headBytes)
-                head = Buffer.concat([head, part.subarray(0, headBytes - head.length)]);
-              digest.update(part);
-              yield part;
-            }
-          },
-          file.createWriteStream(),
-        );
-        if (bytes < minimumBytes)
-          throw new StorageError('EntityTooSmall', 'tooSmall', { limit: minimumBytes });
-        if (!contentFits(object.extension, head))
-          throw new StorageError('InvalidObjectContent', 'wrongContent', {
-            extension: object.extension,
-          });
-        if (digest.digest('hex') !== object.md5)
-          throw new StorageError('InvalidDigest', 'wrongDigest');
-        const target = pathOf(object.key);
-        if (!(await exists(target))) {
-          await flush(temporary);
-          await mkdir(dirname(target), { recursive: true });
-          await rename(temporary, target);
-        }
-        return { bytes };
+        await mkdir(receptions, { recursive: true });
+        // opened before anything is read: a content that breaks off at once must not be removed before it is there
+        file = await openFile(path, 'wx+', 0o600);
+        const handle = file;
+        const { bytes, md5 } = await write(handle, content, maximumBytes);
+        return await use({
+          bytes,
+          md5,
+          path,
+          reader: fileReader(handle, bytes),
+          flush: () => handle.sync(),
+          keep: (key) => keep(path, key),
+        });
       } catch (error) {
-        if (errorCode(error) === 'ENOSPC')
-          throw new StorageError('InsufficientStorage', 'diskFull');
+        if (isFull(error)) throw new StorageError('InsufficientStorage', 'diskFull');
         throw error;
       } finally {
-        await rm(temporary, { force: true });
+        // whoever sends is told of a refusal before the rest has come
+        content.destroy();
+        await file?.close().catch(() => undefined);
+        await rm(path, { force: true });
       }
     },
 
     async find(key) {
+      const found = await stat(pathOf(key)).catch(undefinedWhereAbsent);
+      return found?.isFile() ? { bytes: found.size, storedAt: found.mtime } : undefined;
+    },
+
+    async read(key, start, end) {
+      // what is open is read to its end, even where it is removed meanwhile
+      const file = await open(pathOf(key)).catch(undefinedWhereAbsent);
+      return file?.createReadStream({ start, end });
+    },
+
+    async inspect(key, look) {
+      const file = await open(pathOf(key)).catch(undefinedWhereAbsent);
+      if (!file) return undefined;
       try {
-        const found = await stat(pathOf(key));
-        return found.isFile() ? { bytes: found.size, storedAt: found.mtime } : undefined;
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
-        throw error;
+        return await look(fileReader(file, (await file.stat()).size));
+      } finally {
+        await file.close();
       }
     },
 
-    read: (key, start, end) => createReadStream(pathOf(key), { start, end }),
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list() {
+      for (const kind of await namesIn(objects))
+        for (const prefix of await namesIn(join(objects, kind))) {
+          const keys = (await namesIn(join(objects, kind, prefix)))
+            .map((name) => `${kind}/${prefix}/${name}`)
+            .filter((key) => objectOfKey(key));
+          const found = await Promise.all(
+            keys.map(async (key) => {
+              const file = await stat(pathOf(key)).catch(undefinedWhereAbsent);
+              return file ? [{ key, storedAt: file.mtime }] : [];
+            }),
+          );
+          yield found.flat();
+        }
+    },
 
     async sweep(now) {
-      const names = await readdir(receptions).catch(() => []);
-      for (const name of names) {
+      let removed = 0;
+      for (const name of await namesIn(receptions)) {
         const path = join(receptions, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && now.getTime() - found.mtimeMs > leftOverMilliseconds)
-          await rm(path, { force: true });
+        const found = await stat(path).catch(undefinedWhereAbsent);
+        if (!found || now.getTime() - found.mtimeMs <= leftOverMilliseconds) continue;
+        await rm(path, { force: true });
+        removed += 1;
       }
+      return removed;
     },
   };
+}
+
+/** What lies in a folder, by name; nothing where there is no such folder. */
+async function namesIn(path: string): Promise<string[]> {
+  const names = await readdir(path).catch(undefinedWhereAbsent);
+  return (names ?? []).sort();
 }

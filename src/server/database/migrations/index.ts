@@ -11,6 +11,7 @@ import * as runTimeLists from './0009_run_time_lists.ts';
 import * as live from './0010_live.ts';
 import * as publishing from './0011_publishing.ts';
 import * as liveMedia from './0012_live_media.ts';
+import * as storage from './0013_storage.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_live': live,
   '0011_publishing': publishing,
   '0012_live_media': liveMedia,
+  '0013_storage': storage,
 };

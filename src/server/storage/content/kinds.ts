@@ -1,0 +1,58 @@
+import { contentFits, headBytes } from '#contract/fileContent.ts';
+import { type ByteReader, latin } from './reader.ts';
+
+/** What a file is by its first bytes, whatever its name says. */
+
+const starts = (head: Buffer, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte);
+const says = (head: Buffer, offset: number, ...texts: string[]): boolean =>
+  texts.some((text) => latin(head, offset, offset + text.length) === text);
+const fits = (extension: string) => (head: Buffer) => contentFits(extension, head);
+
+/** Names of what people mistake for a type that is stored, the most telling first. */
+const names: readonly (readonly [name: string, is: (head: Buffer) => boolean])[] = [
+  ['WebP', (head) => says(head, 0, 'RIFF') && says(head, 8, 'WEBP')],
+  ['AVIF', (head) => says(head, 4, 'ftypavif', 'ftypavis')],
+  ['HEIC', (head) => says(head, 4, 'ftyp') && !contentFits('mp4', head)],
+  ['PNG', fits('png')],
+  ['JPEG', fits('jpg')],
+  ['GIF', fits('gif')],
+  ['TIFF', (head) => says(head, 0, 'II*\0', 'MM\0*')],
+  ['WAV', fits('wav')],
+  ['AVI', (head) => says(head, 0, 'RIFF') && says(head, 8, 'AVI ')],
+  ['QuickTime', (head) => says(head, 4, 'ftypqt  ')],
+  ['MP4', fits('mp4')],
+  ['MKV/WebM', (head) => starts(head, [0x1a, 0x45, 0xdf, 0xa3])],
+  ['FLV', (head) => says(head, 0, 'FLV\x01')],
+  ['WMV/WMA', (head) => starts(head, [0x30, 0x26, 0xb2, 0x75])],
+  ['FLAC', (head) => says(head, 0, 'fLaC')],
+  ['Ogg', (head) => says(head, 0, 'OggS')],
+  ['AMR', (head) => says(head, 0, '#!AMR')],
+  ['PDF', (head) => says(head, 0, '%PDF-')],
+  ['ZIP', (head) => says(head, 0, 'PK\x03\x04', 'PK\x05\x06')],
+  ['RAR', (head) => says(head, 0, 'Rar!')],
+  ['EXE', (head) => says(head, 0, 'MZ')],
+  ['SVG', (head) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<svg/i.test(latin(head))],
+  ['HTML', (head) => /^\s*<(!doctype html|html|head|body|script)/i.test(latin(head))],
+  // its mark is short, so it comes after those that are longer
+  ['BMP', fits('bmp')],
+  ['MP3', (head) => says(head, 0, 'ID3')],
+];
+
+/** Whether a file begins as files of its extension do. */
+export async function beginsAs(extension: string, reader: ByteReader): Promise<boolean> {
+  return contentFits(extension, await reader.read(0, headBytes));
+}
+
+/** The name of what a file really is; undefined where it is nothing known. */
+export async function nameOf(reader: ByteReader): Promise<string | undefined> {
+  const head = await reader.read(0, headBytes);
+  return names.find(([, is]) => is(head))?.[0];
+}
+
+/** The extension that a picture of the web is stored with; undefined where it is no picture that is stored. */
+export async function pictureExtension(reader: ByteReader): Promise<string | undefined> {
+  for (const extension of ['png', 'jpg', 'gif', 'bmp'])
+    if (await beginsAs(extension, reader)) return extension;
+  return undefined;
+}

@@ -1,0 +1,130 @@
+import { uploadFetch } from '#contract/endpoints/upload.ts';
+import { uploadLimits } from '#contract/limits.ts';
+import { Refused, sentence } from '../../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../../http/handle.ts';
+import { type Limit, takeTry } from '../../identity/limits.ts';
+import type { Services } from '../../services.ts';
+import { inspectContent, pictureExtension } from '../content/index.ts';
+import { nameOf } from '../content/kinds.ts';
+import { credentialsReader } from '../credentials.ts';
+import { messages } from '../messages.ts';
+import { describeObject, objectOfKey } from '../objects.ts';
+import { originOf, servedBase } from '../origin.ts';
+import { permissionTo } from '../permission.ts';
+import { keepFile, markUsed } from '../records.ts';
+import { StorageError } from '../storageError.ts';
+import { createObjectStore, type ReceivedFile } from '../store.ts';
+import { postToBucket } from './bucket.ts';
+import type { Network } from './network.ts';
+import { openAddress, unfetched } from './open.ts';
+
+export { type Network, publicNetwork } from './network.ts';
+
+/** Pictures that one account may have fetched. */
+const fetchLimit: Limit = { hits: 30, seconds: 60 };
+const MiB = 1024 * 1024;
+
+/** How pictures of the web are fetched. */
+export interface PictureFetching {
+  readonly network: Network;
+  /** for everything together: names, redirections, content; in milliseconds */
+  readonly patience: number;
+}
+
+/** `POST /common/upload/fetch`: the server fetches a picture that somebody pasted into storage. */
+export function fetchHandler(
+  services: Services,
+  { network, patience }: PictureFetching,
+): HandledEndpoint {
+  const { settings, database } = services;
+  const readCredentials = credentialsReader(services);
+  const store = createObjectStore(settings.DATA_DIR);
+  const siteOrigins = [settings.PUBLIC_URL, settings.CDN_BASE].flatMap((given) =>
+    given !== undefined && URL.canParse(given) ? [new URL(given).origin] : [],
+  );
+
+  /** Whether an address is one of this site, which readers reach as it is. */
+  const isOwn = (address: string, request: Request): boolean =>
+    !URL.canParse(address) || [originOf(request), ...siteOrigins].includes(new URL(address).origin);
+
+  /** What is known of a picture of this site: its size, where it is a stored one. */
+  async function ownPicture(address: string) {
+    const path = URL.canParse(address) ? new URL(address).pathname : address;
+    const base = `${servedBase(settings.CDN_BASE)}/`;
+    const object = path.startsWith(base) ? objectOfKey(path.slice(base.length)) : undefined;
+    if (object?.kind !== 'image') return { url: address };
+    await markUsed(database, store, object.key, services.now());
+    const found = await store
+      .inspect(object.key, async (reader) => ({
+        ...(await inspectContent(object.extension, reader)),
+        bytes: reader.bytes,
+      }))
+      .catch(() => undefined);
+    return { url: address, ...found };
+  }
+
+  async function keep(received: ReceivedFile, account: string, host: string) {
+    const extension = await pictureExtension(received.reader);
+    const object = describeObject(`${received.md5}.${extension}`);
+    if (!extension || !object) {
+      const actual = await nameOf(received.reader);
+      throw new Refused(
+        422,
+        actual === undefined
+          ? sentence(messages, 'fetchNoPicture', { host })
+          : sentence(messages, 'fetchOther', { host, actual }),
+      );
+    }
+    const size = await inspectContent(extension, received.reader);
+    const credentials = await readCredentials();
+    const now = services.now();
+    if (credentials.host === undefined)
+      await keepFile(database, object, received, { account, now });
+    else
+      await postToBucket(
+        credentials.host,
+        permissionTo(object, credentials, account, now),
+        object,
+        received.path,
+      );
+    const url = `${settings.CDN_BASE.replace(/\/+$/, '')}/${object.key}`;
+    return { url, ...size, bytes: received.bytes };
+  }
+
+  /** Says in the words of this call what went wrong. */
+  function refusalOf(error: unknown, host: string, signal: AbortSignal): unknown {
+    if (error instanceof Refused) return error;
+    if (error instanceof StorageError && error.code === 'EntityTooLarge')
+      return new Refused(
+        422,
+        sentence(messages, 'fetchTooLarge', { host, limit: uploadLimits.image.bytes / MiB }),
+      );
+    if (error instanceof StorageError)
+      return new Refused(error.status < 500 ? 422 : 503, (language) => error.describe(language));
+    if (signal.aborted)
+      return new Refused(
+        422,
+        sentence(messages, 'fetchTooSlow', { host, seconds: patience / 1_000 }),
+      );
+    // the other side went away in the middle
+    return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+      ? unfetched('fetchBroken', host)
+      : error;
+  }
+
+  return handle(uploadFetch, async ({ body, caller, request }) => {
+    if (isOwn(body.url, request)) return succeed(await ownPicture(body.url));
+    await takeTry(services, `fetch:${caller.id}`, fetchLimit, 'fetchesTooOften');
+    const { host } = new URL(body.url);
+    const signal = AbortSignal.timeout(patience);
+    try {
+      const answer = await openAddress(body.url, network, signal);
+      const stored = await store.receive(answer, uploadLimits.image.bytes, (received) =>
+        keep(received, caller.id, host),
+      );
+      return succeed(stored);
+    } catch (error) {
+      throw refusalOf(error, host, signal);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** Where the server may go on behalf of whoever pastes an address: to the public network, and nowhere inside. */
+export interface Network {
+  /** The addresses of a host name. Fails where it has none. */
+  resolve(host: string): Promise<readonly string[]>;
+  /** Whether the server may connect there. */
+  mayReach(address: string, port: number): boolean;
+}
+
+/** IPv4 that is not the public network (IANA special-purpose registry), multicast and what is reserved. */
+const closed = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  // shared by customers of a carrier
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // link-local; clouds tell their secrets at 169.254.169.254
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, prefix, 'ipv4');
+
+/** The only public unicast of IPv6; loopback, mapped, NAT64, unique-local, link-local and multicast lie outside. */
+const open6 = new BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
+const closed6 = new BlockList();
+for (const [network, prefix] of [
+  // Teredo and others of the IETF, whose addresses hold an IPv4 address
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4: holds an IPv4 address
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed6.addSubnet(network, prefix, 'ipv6');
+/** ISATAP: an IPv4 address in the last half of any address. */
+const holdsIpv4 = /:0{0,4}5efe:|:200:5efe:/i;
+
+/** Whether an address is one of the public network. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closed.check(address, 'ipv4');
+  // an address with a zone is one of a link
+  if (!isIPv6(address) || address.includes('%') || holdsIpv4.test(address)) return false;
+  return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+}
+
+const webPorts = [80, 443];
+
+export const publicNetwork: Network = {
+  async resolve(host) {
+    const found = await lookup(host, { all: true, verbatim: true });
+    return found.map(({ address }) => address);
+  },
+  mayReach: (address, port) => webPorts.includes(port) && isPublicAddress(address),
+};

@@ -1,0 +1,41 @@
+import type { StorageCredentials } from './credentials.ts';
+import type { StoredObject } from './objects.ts';
+import { encodePolicy, signPolicy } from './policy.ts';
+
+/** How long a permission to post is good: long enough to begin sending the largest file after others (milliseconds). */
+const permissionMilliseconds = 60 * 60 * 1_000;
+
+/** The fields of a form that may post one object. */
+export interface Permission {
+  readonly key: string;
+  readonly accessKeyId: string;
+  /** JSON in base64 */
+  readonly policy: string;
+  readonly signature: string;
+}
+
+/** Signs the permission of an account to post one object: bound to its key, its size by kind and an expiry. */
+export function permissionTo(
+  object: StoredObject,
+  credentials: StorageCredentials,
+  account: string,
+  now: Date,
+): Permission {
+  const isLocal = credentials.host === undefined;
+  const policy = encodePolicy({
+    expiration: new Date(now.getTime() + permissionMilliseconds).toISOString(),
+    conditions: [
+      ...(isLocal ? [] : [{ bucket: credentials.bucket }]),
+      ['content-length-range', 1, object.maximumBytes],
+      ['eq', '$key', object.key],
+    ],
+    // a real bucket knows nothing of our accounts
+    ...(isLocal ? { account } : {}),
+  });
+  return {
+    key: object.key,
+    accessKeyId: credentials.accessKeyId,
+    policy,
+    signature: signPolicy(credentials.secret, policy),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { StoredObject } from './objects.ts';
+import { StorageError } from './storageError.ts';
+import type { ObjectStore, ReceivedFile } from './store.ts';
+
+/**
+ * The rows of stored files. A row is there only where its file is; its key is also the lock of the file: whoever places
+ * or removes the file holds the row in a transaction of their own.
+ */
+
+/** What PostgreSQL says where its own disk is full. */
+const diskFull = '53100';
+
+/**
+ * Keeps a received file and the row of it, used from now on.
+ *
+ * @throws StorageError InsufficientStorage
+ */
+export async function keepFile(
+  database: Kysely<Tables>,
+  object: StoredObject,
+  received: ReceivedFile,
+  { account, now }: { account: string | undefined; now: Date },
+): Promise<void> {
+  await received.flush();
+  try {
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('stored_object')
+        .values({
+          key: object.key,
+          content_type: object.contentType,
+          bytes: received.bytes,
+          etag: object.md5.toUpperCase(),
+          account_id: account ?? null,
+          used_at: now,
+        })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used_at: now }))
+        .execute();
+      // the file stands before the row does: no row is ever without its file
+      await received.keep(object.key);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === diskFull)
+      throw new StorageError('InsufficientStorage', 'diskFull');
+    throw error;
+  }
+}
+
+/**
+ * Uses a stored file, so that no clean-up takes it for a while.
+ *
+ * @returns whether it is stored
+ */
+export async function markUsed(
+  database: Kysely<Tables>,
+  store: ObjectStore,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await database
+    .updateTable('stored_object')
+    .set({ used_at: now })
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst();
+  // a disk may have lost what the database still knows: it is asked for again then
+  return row !== undefined && (await store.find(key)) !== undefined;
+}
+
+/**
+ * Removes a file that nothing has used since `unusedSince`, first its row, then itself: an end between the two leaves a
+ * file without a row, which the next clean-up finds.
+ *
+ * @returns whether it was removed
+ */
+export async function removeUnused(
+  database: Kysely<Tables>,
+  store: ObjectStore,
+  key: string,
+  unusedSince: Date,
+): Promise<boolean> {
+  // whoever uses it at this moment holds the row: this waits, and then finds it used
+  const row = await database
+    .deleteFrom('stored_object')
+    .where('key', '=', key)
+    .where('used_at', '<', unusedSince)
+    .returning('key')
+    .executeTakeFirst();
+  if (!row) return false;
+  return database.transaction().execute(async (transaction) => {
+    // the row keeps out whoever stores the same content just now; where it is stored anew, it stays
+    const held = await transaction
+      .insertInto('stored_object')
+      .values({ key, content_type: '', bytes: 0, etag: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!held) return false;
+    await store.remove(key);
+    await transaction.deleteFrom('stored_object').where('key', '=', key).execute();
+    return true;
+  });
+}

@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Row, Tables } from '../database/tables.ts';
+
+/** Where addresses of stored files may stand: everything that people write or choose pictures for. */
+
+type Columns = { readonly [T in keyof Tables]?: readonly (keyof Row<T> & string)[] };
+
+/**
+ * The columns that hold addresses of files, or text in which they stand. Each is watched by a trigger (migration
+ * `0013_storage`): a new one is listed here and gets its trigger in a migration of its own.
+ */
+export const addressColumns = {
+  institution: ['information'],
+  account: ['avatar'],
+  book: ['cover', 'content'],
+  circle: ['content', 'cover'],
+  topic: ['content', 'cover'],
+  channel: ['description'],
+  post: ['content', 'cover', 'images', 'videos'],
+  book_list: ['content', 'cover'],
+  book_list_book: ['note'],
+  reading: ['content', 'cover'],
+  live: ['introduction', 'cover'],
+  live_media: ['replay'],
+  special: ['document', 'published'],
+  special_revision: ['document'],
+  app_config: ['value'],
+  writing: ['content'],
+  stored_schema: ['draft_text'],
+  stored_schema_revision: ['text'],
+  import_reject: ['record'],
+} as const satisfies Columns;
+
+/** Columns of text or JSON that never hold one: names, codes, search words, messages on their way out. */
+export const otherColumns = {
+  institution: ['name', 'reason', 'operator_name', 'search_text', 'grams'],
+  account: [
+    ...(['name', 'nickname', 'phone', 'mail', 'pending_mail', 'password_hash'] as const),
+    ...(['roles', 'permissions', 'search_text', 'grams'] as const),
+  ],
+  session: ['device', 'address'],
+  rate_limit: ['key'],
+  verification_code: ['purpose', 'target'],
+  single_use_secret: ['purpose', 'payload'],
+  scan_login: ['code', 'status', 'device', 'address'],
+  external_account: ['provider', 'openid', 'nickname'],
+  outbox_message: ['kind', 'recipient', 'subject', 'body', 'state', 'failure'],
+  book: [
+    ...(['source', 'source_id', 'name', 'author_name', 'translator', 'publisher_name'] as const),
+    ...(['publish_time', 'isbn', 'currency', 'category', 'language', 'tags'] as const),
+    ...(['search_text', 'grams'] as const),
+  ],
+  circle: ['title', 'search_text', 'grams'],
+  topic: ['title', 'search_text', 'grams'],
+  label: ['name', 'kind'],
+  channel: ['name', 'domain'],
+  post: ['title', 'search_text', 'grams'],
+  book_list: ['title', 'search_text', 'grams'],
+  reading: ['title', 'search_text', 'grams'],
+  live: ['title', 'state', 'search_text', 'grams'],
+  live_media: ['client'],
+  special: ['name', 'search_text', 'grams'],
+  special_preview: ['code'],
+  writing: ['kind', 'title'],
+  job: ['name'],
+  app_config: ['id'],
+  stored_schema: ['name'],
+  stored_schema_revision: ['name', 'kind', 'note'],
+  list_view: ['resource', 'place', 'name', 'state'],
+  list_arrangement: ['resource', 'place', 'arrangement'],
+  installation_secret: ['name', 'value'],
+  stored_object: ['key', 'content_type', 'etag'],
+  import_job: [
+    ...(['resource', 'file_name', 'state', 'lease', 'headings', 'problems', 'failure'] as const),
+    'language',
+  ],
+  import_reject: ['problems'],
+} as const satisfies Columns;
+
+/** A key inside a text, as PostgreSQL looks for it. */
+const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
+
+/** Which of the keys something refers to, deleted records that can be brought back included. */
+export async function referredKeys(
+  database: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const referred = new Set<string>();
+  for (const [table, columns] of Object.entries(addressColumns)) {
+    const texts: RawBuilder<unknown>[] = columns.map((column) => sql`${sql.ref(column)}::text`);
+    const { rows } = await sql<{ key: string }>`
+      select distinct found[1] as key
+      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}), ${keyPattern}, 'g') as found
+      where found[1] = any(${keys})`.execute(database);
+    for (const { key } of rows) referred.add(key);
+  }
+  return referred;
+}
