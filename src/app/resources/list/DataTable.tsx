@@ -4,7 +4,6 @@ import {
   Suspense,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -16,21 +15,15 @@ import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { editableColumns } from './inline/canEdit.ts';
-import { createEditingStore, EditingContext } from './inline/editing.ts';
-import { type AfterEdit, InlineContext, type InlineTools } from './inline/InlineContext.ts';
-import { useInlineSave } from './inline/useInlineSave.tsx';
+import { EditingContext } from './inline/editing.ts';
+import { InlineContext } from './inline/InlineContext.ts';
+import { useCellEditing } from './inline/useCellEditing.ts';
 import { ListContext } from './ListContext.ts';
 import { actionsWidth } from './RowActions.tsx';
-import { SelectionContext, useSelectedIds } from './selection.ts';
+import { SelectionContext } from './selection.ts';
 import { announceBy } from './table/announcer.ts';
-import {
-  type ArrangedColumn,
-  moveColumn,
-  pinColumn,
-  resizeColumn,
-  showColumn,
-  stepColumn,
-} from './table/arrange.ts';
+import type { ArrangedColumn } from './table/arrange.ts';
+import { createFilling, FillingContext, useIdleFilling } from './table/filling.ts';
 import {
   hasRowActions,
   isSelectable,
@@ -40,10 +33,12 @@ import {
 } from './table/geometry.ts';
 import { directionOf, HeadCell } from './table/HeadCell.tsx';
 import { tableMessages } from './table/messages.ts';
-import type { ColumnCommands, MenuPoint } from './table/TableMenu.tsx';
+import { SelectAll } from './table/SelectAll.tsx';
+import type { MenuPoint } from './table/TableMenu.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import type { ArrangedList } from './table/useArrangement.ts';
-import { contentWidth, useColumnPointer } from './table/useColumnPointer.ts';
+import { useColumnCommands } from './table/useColumnCommands.ts';
+import { useColumnPointer } from './table/useColumnPointer.ts';
 import { useGradual } from './table/useGradual.ts';
 import { type GridPlace, useGridNavigation } from './table/useGridNavigation.ts';
 import { useListAnnouncements } from './table/useListAnnouncements.ts';
@@ -120,53 +115,31 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
   const drawnRows = useGradual(rows.length);
   const sight = useSight(columns);
   const gridShape = useMemo(() => ({ rows, shape }), [rows, shape]);
-  const navigation = useGridNavigation(table, gridShape);
+  const [filling] = useState(createFilling);
+  useIdleFilling(
+    filling,
+    stale || drawnRows < rows.length || sight.drawn === columns.length ? undefined : rows,
+  );
+  const navigation = useGridNavigation(table, gridShape, (index) => {
+    const row = rows[index];
+    if (row) filling.fill(row);
+  });
   const range = useRangeSelection(resource, rows);
   useListAnnouncements({ announce, columns, state, stale });
-
-  // cells that are changed in place
-  const [editing] = useState(createEditingStore);
-  const save = useInlineSave(resource, editing, announce);
-  const latest = useRef({ rows, columns: drawn, editable });
-  latest.current = { rows, columns: drawn, editable };
-  const inline = useMemo<InlineTools>(() => {
-    const close = (after: AfterEdit) => {
-      const from = navigation.current();
-      editing.close();
-      navigation.focus(from);
-      if (after === 'stay') return;
-      const next = nextEditable(from, after === 'next' ? 1 : -1, {
-        ...latest.current,
-        offset: selects ? 1 : 0,
-      });
-      const row = next && latest.current.rows[next.place.row];
-      if (!next || !row) return;
-      navigation.focus(next.place);
-      if (next.column.field.type !== 'boolean')
-        editing.open(identifierOf(resource, row), next.column.name);
-    };
-    return { save, close };
-  }, [save, navigation, editing, resource, selects]);
 
   const columnOf = useCallback(
     (place: GridPlace): ArrangedColumn | undefined => columns[place.column - (selects ? 1 : 0)],
     [columns, selects],
   );
-  /** Opens a cell, or changes a yes into a no; false where it cannot be changed. */
-  const edit = useCallback(
-    (place: GridPlace): boolean => {
-      const column = columnOf(place);
-      const row = rows[place.row];
-      if (!column || !row || !editable.has(column.name)) return false;
-      const id = identifierOf(resource, row);
-      if (column.field.type === 'boolean') {
-        navigation.cellAt(place)?.querySelector<HTMLElement>('[role="switch"]')?.click();
-        navigation.focus(place);
-      } else editing.open(id, column.name);
-      return true;
-    },
-    [columnOf, rows, editable, resource, editing, navigation],
-  );
+  const { editing, inline, edit } = useCellEditing({
+    resource,
+    rows,
+    columns: drawn,
+    editable,
+    navigation,
+    offset: selects ? 1 : 0,
+    announce,
+  });
   const openRecord = useCallback(
     (place: GridPlace) => {
       const row = rows[place.row];
@@ -175,69 +148,14 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
     [rows, drawer, resource],
   );
 
-  // columns
-  const { all, arrangeColumns } = arranged;
-  const labelOf = useCallback(
-    (name: string) =>
-      localized(all.find((column) => column.name === name)?.label ?? resource.label),
-    [all, localized, resource],
-  );
-  const resize = useCallback(
-    (name: string, width: number) => {
-      const next = resizeColumn(all, name, width);
-      arrangeColumns(next);
-      const now = next.find((column) => column.name === name)?.width ?? width;
-      announce(tableText('widthIs', { label: labelOf(name), width: now }));
-    },
-    [all, arrangeColumns, announce, tableText, labelOf],
-  );
-  const tellPlace = useCallback(
-    (next: readonly ArrangedColumn[], name: string) => {
-      const visible = next.filter(({ hidden }) => !hidden);
-      const position = visible.findIndex((column) => column.name === name) + 1;
-      announce(tableText('moved', { label: labelOf(name), position, count: visible.length }));
-    },
-    [announce, tableText, labelOf],
-  );
-  const move = useCallback(
-    (name: string, to: string) => {
-      const next = moveColumn(all, name, to);
-      arrangeColumns(next);
-      tellPlace(next, name);
-    },
-    [all, arrangeColumns, tellPlace],
-  );
-  const fitColumn = useCallback(
-    (name: string) => {
-      const index = columns.findIndex((column) => column.name === name) + (selects ? 1 : 0);
-      if (table.current) resize(name, contentWidth(table.current, index));
-    },
-    [columns, selects, resize],
-  );
-  const commandsOf = useCallback(
-    (name: string): ColumnCommands => ({
-      sort: (sort) => change({ sort }),
-      pin: (pinned) => {
-        arrangeColumns(pinColumn(all, name, pinned));
-        announce(tableText(pinned ? 'pinnedNow' : 'unpinnedNow', { label: labelOf(name) }));
-      },
-      hide:
-        columns.length > 1
-          ? () => {
-              arrangeColumns(showColumn(all, name, false));
-              announce(tableText('hiddenNow', { label: labelOf(name) }));
-            }
-          : undefined,
-      fit: () => fitColumn(name),
-      move: (by) => {
-        const next = stepColumn(all, name, by);
-        if (!next) return;
-        arrangeColumns(next);
-        tellPlace(next, name);
-      },
-    }),
-    [all, columns, arrangeColumns, change, announce, tableText, labelOf, fitColumn, tellPlace],
-  );
+  const { commandsOf, resize, move, fitColumn } = useColumnCommands({
+    resource,
+    arranged,
+    table,
+    offset: selects ? 1 : 0,
+    change,
+    announce,
+  });
   const onHeadPointer = useColumnPointer({ frame, body, onResize: resize, onMove: move });
 
   const openMenu = useCallback(
@@ -350,32 +268,34 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
               </tr>
             </thead>
             <CellTabIndex.Provider value={-1}>
-              <tbody
-                ref={body}
-                {...roles.group}
-                className={stale ? 'bd-stale' : undefined}
-                style={{ paddingBottom: (rows.length - drawnRows) * rowHeight }}
-                onScroll={(event) => {
-                  if (event.target !== event.currentTarget) return;
-                  onScroll(event.currentTarget);
-                  sight.onScroll(event.currentTarget.scrollLeft);
-                }}
-              >
-                {rows.slice(0, drawnRows).map((row, index) => (
-                  <TableRow
-                    key={identifierOf(resource, row)}
-                    row={row}
-                    index={index}
-                    columns={drawn}
-                    inSight={sight.drawn}
-                    titleColumn={titleColumn}
-                    editable={editable}
-                    scope={scope}
-                    selects={selects}
-                    acts={acts}
-                  />
-                ))}
-              </tbody>
+              <FillingContext.Provider value={filling}>
+                <tbody
+                  ref={body}
+                  {...roles.group}
+                  className={stale ? 'bd-stale' : undefined}
+                  style={{ paddingBottom: (rows.length - drawnRows) * rowHeight }}
+                  onScroll={(event) => {
+                    if (event.target !== event.currentTarget) return;
+                    onScroll(event.currentTarget);
+                    sight.onScroll(event.currentTarget.scrollLeft);
+                  }}
+                >
+                  {rows.slice(0, drawnRows).map((row, index) => (
+                    <TableRow
+                      key={identifierOf(resource, row)}
+                      row={row}
+                      index={index}
+                      columns={drawn}
+                      inSight={sight.drawn}
+                      titleColumn={titleColumn}
+                      editable={editable}
+                      scope={scope}
+                      selects={selects}
+                      acts={acts}
+                    />
+                  ))}
+                </tbody>
+              </FillingContext.Provider>
             </CellTabIndex.Provider>
           </table>
           <div
@@ -408,52 +328,5 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
         )}
       </EditingContext.Provider>
     </InlineContext.Provider>
-  );
-}
-
-interface EditableGrid {
-  readonly rows: readonly Row[];
-  readonly columns: readonly ArrangedColumn[];
-  readonly editable: ReadonlySet<string>;
-  /** of the first column in its row */
-  readonly offset: number;
-}
-
-/** The cell that Tab goes on to: in the row, then in the rows after or before it. */
-function nextEditable(
-  from: GridPlace,
-  by: 1 | -1,
-  { rows, columns, editable, offset }: EditableGrid,
-): { place: GridPlace; column: ArrangedColumn } | undefined {
-  const count = columns.length;
-  let at = from.row * count + (from.column - offset) + by;
-  for (; at >= 0 && at < rows.length * count; at += by) {
-    const column = columns[at % count];
-    if (column && editable.has(column.name))
-      return { place: { row: Math.floor(at / count), column: (at % count) + offset }, column };
-  }
-  return undefined;
-}
-
-function SelectAll({ rows }: { rows: readonly Row[] }) {
-  const { resource } = useContext(ListContext);
-  const selection = useContext(SelectionContext);
-  const t = useMessages(resourceMessages);
-  const count = useSelectedIds().length;
-  const all = count > 0 && count === rows.length;
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && !all;
-  }, [count, all]);
-  return (
-    <input
-      ref={box}
-      type="checkbox"
-      tabIndex={-1}
-      aria-label={t('selectAll')}
-      disabled={rows.length === 0}
-      checked={all}
-      onChange={() => selection.set(all ? [] : rows.map((row) => identifierOf(resource, row)))}
-    />
   );
 }

@@ -61,6 +61,7 @@ describe('the table by the keyboard alone (WAI-ARIA grid)', () => {
     await user.keyboard('.');
     const menu = await screen.findByRole('menu');
     expect(menu.textContent).toContain('删除');
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(focused()).toBe(cellOf(2, 'authorName')));
     await user.keyboard('{Enter}');

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, createElement, memo, Profiler } from 'react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
 const drawn: string[] = [];
@@ -42,5 +42,41 @@ describe('what a hand does in the table draws no more than it changes (DESIGN 6)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{F2}{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-valuenow')).toBe('260'));
     expect(drawn).toEqual([]);
+  });
+});
+
+const heads = () => document.querySelectorAll('thead th').length;
+const cellsOf = (row: number) => document.querySelectorAll('tbody tr')[row]?.children ?? [];
+
+describe('columns out of sight follow what is in sight', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('every row holds every cell once the browser is idle', async () => {
+    vi.stubGlobal('innerWidth', 300);
+    await openBooks(word, 4);
+    await waitFor(() => {
+      for (const row of [0, 1, 2, 3]) expect(cellsOf(row).length).toBe(heads());
+    });
+  });
+
+  it('keys reach a column that is not drawn yet, and the actions behind it', async () => {
+    vi.stubGlobal('innerWidth', 300);
+    // never idle
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const { user } = await openBooks(word, 4);
+    expect(cellsOf(1).length).toBeLessThan(heads());
+    await user.click(cellOf(1, 'bookName'));
+    await user.keyboard('{End}');
+    const actions = document.activeElement;
+    expect(actions?.textContent).toContain('删除');
+    expect(actions?.getAttribute('aria-colindex')).toBe(String(heads()));
+    await user.keyboard('{ArrowLeft}');
+    expect(cellsOf(1).length).toBe(heads());
+    expect(document.activeElement).toBe(cellsOf(1)[heads() - 2]);
+    expect(cellsOf(2).length).toBeLessThan(heads());
   });
 });

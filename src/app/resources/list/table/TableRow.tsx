@@ -13,6 +13,7 @@ import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
 import type { Row } from '../useListRows.ts';
+import { useIsFilled } from './filling.ts';
 import { cellProperties } from './geometry.ts';
 import { RecordTitle } from './RecordTitle.tsx';
 import { roles } from './roles.ts';
@@ -25,7 +26,7 @@ export interface TableRowProps {
   readonly index: number;
   /** stay the same while only widths change */
   readonly columns: readonly CompiledColumn[];
-  /** how many columns from the left have come into sight: the cells of the others are empty yet */
+  /** how many columns from the left have come into sight: the cells of the others follow (`filling`) */
   readonly inSight: number;
   /** name of the column that opens the record */
   readonly titleColumn: string | undefined;
@@ -44,6 +45,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const id = identifierOf(resource, row);
   const selected = useIsSelected(id);
   const editing = useRowEditing(id);
+  const inSight = useIsFilled(row) ? props.columns.length : props.inSight;
+  const isWhole = inSight >= props.columns.length;
+  const cellProps = { ...props, inSight, editing };
   return (
     <tr
       {...roles.row}
@@ -56,11 +60,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <SelectRow row={row} id={id} selected={selected} />
         </td>
       )}
-      <RowBoundary fallback={<RowCells {...props} editing={editing} guarded />}>
-        <RowCells {...props} editing={editing} />
+      <RowBoundary fallback={<RowCells {...cellProps} guarded />}>
+        <RowCells {...cellProps} />
       </RowBoundary>
       {acts && (
-        <td {...roles.cell} className="bd-cell bd-actions-cell">
+        <td
+          {...roles.cell}
+          className="bd-cell bd-actions-cell"
+          // before it cells are missing yet
+          aria-colindex={isWhole ? undefined : props.columns.length + (selects ? 2 : 1)}
+        >
           <RowActions row={row} />
         </td>
       )}
@@ -76,9 +85,8 @@ interface RowCellsProps extends TableRowProps {
 
 const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { row, columns, inSight, titleColumn, editable, scope, editing, guarded = false } = props;
-  return columns.map((column, index) => {
+  return columns.slice(0, inSight).map((column) => {
     const { name, field } = column;
-    if (index >= inSight) return <td key={name} {...roles.cell} {...cellProperties(column)} />;
     if (editable.has(name))
       return (
         <EditableCell

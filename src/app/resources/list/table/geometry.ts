@@ -73,12 +73,22 @@ export function tableProperties(columns: ArrangedColumns, sides: TableSides): CS
   return properties as CSSProperties;
 }
 
-/** What a cell of a column is drawn with; pinned ones stay where the table says. */
-export function cellProperties({ name, align, pinned }: CompiledColumn): {
-  className: string;
-  style?: CSSProperties;
-} {
+interface CellProperties {
+  readonly className: string;
+  readonly style?: CSSProperties;
+}
+
+const propertiesOf = new WeakMap<CompiledColumn, CellProperties>();
+
+/** What a cell of a column is drawn with; pinned ones stay where the table says. The same object for all its cells. */
+export function cellProperties(column: CompiledColumn): CellProperties {
+  const known = propertiesOf.get(column);
+  if (known) return known;
+  const { name, align, pinned } = column;
   const className = `bd-cell bd-cell-${align}`;
-  if (!pinned) return { className };
-  return { className: `${className} bd-pinned`, style: { left: `var(${pinProperty(name)})` } };
+  const made = pinned
+    ? { className: `${className} bd-pinned`, style: { left: `var(${pinProperty(name)})` } }
+    : { className };
+  propertiesOf.set(column, made);
+  return made;
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback } from 'react';
 import { clampWidth } from './arrange.ts';
+import { cellOfColumn } from './useGridNavigation.ts';
 
 /** CSS pixels that the pointer may tremble before a press is a drag */
 const threshold = 5;
@@ -200,12 +201,13 @@ function cellUnder(cell: HTMLTableCellElement, clientX: number): HTMLElement | u
   );
 }
 
-/** CSS pixels that the widest content of a column takes, its padding included; at most 600. */
+/** CSS pixels that the widest content of a column takes in the rows that hold it, its padding included; at most 600. */
 export function contentWidth(table: HTMLTableElement, column: number): number {
   const measure = document.createElement('div');
   measure.className = 'bd-table bd-measure';
+  const heads = table.tHead?.rows[0]?.cells;
   for (const row of table.rows) {
-    const cell = row.cells[column];
+    const cell = cellOfColumn(heads, row, column);
     if (!cell) continue;
     const copy = document.createElement('div');
     copy.className = cell.className;

@@ -1,14 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
+import { rowHeight } from './geometry.ts';
 
-/** rows that fill a window */
-const first = 20;
+/** rows that fill the window */
+const inWindow = (): number => Math.ceil(innerHeight / rowHeight);
 
 /**
  * How many of the rows are drawn: those in sight at once, the others between frames, so that a long page can be
  * used while its end is still being drawn. What has been drawn once stays.
  */
 export function useGradual(count: number): number {
-  const [limit, setLimit] = useState(first);
+  const [limit, setLimit] = useState(inWindow);
   useEffect(() => {
     if (limit < count) startTransition(() => setLimit(count));
   }, [limit, count]);

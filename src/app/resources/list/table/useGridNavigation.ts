@@ -27,23 +27,28 @@ export interface GridNavigation {
  * dialog has taken the focused cell away, its neighbour in the same place gets the focus.
  *
  * @param shape changes with the rows and columns
+ * @param fillRow draws the cells of a row that are not there yet, before it returns
  */
 export function useGridNavigation(
   table: RefObject<HTMLTableElement | null>,
   shape: unknown,
+  fillRow: (row: number) => void,
 ): GridNavigation {
+  const complete = useRef(fillRow);
+  complete.current = fillRow;
   const active = useRef<GridPlace>({ row: 0, column: 0 });
   const stop = useRef<HTMLElement>();
   const focused = useRef(false);
 
   const navigation = useMemo<GridNavigation>(() => {
-    const cellAt = ({ row, column }: GridPlace) => {
-      const section = row < 0 ? table.current?.tHead : table.current?.tBodies[0];
-      return section?.rows[Math.max(0, row)]?.cells[column];
-    };
+    const heads = () => table.current?.tHead?.rows[0]?.cells;
+    const cellAt = ({ row, column }: GridPlace) =>
+      row < 0
+        ? heads()?.[column]
+        : cellOfColumn(heads(), table.current?.tBodies[0]?.rows[row], column);
     const clamp = ({ row, column }: GridPlace): GridPlace => {
       const rows = table.current?.tBodies[0]?.rows.length ?? 0;
-      const columns = table.current?.tHead?.rows[0]?.cells.length ?? 1;
+      const columns = heads()?.length ?? 1;
       return {
         row: Math.min(rows - 1, Math.max(-1, row)),
         column: Math.min(columns - 1, Math.max(0, column)),
@@ -60,13 +65,17 @@ export function useGridNavigation(
         return undefined;
       const row = cell.closest('tr');
       const inHead = cell.closest('thead') !== null;
-      return { row: inHead ? -1 : (row?.sectionRowIndex ?? 0), column: cell.cellIndex };
+      return {
+        row: inHead ? -1 : (row?.sectionRowIndex ?? 0),
+        column: columnOfCell(heads(), cell),
+      };
     };
     return {
       placeOf,
       cellAt,
       focus: (place) => {
         active.current = clamp(place);
+        if (!cellAt(active.current)) complete.current(active.current.row);
         const cell = cellAt(active.current);
         makeStop(cell);
         cell?.focus();
@@ -94,11 +103,12 @@ export function useGridNavigation(
     }
     const { row, column } = active.current;
     const rows = table.current?.tBodies[0]?.rows.length ?? 0;
-    const place = { row: Math.min(row, rows - 1), column };
+    const sameColumn = { row: Math.min(row, rows - 1), column };
+    const place = navigation.cellAt(sameColumn) ? sameColumn : { ...sameColumn, column: 0 };
     const lost = focused.current && document.activeElement === document.body;
     if (lost) navigation.focus(place);
     else {
-      const cell = navigation.cellAt(place) ?? navigation.cellAt({ row: place.row, column: 0 });
+      const cell = navigation.cellAt(place);
       if (cell && cell !== stop.current) {
         stop.current?.removeAttribute('tabindex');
         cell.tabIndex = 0;
@@ -109,6 +119,32 @@ export function useGridNavigation(
 
   return navigation;
 }
+
+type Cells = HTMLCollectionOf<HTMLTableCellElement> | undefined;
+
+const isOfActions = (cell: Element | undefined): boolean =>
+  cell?.classList.contains('bd-actions-cell') === true;
+
+/**
+ * The cell of a row below a head; undefined where the row does not hold it yet. Columns out of sight come last in their
+ * row, but for the actions at its end.
+ *
+ * @param column from 0, checkboxes and actions included
+ */
+export function cellOfColumn(
+  heads: Cells,
+  row: HTMLTableRowElement | undefined,
+  column: number,
+): HTMLTableCellElement | undefined {
+  if (!row) return undefined;
+  const last = row.cells[row.cells.length - 1];
+  if (isOfActions(heads?.[column])) return last;
+  const cell = row.cells[column];
+  return isOfActions(cell) ? undefined : cell;
+}
+
+const columnOfCell = (heads: Cells, cell: HTMLTableCellElement): number =>
+  isOfActions(cell) && heads ? heads.length - 1 : cell.cellIndex;
 
 /** Where a key leads to from a place; undefined for keys that do not move. */
 export function placeAfter(

@@ -2,10 +2,10 @@ import { startTransition, useCallback, useState } from 'react';
 import type { ArrangedColumns } from './arrange.ts';
 
 /** widths of the window that are drawn from where it stands, and those that follow when they are come near to */
-const ahead = 1.5;
+const ahead = 1;
 const further = 2;
 
-/** How many columns from the left have their content drawn where the window has come so far, in CSS pixels. */
+/** How many columns from the left are drawn where the window has come so far, in CSS pixels. */
 export function columnsWithin(columns: ArrangedColumns, reached: number): number {
   let left = 0;
   const beyond = columns.findIndex(({ width }) => {
@@ -16,8 +16,8 @@ export function columnsWithin(columns: ArrangedColumns, reached: number): number
 }
 
 /**
- * A wide table draws the content of the columns that have been in sight, and of those next to them: its cells are all
- * there for keys and screen readers, and what stands in them comes before they do. What has been drawn once stays.
+ * A wide table draws the columns that have been in sight first, and those that the window comes near to. What has been
+ * drawn once stays.
  *
  * @returns how many columns are drawn, and what to call as the table is scrolled
  */

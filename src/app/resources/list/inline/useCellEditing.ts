@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import type { Announce } from '../table/announcer.ts';
+import type { GridNavigation, GridPlace } from '../table/useGridNavigation.ts';
+import type { Row } from '../useListRows.ts';
+import { createEditingStore, type EditingStore } from './editing.ts';
+import type { AfterEdit, InlineTools } from './InlineContext.ts';
+import { useInlineSave } from './useInlineSave.tsx';
+
+interface EditableGrid {
+  readonly resource: CompiledResource;
+  readonly rows: readonly Row[];
+  readonly columns: readonly CompiledColumn[];
+  /** names of the columns whose cells the person may change */
+  readonly editable: ReadonlySet<string>;
+  /** place of the first column in its row */
+  readonly offset: number;
+}
+
+interface CellEditing {
+  readonly editing: EditingStore;
+  readonly inline: InlineTools;
+  /** Opens a cell, or changes a yes into a no; false where it cannot be changed. */
+  readonly edit: (place: GridPlace) => boolean;
+}
+
+/** Cells that are changed in place: which stands open, and where the focus goes when it closes. */
+export function useCellEditing({
+  navigation,
+  announce,
+  ...grid
+}: EditableGrid & {
+  readonly navigation: GridNavigation;
+  readonly announce: Announce;
+}): CellEditing {
+  const { resource, rows, columns, editable, offset } = grid;
+  const [editing] = useState(createEditingStore);
+  const save = useInlineSave(resource, editing, announce);
+  const latest = useRef<EditableGrid>(grid);
+  latest.current = grid;
+  const inline = useMemo<InlineTools>(() => {
+    const close = (after: AfterEdit) => {
+      const from = navigation.current();
+      editing.close();
+      navigation.focus(from);
+      if (after === 'stay') return;
+      const next = nextEditable(from, after === 'next' ? 1 : -1, latest.current);
+      const row = next && latest.current.rows[next.place.row];
+      if (!next || !row) return;
+      navigation.focus(next.place);
+      if (next.column.field.type !== 'boolean')
+        editing.open(identifierOf(resource, row), next.column.name);
+    };
+    return { save, close };
+  }, [save, navigation, editing, resource]);
+
+  const edit = useCallback(
+    (place: GridPlace): boolean => {
+      const column = columns[place.column - offset];
+      const row = rows[place.row];
+      if (!column || !row || !editable.has(column.name)) return false;
+      if (column.field.type === 'boolean') {
+        navigation.cellAt(place)?.querySelector<HTMLElement>('[role="switch"]')?.click();
+        navigation.focus(place);
+      } else editing.open(identifierOf(resource, row), column.name);
+      return true;
+    },
+    [columns, offset, rows, editable, resource, editing, navigation],
+  );
+  return { editing, inline, edit };
+}
+
+/** The cell that Tab goes on to: in the row, then in the rows after or before it. */
+function nextEditable(
+  from: GridPlace,
+  by: 1 | -1,
+  { rows, columns, editable, offset }: EditableGrid,
+): { place: GridPlace; column: CompiledColumn } | undefined {
+  const count = columns.length;
+  let at = from.row * count + (from.column - offset) + by;
+  for (; at >= 0 && at < rows.length * count; at += by) {
+    const column = columns[at % count];
+    if (column && editable.has(column.name))
+      return { place: { row: Math.floor(at / count), column: (at % count) + offset }, column };
+  }
+  return undefined;
+}

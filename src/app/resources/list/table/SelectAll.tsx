@@ -1,0 +1,31 @@
+import { useContext, useEffect, useRef } from 'react';
+import { identifierOf } from '#schema/record.ts';
+import { useMessages } from '../../../language/index.ts';
+import { resourceMessages } from '../../messages.ts';
+import { ListContext } from '../ListContext.ts';
+import { SelectionContext, useSelectedIds } from '../selection.ts';
+import type { Row } from '../useListRows.ts';
+
+/** The box in the head: checks every row of the page, or none. */
+export function SelectAll({ rows }: { rows: readonly Row[] }) {
+  const { resource } = useContext(ListContext);
+  const selection = useContext(SelectionContext);
+  const t = useMessages(resourceMessages);
+  const count = useSelectedIds().length;
+  const all = count > 0 && count === rows.length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !all;
+  }, [count, all]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={t('selectAll')}
+      disabled={rows.length === 0}
+      checked={all}
+      onChange={() => selection.set(all ? [] : rows.map((row) => identifierOf(resource, row)))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { Row } from '../useListRows.ts';
+
+/**
+ * Which rows hold the cells of all their columns, not of those in sight alone. A store of its own, so that completing
+ * a row draws that row and not the table.
+ */
+export interface Filling {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly has: (row: Row) => boolean;
+  /** Completes a row before it returns. */
+  readonly fill: (row: Row) => void;
+}
+
+export function createFilling(): Filling {
+  // a row that has been read again is another: its cells are drawn anew
+  const filled = new WeakSet<Row>();
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    has: (row) => filled.has(row),
+    fill: (row) => {
+      if (filled.has(row)) return;
+      filled.add(row);
+      flushSync(() => {
+        for (const listener of listeners) listener();
+      });
+    },
+  };
+}
+
+export const FillingContext = createContext<Filling>(createFilling());
+
+/** Whether a row holds all its cells; the component draws again only when that changes. */
+export function useIsFilled(row: Row): boolean {
+  const filling = useContext(FillingContext);
+  return useSyncExternalStore(filling.subscribe, () => filling.has(row));
+}
+
+/** milliseconds between rows in browsers that do not say when they are idle */
+const pause = 30;
+
+/** Calls once the browser has nothing else to do. @returns how to call it off */
+function whenIdle(task: () => void): () => void {
+  // Safari has no such call
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(task);
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(task, pause);
+  return () => clearTimeout(handle);
+}
+
+/**
+ * Completes row after row while the browser is idle: what is looked for in the page, and what a screen reader walks
+ * through, is all there soon after what is in sight.
+ *
+ * @param rows those to complete; undefined while others are on their way or nothing is missing
+ */
+export function useIdleFilling(filling: Filling, rows: readonly Row[] | undefined): void {
+  useEffect(() => {
+    let callOff: (() => void) | undefined;
+    const next = () => {
+      const row = rows?.find((one) => !filling.has(one));
+      if (!row) return;
+      callOff = whenIdle(() => {
+        filling.fill(row);
+        next();
+      });
+    };
+    next();
+    return () => callOff?.();
+  }, [filling, rows]);
+}

@@ -1,0 +1,107 @@
+import { type RefObject, useCallback } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import type { ChangeList } from '../useListState.ts';
+import type { Announce } from './announcer.ts';
+import {
+  type ArrangedColumns,
+  moveColumn,
+  pinColumn,
+  resizeColumn,
+  showColumn,
+  stepColumn,
+} from './arrange.ts';
+import { tableMessages } from './messages.ts';
+import type { ColumnCommands } from './TableMenu.tsx';
+import type { ArrangedList } from './useArrangement.ts';
+import { contentWidth } from './useColumnPointer.ts';
+
+interface ColumnTools {
+  readonly resource: CompiledResource;
+  readonly arranged: ArrangedList;
+  readonly table: RefObject<HTMLTableElement | null>;
+  /** place of the first column in its row */
+  readonly offset: number;
+  readonly change: ChangeList;
+  readonly announce: Announce;
+}
+
+interface ColumnCommandsOf {
+  readonly commandsOf: (name: string) => ColumnCommands;
+  /** to CSS pixels */
+  readonly resize: (name: string, width: number) => void;
+  /** to the place of another column */
+  readonly move: (name: string, to: string) => void;
+  /** to the width of what it holds */
+  readonly fitColumn: (name: string) => void;
+}
+
+/** What can be done with a column, by pointer, menu or key; each says what it has done. */
+export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
+  const { resource, arranged, table, offset, change, announce } = tools;
+  const { all, columns, arrangeColumns } = arranged;
+  const localized = useLocalized();
+  const t = useMessages(tableMessages);
+  const labelOf = useCallback(
+    (name: string) =>
+      localized(all.find((column) => column.name === name)?.label ?? resource.label),
+    [all, localized, resource],
+  );
+  const resize = useCallback(
+    (name: string, width: number) => {
+      const next = resizeColumn(all, name, width);
+      arrangeColumns(next);
+      const now = next.find((column) => column.name === name)?.width ?? width;
+      announce(t('widthIs', { label: labelOf(name), width: now }));
+    },
+    [all, arrangeColumns, announce, t, labelOf],
+  );
+  const tellPlace = useCallback(
+    (next: ArrangedColumns, name: string) => {
+      const visible = next.filter(({ hidden }) => !hidden);
+      const position = visible.findIndex((column) => column.name === name) + 1;
+      announce(t('moved', { label: labelOf(name), position, count: visible.length }));
+    },
+    [announce, t, labelOf],
+  );
+  const move = useCallback(
+    (name: string, to: string) => {
+      const next = moveColumn(all, name, to);
+      arrangeColumns(next);
+      tellPlace(next, name);
+    },
+    [all, arrangeColumns, tellPlace],
+  );
+  const fitColumn = useCallback(
+    (name: string) => {
+      const index = columns.findIndex((column) => column.name === name) + offset;
+      if (table.current) resize(name, contentWidth(table.current, index));
+    },
+    [columns, offset, resize, table],
+  );
+  const commandsOf = useCallback(
+    (name: string): ColumnCommands => ({
+      sort: (sort) => change({ sort }),
+      pin: (pinned) => {
+        arrangeColumns(pinColumn(all, name, pinned));
+        announce(t(pinned ? 'pinnedNow' : 'unpinnedNow', { label: labelOf(name) }));
+      },
+      hide:
+        columns.length > 1
+          ? () => {
+              arrangeColumns(showColumn(all, name, false));
+              announce(t('hiddenNow', { label: labelOf(name) }));
+            }
+          : undefined,
+      fit: () => fitColumn(name),
+      move: (by) => {
+        const next = stepColumn(all, name, by);
+        if (!next) return;
+        arrangeColumns(next);
+        tellPlace(next, name);
+      },
+    }),
+    [all, columns, arrangeColumns, change, announce, t, labelOf, fitColumn, tellPlace],
+  );
+  return { commandsOf, resize, move, fitColumn };
+}
