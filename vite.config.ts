@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
+import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
 const withoutSideEffects =
@@ -26,10 +26,6 @@ const chunkGroups = [
     priority: 1,
   },
 ];
-
-/** The player of readers' pages: they load it, and nothing else of the app, under the name that is given it here. */
-const publicPlayer = 'src/app/widgets/player/publicPlayer.ts';
-const publicPlayerAddress = '/public/player.js';
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [
@@ -67,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     precompress(),
+    publicPlayer(),
   ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
@@ -74,16 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
-  resolve: {
-    alias: [
-      // the player without what plays HLS, two thirds of the whole: that registers itself when a stream is opened
-      { find: /^video\.js$/, replacement: 'video.js/core.es.js' },
-      {
-        find: publicPlayerAddress,
-        replacement: fileURLToPath(new URL(publicPlayer, import.meta.url)),
-      },
-    ],
-  },
+  resolve: { alias: playerAliases },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -100,13 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/app',
         target: 'es2022',
         rolldownOptions: {
-          input: ['index.html', publicPlayer],
-          output: {
-            codeSplitting: { groups: chunkGroups },
-            // readers' pages, which know nothing of this build, ask for it by this name
-            entryFileNames: ({ name }) =>
-              name === 'publicPlayer' ? publicPlayerAddress.slice(1) : 'assets/[name]-[hash].js',
-          },
+          output: { codeSplitting: { groups: chunkGroups } },
           treeshake: { moduleSideEffects: (id: string) => !withoutSideEffects.test(id) },
         },
       },

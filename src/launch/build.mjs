@@ -15,6 +15,7 @@ const builds = {
       'src/app',
       'src/launch/markdown.mjs',
       'src/launch/precompress.mjs',
+      'src/launch/publicPlayer.mjs',
       'index.html',
     ],
     parameters: [],

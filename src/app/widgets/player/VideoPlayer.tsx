@@ -58,7 +58,7 @@ function PlayerAttempt({
     };
     const start = async (): Promise<void> => {
       const source = { url, poster, type };
-      const { createPlayer } = await import('./engine.ts');
+      const { createPlayer } = await import('./appPlayer.ts');
       // registers itself with the library, and is as large as that: it comes with the first stream
       if (isStream(source)) await import('@videojs/http-streaming');
       if (isGone) return;

@@ -3,7 +3,6 @@ import chinese from 'video.js/dist/lang/zh-CN.json';
 import type { Language } from '#contract/language.ts';
 import { playbackRates } from '#contract/limits.ts';
 import { isAudio, typeOf, type VideoSource } from './source.ts';
-import 'video.js/dist/video-js.css';
 
 /** The player library, loaded when a video is first opened. */
 

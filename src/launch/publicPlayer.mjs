@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { precompress } from './precompress.mjs';
+
+/** the player of readers' pages, and the name that they ask for it by */
+const entry = fileURLToPath(new URL('../app/widgets/player/publicPlayer.ts', import.meta.url));
+const name = 'public/player.js';
+
+/** The player library without what plays HLS, two thirds of the whole: that registers itself when a stream is opened. */
+const core = { find: /^video\.js$/, replacement: 'video.js/core.es.js' };
+
+/** What both builds, the tests and the dev server find under other names. */
+export const playerAliases = [core, { find: `/${name}`, replacement: entry }];
+
+/**
+ * Builds the player of readers' pages beside the app, as one file of its own: a reader who presses play loads that, and
+ * nothing of the app.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function publicPlayer() {
+  return {
+    name: 'bookdesk-public-player',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir }) {
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        plugins: [precompress()],
+        resolve: { alias: [core] },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: {
+            input: entry,
+            output: { entryFileNames: name, codeSplitting: false },
+          },
+        },
+      });
+    },
+  };
+}
