@@ -197,6 +197,11 @@ export function defineRestore(thing: string, access: Access) {
 }
 
 const changedRecords = envelopeOf(z.object({ changed: z.number().int() }));
+/** Several records, or one by its id alone, as the action of a row sends it. */
+const recordIds = z.union([
+  z.array(identifier).min(1).max(100),
+  identifier.transform((id) => [id]),
+]);
 
 /** `PUT /<thing>/withdraw` with `{ids}` in its body: takes away from readers what they see, or were to see. */
 export function defineWithdraw(thing: string, access: Access) {
@@ -206,7 +211,7 @@ export function defineWithdraw(thing: string, access: Access) {
     path: `/${thing}/withdraw`,
     summary: `Withdraw published and scheduled ${thing} records; the answer tells how many there were`,
     access,
-    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    body: z.strictObject({ ids: recordIds }),
     response: changedRecords,
   });
 }
@@ -219,7 +224,7 @@ export function definePublish(thing: string, access: Access) {
     path: `/${thing}/publish`,
     summary: `Publish withdrawn and scheduled ${thing} records now; the answer tells how many there were`,
     access,
-    body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
+    body: z.strictObject({ ids: recordIds }),
     response: changedRecords,
   });
 }
@@ -232,7 +237,7 @@ export function defineTop(thing: string, access: Access) {
     path: `/${thing}/top`,
     summary: `Pin ${thing} records or let them go; authors pin a few of their own, operators any`,
     access,
-    body: z.strictObject({ ids: z.array(identifier).min(1).max(100), isTop: z.boolean() }),
+    body: z.strictObject({ ids: recordIds, isTop: z.boolean() }),
     response: changedRecords,
   });
 }

@@ -18,12 +18,7 @@ import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
-import {
-  type PictureFetching,
-  storageHandlers,
-  storageRoutes,
-  sweepStorage,
-} from './storage/index.ts';
+import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
 import { viewHandlers } from './views/index.ts';
 import { writingHandlers } from './writing/index.ts';
 
@@ -123,10 +118,7 @@ export async function createPlatform(
   if (options.background ?? true) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
-    jobs = startJobs(services, [
-      ...platformJobs,
-      { name: 'sweep-storage', everyMilliseconds: 60 * 60 * 1_000, run: sweepStorage },
-    ]);
+    jobs = startJobs(services, platformJobs);
   }
   return {
     fetch,

@@ -1,6 +1,7 @@
 import { sweepIdentity } from '../identity/sweep.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
+import { sweepStorage } from '../storage/index.ts';
 import { sweepWritings } from '../writing/records.ts';
 import { publishDue } from './publishDue.ts';
 import type { Job } from './schedule.ts';
@@ -14,5 +15,6 @@ export const platformJobs: readonly Job[] = [
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
   { name: 'sweep-identity', everyMilliseconds: hour, run: sweepIdentity },
   { name: 'sweep-outbox', everyMilliseconds: hour, run: sweepOutbox },
+  { name: 'sweep-storage', everyMilliseconds: hour, run: sweepStorage },
   { name: 'sweep-writings', everyMilliseconds: hour, run: sweepWritings },
 ];

@@ -189,10 +189,12 @@ describe('what somebody writes', () => {
 });
 
 describe('publishing', () => {
+  const inThreeDays = () =>
+    new Date(platform.services.now().getTime() + 3 * 24 * 60 * 60 * 1_000).toISOString();
   const bodies = {
-    'a post': [postSaveCall, { content: '写完了' }],
-    'a book list': [bookListSaveCall, { title: '写完了' }],
-    'a live stream': [liveSaveCall, { title: '写完了', startAt: '2030-01-01T00:00:00Z' }],
+    'a post': [postSaveCall, () => ({ content: '写完了' })],
+    'a book list': [bookListSaveCall, () => ({ title: '写完了' })],
+    'a live stream': [liveSaveCall, () => ({ title: '写完了', startAt: inThreeDays() })],
   } as const;
 
   test.each(Object.entries(bodies))('%s forgets what it was written from', async (_what, call) => {
@@ -201,7 +203,7 @@ describe('publishing', () => {
     await keep(writing);
     const answered = await platform.ask(
       endpoint,
-      { body: { ...body, writingId: writing.id } },
+      { body: { ...body(), writingId: writing.id } },
       press.token,
     );
     expect(answered.status).toBe(200);
