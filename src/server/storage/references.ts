@@ -89,9 +89,9 @@ export async function referredKeys(
   for (const [table, columns] of Object.entries(addressColumns)) {
     const texts: RawBuilder<unknown>[] = columns.map((column) => sql`${sql.ref(column)}::text`);
     const { rows } = await sql<{ key: string }>`
-      select distinct found[1] as key
-      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}), ${keyPattern}, 'g') as found
-      where found[1] = any(${keys})`.execute(database);
+      select distinct parts[1] as key
+      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}), ${keyPattern}, 'g') as matched(parts)
+      where parts[1] = any(${keys})`.execute(database);
     for (const { key } of rows) referred.add(key);
   }
   return referred;

@@ -45,7 +45,7 @@ const statements = [
     update stored_object set used_at = now() where key in (
       select key from stored_object
       where used_at < now() - interval '10 minutes' and key in (
-        select found[1] from regexp_matches(new::text, '(${key.replace('(', '(?:')})', 'g') as found
+        select parts[1] from regexp_matches(new::text, '(${key.replace('(', '(?:')})', 'g') as matched(parts)
       )
       order by key for no key update
     );
