@@ -109,6 +109,29 @@ export const schemaRollback = defineEndpoint({
   }),
   response: envelopeOf(written),
 });
+export const schemaRename = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/schema/rename',
+  summary:
+    'Give a stored schema another name: its text under the new one, with the former as an alias, and the former out of use, in one step',
+  access: 'operator',
+  body: z.strictObject({
+    name: resourceName,
+    to: resourceName,
+    /** declares the new name, and the former among its aliases: views, arrangements and links follow by it */
+    text: schemaText,
+    /** of what is stored under the former name */
+    revision: basedOn,
+    note: note.default(''),
+  }),
+  response: envelopeOf(
+    written.extend({
+      /** names of other lists whose relations name it by its former name, which keeps working */
+      related: z.array(z.string()),
+    }),
+  ),
+});
 export const schemaDelete = defineEndpoint({
   service: 'jmgr',
   method: 'DELETE',

@@ -6,6 +6,7 @@ import {
   schemaDiscard,
   schemaHistory,
   schemaManageList,
+  schemaRename,
   schemaRevision,
   schemaRollback,
   schemaSave,
@@ -18,6 +19,7 @@ import { readViews } from '../views/records.ts';
 import { messages } from './messages.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { previewSchema } from './preview.ts';
+import { renameSchema } from './rename.ts';
 import { visibleLists } from './visible.ts';
 import { deleteSchema, discardDraft, rollBackSchema, saveSchema } from './write.ts';
 
@@ -65,6 +67,12 @@ export function schemaHandlers(services: Services): HandledEndpoint[] {
       succeed(
         await rollBackSchema(services, caller, body),
         message(messages, language, 'rolledBack', { to: body.to }),
+      ),
+    ),
+    handle(schemaRename, async ({ body, caller, language }) =>
+      succeed(
+        await renameSchema(services, caller, body),
+        message(messages, language, 'renamed', { name: body.name, to: body.to }),
       ),
     ),
     handle(schemaDelete, async ({ body, caller, language }) =>

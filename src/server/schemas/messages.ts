@@ -11,6 +11,11 @@ export const messages = defineMessages({
     refused: '“{name}”不能发布：{first}',
     refusedMore: '“{name}”不能发布，有 {count} 处错误，第一处：{first}',
     removalRefused: '不能移除“{name}”，其他列表还依赖它：{first}',
+    taken: '“{to}”已被另一个列表使用，请换一个标识',
+    ofFile: '“{name}”在仓库中有同名文件，请在仓库中给文件改名',
+    withoutAlias:
+      '定义中要写明 "name": "{to}"，并在 aliases 中保留“{name}”，保存的视图和链接才能继续使用',
+    renamed: '“{name}”现在叫“{to}”',
     draftSaved: '草稿已保存',
     published: '已发布',
     rolledBack: '已恢复第 {to} 版',
@@ -29,6 +34,11 @@ export const messages = defineMessages({
     refused: '“{name}” cannot be published: {first}',
     refusedMore: '“{name}” cannot be published, it has {count} errors, the first: {first}',
     removalRefused: '“{name}” cannot be removed, other lists depend on it: {first}',
+    taken: '“{to}” is the name of another list; choose another one',
+    ofFile: '“{name}” is a file of the repository too: rename the file there',
+    withoutAlias:
+      'The definition must say "name": "{to}" and keep “{name}” among its aliases, or saved views and links are lost',
+    renamed: '“{name}” is called “{to}” now',
     draftSaved: 'Draft saved',
     published: 'Published',
     rolledBack: 'Rolled back to revision {to}',

@@ -21,20 +21,20 @@ import { refusedRemoval, refusedText } from './refusal.ts';
 import { schemaStore } from './store.ts';
 
 /** What every write of a schema is given (DESIGN 4, "Writing"). */
-interface WriteRequest {
+export interface WriteRequest {
   readonly name: string;
   /** the stored revision that the writer saw */
   readonly revision: number;
 }
 
 /** The write as it goes on, inside of its transaction. */
-interface Writing extends SchemaWrite {
+export interface Writing extends SchemaWrite {
   readonly transaction: Transaction<Tables>;
   readonly snapshot: SchemaSnapshot;
 }
 
 /** Runs a write alone: no other schema is published between the check of a text and its publishing. */
-async function writing<T>(
+export async function writing<T>(
   services: Services,
   caller: Caller,
   { name, revision }: WriteRequest,
@@ -59,10 +59,10 @@ function isRepeated({ before, basedOn }: Writing, made: { revision: number } | u
   return before !== undefined && before.basedOn === basedOn && made?.revision === before.revision;
 }
 
-const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
+export const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
 
 /** @throws Conflict where somebody has written since */
-function requireCurrent({ name, before, basedOn }: Writing): void {
+export function requireCurrent({ name, before, basedOn }: Writing): void {
   if (before ? before.revision === basedOn : basedOn === 0) return;
   // under a name that was given up a new list may begin
   if (before && isEmpty(before) && basedOn === 0) return;
@@ -84,7 +84,7 @@ function requireCurrent({ name, before, basedOn }: Writing): void {
 const staleNew = { revision: 0, current: null };
 
 /** A byte order mark is no part of the text. */
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** Publishes a text that passes. @throws InvalidInput with its findings where it does not */
 async function publish(

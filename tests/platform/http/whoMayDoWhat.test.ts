@@ -131,6 +131,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/schema/revision/{name}/{revision}',
     'POST /jmgr/schema/check',
     'PUT /jmgr/schema/save',
+    'PUT /jmgr/schema/rename',
     'PUT /jmgr/schema/rollback',
     'DELETE /jmgr/schema/delete',
     'DELETE /jmgr/schema/draft/delete',

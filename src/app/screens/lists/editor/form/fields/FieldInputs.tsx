@@ -29,12 +29,14 @@ export function FieldInputs({ name }: { name: string }) {
         <TypeInput path={at()} isQuestion={isQuestion} />
       </div>
       <LocalizedInput path={at('label')} label={t('label')} required />
-      <div className="bd-le-switches">
-        <SwitchInput path={at('required')} label={t('required')} />
-        {!isQuestion && (
-          <SwitchInput path={at('readOnly')} label={t('readOnly')} help={t('readOnlyHelp')} />
-        )}
-      </div>
+      {type !== 'computed' && (
+        <div className="bd-le-switches">
+          <SwitchInput path={at('required')} label={t('required')} />
+          {!isQuestion && (
+            <SwitchInput path={at('readOnly')} label={t('readOnly')} help={t('readOnlyHelp')} />
+          )}
+        </div>
+      )}
       <TypeInputs path={at()} name={name} type={type} />
       {type !== 'computed' && <DefaultInput path={at()} />}
       <LocalizedInput path={at('help')} label={t('help')} />

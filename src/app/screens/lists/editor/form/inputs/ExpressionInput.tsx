@@ -160,11 +160,13 @@ function Parts({ label, value, onChange }: Omit<NodeProps, 'onRemove'>) {
           userOnly={false}
           onChange={(when) => when && onChange({ ...value, when })}
         />
+        <small aria-hidden>{t('whenValue')}</small>
         <ExpressionNode
           label={t('whenValue')}
           value={value.value}
           onChange={(next) => onChange({ ...value, value: next })}
         />
+        <small aria-hidden>{t('whenOtherwise')}</small>
         <ExpressionNode
           label={t('whenOtherwise')}
           value={value.otherwise ?? ''}

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../../../language/index.ts';
+import { useLanguage, useMessages } from '../../../../../language/index.ts';
 import { setValue } from '../../document/edits.ts';
 import { freeKey } from '../../document/fields.ts';
-import { objectAt } from '../../document/json.ts';
+import { objectAt, textAt } from '../../document/json.ts';
 import { removeQuestion } from '../../document/questions.ts';
 import { FieldsPlace, pathName, useForm } from '../FormContext.ts';
 import { FieldEntry } from '../fields/FieldEntry.tsx';
@@ -13,6 +13,7 @@ import type { InputAt } from './usePut.ts';
 /** Questions that an action asks before its call: each is described like a field. `path`: of `ask` */
 export function QuestionsInput({ path, label, help }: InputAt) {
   const t = useMessages(formMessages);
+  const { language } = useLanguage();
   const { root, change, open } = useForm();
   const list = pathName(path);
   const names = Object.keys(objectAt(root, path));
@@ -36,7 +37,10 @@ export function QuestionsInput({ path, label, help }: InputAt) {
           <OrderedInput
             path={path}
             label={label}
-            items={names.map((name) => ({ key: name, label: name }))}
+            items={names.map((name) => ({
+              key: name,
+              label: textAt(root, [...path, name, 'label', language]) || name,
+            }))}
             addText={t('addQuestion')}
             onAdd={add}
           >
