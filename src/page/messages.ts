@@ -17,6 +17,8 @@ export const messages = defineMessages({
     circle: '圈子',
     topic: '话题',
     video: '视频',
+    picture: '第 {position} 张图片，共 {count} 张',
+    mentionedBooks: '提到的书',
   },
   'en-US': {
     more: 'Show {count} more',
@@ -34,5 +36,7 @@ export const messages = defineMessages({
     circle: 'Circle',
     topic: 'Topic',
     video: 'Video',
+    picture: 'Picture {position} of {count}',
+    mentionedBooks: 'Books of this text',
   },
 });

@@ -18,6 +18,8 @@ export interface PageHead {
   /** path of the page itself, where it may be shared */
   path?: string;
   colour: string;
+  /** styles of this kind of page, upon those of all */
+  styles?: string;
 }
 
 const frame = 'html,body{margin:0;min-height:100%}body>.special-page{min-height:100vh}';
@@ -40,7 +42,7 @@ export function renderPage(
         <title>{head.title}</title>
         <ShareTags settings={settings} head={head} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: frame + styles }} />
+        <style dangerouslySetInnerHTML={{ __html: frame + styles + (head.styles ?? '') }} />
       </head>
       <body>
         <PageSurroundingsProvider value={{ language, interactive: true, sanitiseHtml }}>

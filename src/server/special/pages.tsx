@@ -2,6 +2,11 @@ import { ContentType } from '#contract/codes.ts';
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import readStyles from '#page/content/content.css?inline';
+import { ReadArticle } from '#page/content/ReadArticle.tsx';
+import { ReadBookList } from '#page/content/ReadBookList.tsx';
+import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
+import { readTime } from '#page/content/time.ts';
 import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
@@ -9,6 +14,7 @@ import { PageSheet, SpecialPage } from '#page/SpecialPage.tsx';
 import type { Settings } from '../settings.ts';
 import { renderPage } from './html.tsx';
 import { pageMessages } from './pageMessages.ts';
+import type { ReadContent, Reading } from './reading.ts';
 import type { ContentRecord } from './records.ts';
 
 type Key = keyof (typeof pageMessages)['zh-CN'];
@@ -111,8 +117,8 @@ export function previewPage(
   );
 }
 
-/** One piece of content, as the cards and slides of a special page lead to it. */
-export function contentPage(
+/** What only cards know of: a book, a circle, a topic, an account. */
+function cardPage(
   settings: Settings,
   language: Language,
   record: ContentRecord,
@@ -171,4 +177,41 @@ export function contentPage(
       </main>
     </PageSheet>,
   );
+}
+
+/** What readers see at `/c/{contentType}/{id}`: a post, an article, a book list as a whole, the rest as its card. */
+export function contentPage(
+  settings: Settings,
+  language: Language,
+  { record, content }: Reading,
+  { path, now }: { path: string; now: Date },
+): string {
+  if (content.kind === 'card') return cardPage(settings, language, record, path);
+  const title = record.title || record.user?.nickname || textIn(language)('site');
+  return renderPage(
+    settings,
+    language,
+    {
+      ...{ title, summary: record.content, picture: record.cover, path },
+      ...{ colour: defaultSpecialColour, styles: readStyles },
+    },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <main className="page-body">{drawn(content, language, now, settings.TIME_ZONE)}</main>
+    </PageSheet>,
+  );
+}
+
+function drawn(
+  content: Exclude<ReadContent, { kind: 'card' }>,
+  language: Language,
+  now: Date,
+  zone: string,
+) {
+  if (content.kind === 'bookList') {
+    const { instant, ...list } = content.list;
+    return <ReadBookList list={{ ...list, time: readTime(instant, now, language, zone) }} />;
+  }
+  const { instant, ...post } = content.post;
+  const Read = content.kind === 'article' ? ReadArticle : ReadDynamic;
+  return <Read post={{ ...post, time: readTime(instant, now, language, zone) }} />;
 }

@@ -14,7 +14,7 @@ import {
   publishedPage,
 } from './pages.tsx';
 import { openPreview } from './preview.ts';
-import { readRecords } from './records.ts';
+import { readContent } from './reading.ts';
 import { writeTime } from './times.ts';
 
 /** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
@@ -57,12 +57,12 @@ export function specialRoutes(services: Services): Hono {
       contentType: Number(context.req.param('contentType')),
       contentId: context.req.param('id'),
     };
-    const [record] = (await readRecords(database, [name])).values();
-    if (!record) return notFound(request);
-    const path = contentPath(record.contentType, record.contentId);
-    return pageResponse(request, contentPage(settings, languageOf(request), record, path), {
-      cache: 'revalidated',
-    });
+    const reading = await readContent(database, name);
+    if (!reading) return notFound(request);
+    const path = contentPath(reading.record.contentType, reading.record.contentId);
+    const where = { path, now: services.now() };
+    const html = contentPage(settings, languageOf(request), reading, where);
+    return pageResponse(request, html, { cache: 'revalidated' });
   });
   return routes;
 }

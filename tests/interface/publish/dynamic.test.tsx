@@ -3,6 +3,12 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import {
+  writingDelete,
+  writingDetail,
+  writingList,
+  writingSaveCall,
+} from '#contract/endpoints/writing.ts';
 import { renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from './support.ts';
 
@@ -22,6 +28,11 @@ async function ownPosts(name: string) {
   const test = await testPlatform();
   const body = { contentType: 1050, sort: '-createdAt' } as const;
   return (await test.call(postManageList, { body }, await test.signIn(name))).data;
+}
+
+async function keptWritings(name: string) {
+  const test = await testPlatform();
+  return (await test.call(writingList, { body: {} }, await test.signIn(name))).data;
 }
 
 describe('an institution writes a dynamic', () => {
@@ -107,15 +118,81 @@ describe('an institution writes a dynamic', () => {
 });
 
 describe('what is written and not published', () => {
-  it('comes back, and may be discarded', async () => {
+  it('comes back with the address it had, and may be discarded', async () => {
     const first = await renderApp('/publish/dynamic', { as: 'press' });
     await first.user.type(await textBox(), '写到一半');
+    await waitFor(() => expect(first.router.state.location.search).toMatch(/writing=[\da-f-]{36}/));
+    const { pathname, search } = first.router.state.location;
     first.unmount();
 
-    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    const { user, router } = await renderApp(pathname + search, { as: 'press' });
     expect(await textBox()).toHaveProperty('value', '写到一半');
     await user.click(await screen.findByRole('button', { name: '放弃并重新开始' }));
     expect(await textBox()).toHaveProperty('value', '');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('is offered above an empty form, to go on with or to discard', async () => {
+    const first = await renderApp('/publish/dynamic', { as: 'press' });
+    await first.user.type(await textBox(), '还有半句');
+    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    first.unmount();
+
+    const second = await renderApp('/publish/dynamic', { as: 'press' });
+    expect(await textBox()).toHaveProperty('value', '');
+    await second.user.click(await screen.findByRole('link', { name: '继续写“还有半句”' }));
+    expect(await screen.findByDisplayValue('还有半句')).toBeDefined();
+    second.unmount();
+
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.click(await screen.findByRole('button', { name: '放弃“还有半句”' }));
+    await user.click(await screen.findByRole('button', { name: '放弃内容' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /继续写/ })).toBeNull());
+    expect(await keptWritings('press')).toEqual([]);
+  });
+
+  it('is offered on another device, as the platform keeps it', async () => {
+    const first = await renderApp('/publish/dynamic', { as: 'press' });
+    await first.user.type(await textBox(), '在手机上写的');
+    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    first.unmount();
+    localStorage.clear();
+
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    const offer = await screen.findByRole('region', { name: '未完成的内容' });
+    expect(offer.textContent).toContain('另一台设备');
+    await user.click(within(offer).getByRole('link', { name: '继续写“在手机上写的”' }));
+    const box = await screen.findByDisplayValue('在手机上写的');
+    await user.type(box, '，在电脑上写完');
+    await user.click(await publish());
+    await waitFor(async () => expect(await keptWritings('press')).toEqual([]));
+    expect((await ownPosts('press'))[0]?.content).toBe('在手机上写的，在电脑上写完');
+  });
+
+  it('shows both where another device went on with it, and loses neither', async () => {
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '开头');
+    await screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+    const test = await testPlatform();
+    const token = await test.signIn('press');
+    const [kept] = (await test.call(writingList, { body: {} }, token)).data;
+    if (!kept) throw new Error('nothing is kept');
+    const { data } = await test.call(writingDetail, { parameters: { id: kept.id } }, token);
+    const values = { ...data.values, content: '开头，手机上接着写' };
+    const { id, kind, revision } = data;
+    await test.call(writingSaveCall, { body: { id, kind, values, revision } }, token);
+    await user.type(await textBox(), '，电脑上接着写');
+    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
+    expect(within(dialog).getByText('开头，手机上接着写')).toBeDefined();
+    expect(within(dialog).getByText('开头，电脑上接着写')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: '都保留' }));
+    await waitFor(async () => {
+      const titles = (await keptWritings('press')).map(({ title }) => title);
+      expect(titles.sort()).toEqual(['开头，手机上接着写', '开头，电脑上接着写'].sort());
+    });
+    expect(await textBox()).toHaveProperty('value', '开头，电脑上接着写');
+    for (const one of await keptWritings('press'))
+      await test.call(writingDelete, { body: { ids: [one.id] } }, token);
   });
 
   it('is nobody else’s in the same browser', async () => {
@@ -136,7 +213,7 @@ describe('what is written and not published', () => {
     expect(router.state.location.pathname).toBe('/publish/dynamic');
     expect(await textBox()).toHaveProperty('value', '还没发布');
     await user.click(screen.getByRole('link', { name: /管理$/ }));
-    await user.click(await screen.findByRole('button', { name: '离开' }));
+    await user.click(await screen.findByRole('button', { name: '保留并离开' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
   });
 });

@@ -1,14 +1,17 @@
-import { Alert, Input } from 'antd';
-import { useState } from 'react';
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { bodyOfText, isPlainBody, textOfBody } from './articleBody.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { articleKind, type PostValues } from './kinds.ts';
 import { publishMessages } from './messages.ts';
+import { ArticlePreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
+import { ScheduleField } from './ScheduleField.tsx';
 import { useWriting } from './useWriting.ts';
 import { WritingFrame } from './WritingFrame.tsx';
+
+const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
 
 const maximumBooks = 30;
 const maximumLabels = 10;
@@ -18,11 +21,11 @@ export function Component() {
   const t = useMessages(publishMessages);
   const writing = useWriting(articleKind);
   const [pending, setPending] = useState(0);
+  const [pendingInText, setPendingInText] = useState(0);
   const { values, problems, change } = writing;
-  const isPlain = isPlainBody(values.content);
   const describe = ({ title, content, books }: PostValues): string[] => [
     title,
-    isPlainBody(content) ? textOfBody(content) : content,
+    linesOf(content),
     books.length > 0 ? t('countBooks', { count: books.length }) : '',
   ];
   return (
@@ -30,8 +33,9 @@ export function Component() {
       kind={articleKind}
       writing={writing}
       title={t(writing.id ? 'articleEdit' : 'articleTitle')}
-      pending={pending}
+      pending={pending + pendingInText}
       describe={describe}
+      aside={<ArticlePreview values={values} />}
     >
       <TitleField
         id="article-title"
@@ -43,22 +47,22 @@ export function Component() {
       <CoverField
         value={values.cover}
         error={problems.cover}
+        ratio={16 / 9}
         onChange={(cover) => change({ cover })}
         onPendingChange={setPending}
       />
-      <Field id="article-body" label={t('body')} error={problems.content}>
-        {isPlain ? null : <Alert type="info" showIcon message={t('formatted')} />}
-        <Input.TextArea
-          id="article-body"
-          className="bd-writing-text"
-          status={problems.content ? 'error' : ''}
-          placeholder={t('bodyPlaceholder')}
-          autoSize={{ minRows: 12, maxRows: 30 }}
-          value={isPlain ? textOfBody(values.content) : values.content}
-          onChange={({ target }) =>
-            change({ content: isPlain ? bodyOfText(target.value) : target.value })
-          }
-        />
+      <Field label={t('body')} error={problems.content}>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
+          <RichText
+            aria-label={t('body')}
+            placeholder={t('bodyPlaceholder')}
+            invalid={problems.content !== undefined}
+            minimumHeight={420}
+            value={values.content}
+            onChange={(content) => change({ content })}
+            onPendingChange={setPendingInText}
+          />
+        </Suspense>
       </Field>
       <div className="bd-writing-attachments">
         <ReferenceField
@@ -80,6 +84,11 @@ export function Component() {
           onChange={(labels) => change({ labels })}
         />
       </div>
+      <ScheduleField
+        value={values.publishAt}
+        error={problems.publishAt}
+        onChange={(publishAt) => change({ publishAt })}
+      />
     </WritingFrame>
   );
 }

@@ -1,15 +1,15 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
-import { type BookListValues, bookListKind } from './kinds.ts';
-import { ListedBooks } from './ListedBooks.tsx';
+import { type BookListValues, bookListKind, briefLength } from './kinds.ts';
+import { ListedBooks } from './listed/ListedBooks.tsx';
 import { publishMessages } from './messages.ts';
+import { BookListPreview } from './preview/previews.tsx';
+import { ScheduleField } from './ScheduleField.tsx';
 import { useWriting } from './useWriting.ts';
 import { WritingFrame } from './WritingFrame.tsx';
-
-const maximumBrief = 2_000;
 
 /** `/publish/booklist`: name, introduction, cover, and the books in their order; `?id=` edits one. */
 export function Component() {
@@ -17,6 +17,7 @@ export function Component() {
   const writing = useWriting(bookListKind);
   const [pending, setPending] = useState(0);
   const { values, problems, change } = writing;
+  const changeBooks = useCallback((books: BookListValues['books']) => change({ books }), [change]);
   const describe = ({ title, content, books }: BookListValues): string[] => [
     title,
     content,
@@ -29,6 +30,7 @@ export function Component() {
       title={t(writing.id ? 'bookListEdit' : 'bookListTitle')}
       pending={pending}
       describe={describe}
+      aside={<BookListPreview values={values} />}
     >
       <TitleField
         id="list-title"
@@ -40,7 +42,7 @@ export function Component() {
       <Field id="list-brief" label={t('brief')} error={problems.content}>
         <Input.TextArea
           id="list-brief"
-          count={{ max: maximumBrief, show: true }}
+          count={{ max: briefLength, show: true }}
           status={problems.content ? 'error' : ''}
           placeholder={t('briefPlaceholder')}
           autoSize={{ minRows: 3, maxRows: 10 }}
@@ -51,6 +53,7 @@ export function Component() {
       <CoverField
         value={values.cover}
         error={problems.cover}
+        ratio={3 / 4}
         onChange={(cover) => change({ cover })}
         onPendingChange={setPending}
       />
@@ -59,8 +62,13 @@ export function Component() {
         extra={t('booksCount', { count: values.books.length })}
         error={problems.books}
       >
-        <ListedBooks value={values.books} onChange={(books) => change({ books })} />
+        <ListedBooks value={values.books} onChange={changeBooks} />
       </Field>
+      <ScheduleField
+        value={values.publishAt}
+        error={problems.publishAt}
+        onChange={(publishAt) => change({ publishAt })}
+      />
     </WritingFrame>
   );
 }

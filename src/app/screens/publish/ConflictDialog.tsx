@@ -25,6 +25,7 @@ export function ConflictDialog<V extends object>({ writing, describe }: Conflict
       onOverwrite={() => resolve('overwrite')}
       onClose={writing.closeConflict}
     >
+      {conflict ? <p>{t(conflict.what === 'kept' ? 'conflictKept' : 'conflictRecord')}</p> : null}
       <div className="bd-versions">
         <Version title={words('mine')} lines={describe(values)} />
         {theirs ? <Version title={words('theirs')} lines={describe(theirs)} /> : null}
@@ -35,7 +36,7 @@ export function ConflictDialog<V extends object>({ writing, describe }: Conflict
 
 function Version({ title, lines }: { title: string; lines: string[] }) {
   const t = useMessages(publishMessages);
-  const shown = lines.filter((line) => line.trim() !== '');
+  const shown = [...new Set(lines.filter((line) => line.trim() !== ''))];
   return (
     <section>
       <h3>{title}</h3>

@@ -1,35 +1,53 @@
-import { Input } from 'antd';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
-import { DynamicPreview } from './DynamicPreview.tsx';
+import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
+import type { Reference } from '#contract/entities/common.ts';
 import { Field, FieldError } from './Field.tsx';
 import { dynamicKind, dynamicLength, lengthOf, type PostValues } from './kinds.ts';
+import { MentionText } from './mentions/MentionText.tsx';
 import { publishMessages } from './messages.ts';
+import { DynamicPreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
+import { ScheduleField } from './ScheduleField.tsx';
 import { useWriting } from './useWriting.ts';
+import { VisibilityField } from './VisibilityField.tsx';
 import { WritingFrame } from './WritingFrame.tsx';
 
 const maximumPictures = 9;
 const maximumTopics = 10;
 const maximumBooks = 30;
 
+/** The references with one more, as long as there is room. */
+function including(
+  references: readonly Reference[],
+  next: Reference,
+  maximum: number,
+): Reference[] {
+  const isKnown = references.some(({ id }) => id === next.id);
+  return isKnown || references.length >= maximum ? [...references] : [...references, next];
+}
+
 /** `/publish/dynamic`: a composer for posts; `?id=` edits one. */
 export function Component() {
   const t = useMessages(publishMessages);
   const writing = useWriting(dynamicKind);
   const pictures = useRef<ImageUploadHandle>(null);
-  const [pending, setPending] = useState(0);
+  const [pendingPictures, setPendingPictures] = useState(0);
+  const [pendingVideos, setPendingVideos] = useState(0);
   const { values, problems, change } = writing;
+  const hasPictures = values.images.length + pendingPictures > 0;
+  const hasVideo = values.videos.length + pendingVideos > 0;
 
-  const describe = ({ content, images, books }: PostValues): string[] => [
+  const describe = ({ content, images, videos, books }: PostValues): string[] => [
     content,
     images.length > 0 ? t('countPictures', { count: images.length }) : '',
+    videos.length > 0 ? t('video') : '',
     books.length > 0 ? t('countBooks', { count: books.length }) : '',
   ];
   const takePastedPictures = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    if (files.length === 0 || hasVideo) return;
     event.preventDefault();
     pictures.current?.add(files);
   };
@@ -39,34 +57,55 @@ export function Component() {
       kind={dynamicKind}
       writing={writing}
       title={t(writing.id ? 'dynamicEdit' : 'dynamicTitle')}
-      pending={pending}
+      pending={pendingPictures + pendingVideos}
       describe={describe}
       aside={<DynamicPreview values={values} />}
     >
       <div className="bd-writing-field">
-        <Input.TextArea
-          className="bd-writing-text"
-          aria-label={t('text')}
-          aria-invalid={problems.content !== undefined}
-          status={problems.content ? 'error' : ''}
+        <MentionText
+          label={t('text')}
           placeholder={t('textPlaceholder')}
-          autoSize={{ minRows: 6, maxRows: 18 }}
-          autoFocus
+          isWrong={problems.content !== undefined}
           value={values.content}
-          onChange={(event) => change({ content: event.target.value })}
+          onChange={(content) => change({ content })}
+          onMention={(kind, reference, content) =>
+            change(
+              kind === 'topics'
+                ? { content, topics: including(values.topics, reference, maximumTopics) }
+                : { content, books: including(values.books, reference, maximumBooks) },
+            )
+          }
           onPaste={takePastedPictures}
         />
         <Counter text={values.content} />
         <FieldError text={problems.content} />
       </div>
-      <Field label={t('pictures')} error={problems.images}>
+      <Field
+        label={t('pictures')}
+        {...(hasVideo ? { extra: t('videoOrPictures') } : {})}
+        error={problems.images}
+      >
         <ImageUpload
           ref={pictures}
           aria-label={t('pictures')}
+          disabled={hasVideo}
           value={values.images}
           maximum={Math.max(maximumPictures, values.images.length)}
           onChange={(images) => change({ images })}
-          onPendingChange={setPending}
+          onPendingChange={setPendingPictures}
+        />
+      </Field>
+      <Field
+        label={t('video')}
+        {...(hasPictures ? { extra: t('picturesOrVideo') } : {})}
+        error={problems.videos}
+      >
+        <VideoUpload
+          aria-label={t('video')}
+          disabled={hasPictures}
+          value={values.videos[0] ?? null}
+          onChange={(video) => change({ videos: video ? [video] : [] })}
+          onPendingChange={setPendingVideos}
         />
       </Field>
       <div className="bd-writing-attachments">
@@ -99,6 +138,17 @@ export function Component() {
           onChange={(books) => change({ books })}
         />
       </div>
+      <VisibilityField
+        value={values.visibility}
+        hasCircle={values.circle !== null}
+        error={problems.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
+      <ScheduleField
+        value={values.publishAt}
+        error={problems.publishAt}
+        onChange={(publishAt) => change({ publishAt })}
+      />
     </WritingFrame>
   );
 }
@@ -107,8 +157,11 @@ function Counter({ text }: { text: string }) {
   const t = useMessages(publishMessages);
   const count = lengthOf(text);
   return (
-    <span className="bd-writing-count" data-over={count > dynamicLength || undefined}>
-      {t('counter', { count, maximum: dynamicLength })}
+    <span className="bd-writing-below">
+      <span className="bd-writing-hint">{t('mentionHint')}</span>
+      <span className="bd-writing-count" data-over={count > dynamicLength || undefined}>
+        {t('counter', { count, maximum: dynamicLength })}
+      </span>
     </span>
   );
 }

@@ -31,10 +31,22 @@ export function Field({ id, label, extra, error, children }: FieldProps) {
   );
 }
 
+/** What is wrong with the field that it stands in. */
 export function FieldError({ text }: { text: string | undefined }) {
   return text ? (
     <p className="bd-writing-error" role="alert">
       {text}
     </p>
   ) : null;
+}
+
+const focusable =
+  'textarea, input:not([type="file"]):not([disabled]), [contenteditable="true"], button:not([disabled])';
+
+/** Brings the first field with a problem into view and puts the cursor into it. */
+export function showFirstProblem(form: HTMLElement): void {
+  const field = form.querySelector('.bd-writing-error')?.closest('.bd-writing-field');
+  if (!field) return;
+  field.scrollIntoView({ block: 'center' });
+  field.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
 }

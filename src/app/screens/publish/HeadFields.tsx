@@ -1,12 +1,11 @@
 import { Input } from 'antd';
 import { useMessages } from '#app/language/index.ts';
-import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
+import { CoverUpload } from '#app/widgets/upload/CoverUpload.tsx';
 import { Field } from './Field.tsx';
+import { titleLength } from './kinds.ts';
 import { publishMessages } from './messages.ts';
 
 /** Fields that articles and book lists begin with. */
-
-const maximumTitle = 200;
 
 interface FieldProps {
   value: string;
@@ -29,7 +28,8 @@ export function TitleField({
         id={id}
         size="large"
         autoFocus
-        count={{ max: maximumTitle, show: true }}
+        count={{ max: titleLength, show: true }}
+        aria-invalid={error !== undefined}
         status={error ? 'error' : ''}
         placeholder={placeholder}
         value={value}
@@ -39,21 +39,22 @@ export function TitleField({
   );
 }
 
-/** One picture as the cover; `onPendingChange` tells how many files are on their way. */
+/** One picture as the cover, cropped to its ratio; `onPendingChange` tells how many files are on their way. */
 export function CoverField({
   value,
   onChange,
   error,
+  ratio,
   onPendingChange,
-}: FieldProps & { onPendingChange: (count: number) => void }) {
+}: FieldProps & { ratio: number; onPendingChange: (count: number) => void }) {
   const t = useMessages(publishMessages);
   return (
     <Field label={t('cover')} error={error}>
-      <ImageUpload
+      <CoverUpload
         aria-label={t('cover')}
-        maximum={1}
-        value={value ? [value] : []}
-        onChange={([cover]) => onChange(cover ?? '')}
+        ratio={ratio}
+        value={value}
+        onChange={onChange}
         onPendingChange={onPendingChange}
       />
     </Field>

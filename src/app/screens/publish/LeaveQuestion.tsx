@@ -1,36 +1,69 @@
-import { Modal } from 'antd';
-import type { RefObject } from 'react';
+import { Button, Modal } from 'antd';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { publishMessages } from './messages.ts';
+import type { Writing } from './useWriting.ts';
 
-interface LeaveQuestionProps {
-  /** whether there is something that is not saved */
-  active: boolean;
-  /** true while the writing itself leaves, after a save */
-  leaving: RefObject<boolean>;
+interface LeaveQuestionProps<V extends object> {
+  writing: Writing<V>;
+  /** files on their way */
+  pending: number;
 }
 
-/** Asks before somebody leaves what they have not saved. An expired login is not held up: the draft is kept. */
-export function LeaveQuestion({ active, leaving }: LeaveQuestionProps) {
+/**
+ * Asks before somebody leaves files on their way, or what the platform has not got yet: by a link, by Back or by closing
+ * the page. An expired login is not held up: what was written is kept on this device.
+ */
+export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuestionProps<V>) {
   const t = useMessages(publishMessages);
+  const { leaving, isOwnAddress, isDirty, keepState, discard } = writing;
+  const isUnkept = isDirty && keepState.kind !== 'platform';
+  const isActive = isUnkept || pending > 0;
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const elsewhere = from.pathname !== to.pathname || from.search !== to.search;
+    const elsewhere = from.pathname !== to.pathname || !isOwnAddress(to.search);
     const signedIn = sessionStore.get().token !== undefined;
-    return active && elsewhere && signedIn && !leaving.current;
+    return isActive && elsewhere && signedIn && !leaving.current;
   });
+
+  useEffect(() => {
+    if (!isActive) return;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!leaving.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isActive, leaving]);
+
   return (
     <Modal
       open={blocker.state === 'blocked'}
       title={t('leaveTitle')}
-      okText={t('leave')}
-      cancelText={t('stay')}
-      onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
-      width={420}
+      width={460}
+      footer={[
+        <Button
+          key="discard"
+          danger
+          onClick={() => {
+            void discard();
+            blocker.proceed?.();
+          }}
+        >
+          {t('discard')}
+        </Button>,
+        <Button key="leave" onClick={() => blocker.proceed?.()}>
+          {t('keepAndLeave')}
+        </Button>,
+        <Button key="stay" type="primary" onClick={() => blocker.reset?.()}>
+          {t('stay')}
+        </Button>,
+      ]}
     >
-      {t('leaveText')}
+      {pending > 0 ? <p>{t('leaveUploads', { count: pending })}</p> : null}
+      {isUnkept ? <p>{t('leaveUnkept')}</p> : null}
+      <p>{t('leaveText')}</p>
     </Modal>
   );
 }

@@ -1,14 +1,20 @@
+import { EyeOutlined } from '@ant-design/icons';
 import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
-import dayjs from 'dayjs';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { accessReasonText } from '#app/providers/accessPolicy.ts';
 import { PublishPermission, useMark } from '#app/providers/marks.tsx';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { showFirstProblem } from './Field.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { publishMessages } from './messages.ts';
-import type { Writing } from './useWriting.ts';
+import { PreviewDialog } from './preview/PreviewDialog.tsx';
+import { plannedTime } from './schedule.ts';
+import { UnfinishedList } from './UnfinishedList.tsx';
+import type { OpeningNote, Writing } from './useWriting.ts';
 import type { WritingKind } from './writing.ts';
 import './publish.css';
 
@@ -16,20 +22,33 @@ interface WritingFrameProps<V extends object> {
   kind: WritingKind<V>;
   writing: Writing<V>;
   title: string;
-  /** pictures on their way: a save waits for them */
+  /** files on their way: a save waits for them */
   pending: number;
   /** the values of one version as lines of text, for comparing */
   describe: (values: V) => string[];
   children: ReactNode;
+  /** what readers will see: beside the form where there is room, else in a dialog */
   aside?: ReactNode;
 }
 
+/** Where the form and what readers see of it stand side by side. */
+const wide = '(min-width: 1200px)';
+
 /** Around the fields of what somebody writes: notices, the two buttons, and the questions that a writer is asked. */
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
-  const { kind, writing, title, children, aside } = props;
+  const { kind, writing, title, children, aside, pending } = props;
   const t = useMessages(publishMessages);
   const isAllowed = useRefusal() === undefined;
-  const reason = props.pending > 0 ? t('picturesOnTheirWay') : undefined;
+  const isWide = useMedia(wide);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const reason = pending > 0 ? t('uploadsOnTheirWay') : undefined;
+  const { refusals } = writing;
+
+  useEffect(() => {
+    if (refusals > 0 && form.current) showFirstProblem(form.current);
+  }, [refusals]);
+
   if (writing.status === 'missing')
     return (
       <Result
@@ -51,16 +70,18 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
     event.preventDefault();
     if (isAllowed && reason === undefined) void writing.save(false);
   };
+  const isEmptyForm = writing.status === 'ready' && !writing.id && !writing.isDirty;
   return (
-    <div className={aside ? 'bd-writing' : 'bd-writing bd-writing-single'}>
+    <div className={aside && isWide ? 'bd-writing' : 'bd-writing bd-writing-single'}>
       <section className="bd-writing-card" aria-busy={writing.status === 'loading'}>
         <header className="bd-writing-head">
           <h1>{title}</h1>
-          <span className="bd-writing-kept" aria-live="polite">
-            {writing.keptAt
-              ? t('keptLocally', { time: dayjs(writing.keptAt).format('HH:mm') })
-              : ''}
-          </span>
+          <KeptNote state={writing.keepState} />
+          {aside && !isWide ? (
+            <Button size="small" icon={<EyeOutlined />} onClick={() => setIsPreviewed(true)}>
+              {t('openPreview')}
+            </Button>
+          ) : null}
         </header>
         {writing.status === 'loading' ? (
           <div className="bd-writing-fields">
@@ -69,8 +90,9 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
         ) : (
           <>
             <Notices writing={writing} />
+            {isEmptyForm ? <UnfinishedList kind={kind.name} /> : null}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what its inputs do not take */}
-            <div className="bd-writing-fields" onKeyDown={publishByKeys}>
+            <div ref={form} className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
             <PublishPermission>
@@ -79,8 +101,11 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
           </>
         )}
       </section>
-      {aside}
-      <LeaveQuestion active={writing.isDirty} leaving={writing.leaving} />
+      {isWide ? aside : null}
+      <PreviewDialog open={isPreviewed && !isWide} onClose={() => setIsPreviewed(false)}>
+        {aside}
+      </PreviewDialog>
+      <LeaveQuestion writing={writing} pending={pending} />
       <ConflictDialog writing={writing} describe={props.describe} />
     </div>
   );
@@ -93,11 +118,30 @@ function useRefusal(): string | undefined {
   return reason && accessReasonText(reason, language);
 }
 
+const notes = {
+  gone: 'noteGone',
+  copied: 'noteCopied',
+  recordGone: 'noteRecordGone',
+  publishedBefore: 'notePublishedBefore',
+} as const satisfies Record<OpeningNote, string>;
+
 function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writing'>) {
+  const t = useMessages(publishMessages);
   const refusal = useRefusal();
+  const { note } = writing;
   return (
     <div className="bd-writing-notices">
-      {refusal ? <Alert type="warning" showIcon message={refusal} /> : null}
+      {refusal ? (
+        <Alert type="warning" showIcon message={refusal} description={t('noteRefused')} />
+      ) : null}
+      {note ? (
+        <Alert
+          type={note === 'publishedBefore' ? 'warning' : 'info'}
+          showIcon
+          closable
+          message={t(notes[note])}
+        />
+      ) : null}
       <RestoredNotice restoredAt={writing.restoredAt} startAfresh={writing.startAfresh} />
     </div>
   );
@@ -110,6 +154,8 @@ function Buttons<V extends object>({
   const t = useMessages(publishMessages);
   const { base, saving } = writing;
   const isPublished = base.id !== undefined && !base.isDraft;
+  const time = plannedTime(writing.values);
+  const label = time ? t('publishAt', { time }) : t(isPublished ? 'saveChanges' : 'publish');
   return (
     <footer className="bd-writing-foot">
       <span className="bd-writing-hint">{reason ?? t('shortcut')}</span>
@@ -136,7 +182,7 @@ function Buttons<V extends object>({
             loading={saving === 'publish'}
             onClick={() => void writing.save(false)}
           >
-            {t(isPublished ? 'saveChanges' : 'publish')}
+            {label}
           </Button>
         </span>
       </Tooltip>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { callEndpoint } from '#app/session/client.ts';
-import { ContentType } from '#contract/codes.ts';
+import { ContentStatus, ContentType, Visibility } from '#contract/codes.ts';
 import {
   bookListDetail,
   bookListSaveCall,
   postDetail,
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { reference } from '#contract/entities/common.ts';
+import { instant, reference, visibility } from '#contract/entities/common.ts';
 import {
   type BookListRow,
   bookListRow,
@@ -15,6 +15,7 @@ import {
   postRow,
 } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
+import { scheduleProblems } from './schedule.ts';
 import type { WritingKind, WritingProblem } from './writing.ts';
 
 /** The three kinds of content that people write, over the calls of the contract. */
@@ -29,6 +30,9 @@ const postValues = z.object({
   topics: z.array(reference),
   books: z.array(reference),
   labels: z.array(reference),
+  visibility: visibility.default(Visibility.everyone),
+  /** null publishes at once */
+  publishAt: instant.nullable().default(null),
 });
 export type PostValues = z.output<typeof postValues>;
 
@@ -42,11 +46,20 @@ const emptyPost: PostValues = {
   topics: [],
   books: [],
   labels: [],
+  visibility: Visibility.everyone,
+  publishAt: null,
 };
+
+/** A time that has come is no plan any more. */
+function plannedFor({ status, publishAt }: Pick<PostRow, 'status' | 'publishAt'>): string | null {
+  return status === ContentStatus.scheduled ? publishAt : null;
+}
 
 function valuesOfPost(row: PostRow): PostValues {
   const { title, content, cover, images, videos, circle, topics, books, labels } = row;
   return {
+    visibility: row.visibility,
+    publishAt: plannedFor(row),
     title,
     content,
     cover,
@@ -61,6 +74,10 @@ function valuesOfPost(row: PostRow): PostValues {
 
 /** Characters that the text of a dynamic may have. */
 export const dynamicLength = 2_000;
+/** Characters of a title, of the introduction of a book list, of an article with its markup. */
+export const titleLength = 200;
+export const briefLength = 2_000;
+const articleLength = 200_000;
 /** Characters as people count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
@@ -69,24 +86,56 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const isBlankHtml = (html: string): boolean =>
   isBlank(html.replace(/<(?!img|video|audio)[^>]*>|&nbsp;/g, ''));
 
-function problemsOfDynamic(values: PostValues): WritingProblem<PostValues>[] {
-  const { content, images, videos } = values;
-  const excess = lengthOf(content) - dynamicLength;
-  if (excess > 0)
-    return [
-      { field: 'content', key: 'textTooLong', values: { count: excess, maximum: dynamicLength } },
-    ];
-  return isBlank(content) && images.length === 0 && videos.length === 0
-    ? [{ field: 'content', key: 'textNeeded' }]
-    : [];
+/** The problem of a text that is longer than it may be; nothing where it is not. */
+function tooLong<V>(
+  field: keyof V & string,
+  key: WritingProblem<V>['key'],
+  text: string,
+  maximum: number,
+): WritingProblem<V>[] {
+  const count = lengthOf(text) - maximum;
+  return count > 0 ? [{ field, key, values: { count, maximum } }] : [];
 }
 
-function problemsOfArticle({ title, content }: PostValues): WritingProblem<PostValues>[] {
+function problemsOfDynamic(values: PostValues): WritingProblem<PostValues>[] {
+  const { content, images, videos, circle, publishAt } = values;
+  const isEmpty = isBlank(content) && images.length === 0 && videos.length === 0;
+  const lacksCircle = values.visibility === Visibility.circle && circle === null;
   return [
-    ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
-    ...(isBlankHtml(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
+    ...(isEmpty ? [{ field: 'content', key: 'textNeeded' } as const] : []),
+    ...tooLong<PostValues>('content', 'textTooLong', content, dynamicLength),
+    ...(lacksCircle ? [{ field: 'visibility', key: 'visibilityNeedsCircle' } as const] : []),
+    ...scheduleProblems(publishAt, Date.now()),
   ];
 }
+
+function problemsOfArticle(values: PostValues): WritingProblem<PostValues>[] {
+  const { title, content, publishAt } = values;
+  return [
+    ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
+    ...tooLong<PostValues>('title', 'titleTooLong', title, titleLength),
+    ...(isBlankHtml(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
+    ...(content.length > articleLength
+      ? [{ field: 'content', key: 'articleTooLong' } as const]
+      : []),
+    ...scheduleProblems(publishAt, Date.now()),
+  ];
+}
+
+function problemsOfBookList(values: BookListValues): WritingProblem<BookListValues>[] {
+  const { title, content, books, publishAt } = values;
+  return [
+    ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
+    ...tooLong<BookListValues>('title', 'titleTooLong', title, titleLength),
+    ...tooLong<BookListValues>('content', 'briefTooLong', content, briefLength),
+    ...(books.length === 0 ? [{ field: 'books', key: 'booksNeeded' } as const] : []),
+    ...scheduleProblems(publishAt, Date.now()),
+  ];
+}
+
+/** SPEC 3: the cover of a post is its first picture; of one with a video, the frame that stands for it. */
+const coverOfDynamic = ({ images, videos }: Pick<PostValues, 'images' | 'videos'>): string =>
+  images[0] ?? videos[0]?.preview ?? '';
 
 const idsOf = (references: readonly { id: string }[]): string[] => references.map(({ id }) => id);
 
@@ -108,12 +157,12 @@ function postKind(
       );
       return { values: valuesOfPost(data), revision: data.revision, isDraft: data.isDraft };
     },
-    async save(values, { id, revision, isDraft }) {
+    async save(values, { id, revision, isDraft, writingId }) {
       const { circle, topics, books, labels, ...plain } = values;
       const body = {
         ...plain,
-        // SPEC 3: the cover of a post is its first picture
-        cover: name === 'dynamic' ? (plain.images[0] ?? '') : plain.cover,
+        ...(writingId ? { writingId } : {}),
+        cover: name === 'dynamic' ? coverOfDynamic(plain) : plain.cover,
         ...(id ? { id, revision } : {}),
         contentType,
         circleId: circle?.id ?? null,
@@ -143,17 +192,20 @@ const bookListValues = z.object({
   books: z.array(
     z.object({ id: z.string(), title: z.string(), cover: z.string(), note: z.string() }),
   ),
+  /** null publishes at once */
+  publishAt: instant.nullable().default(null),
 });
 export type BookListValues = z.output<typeof bookListValues>;
 
-function valuesOfBookList({ title, content, cover, bookLists }: BookListRow): BookListValues {
+function valuesOfBookList(row: BookListRow): BookListValues {
+  const { title, content, cover, bookLists } = row;
   const books = bookLists.map(({ bookId, bookName, mainPicUrl, note }) => ({
     id: bookId,
     title: bookName,
     cover: mainPicUrl,
     note,
   }));
-  return { title, content, cover, books };
+  return { title, content, cover, books, publishAt: plannedFor(row) };
 }
 
 export const bookListKind: WritingKind<BookListValues> = {
@@ -161,7 +213,7 @@ export const bookListKind: WritingKind<BookListValues> = {
   resource: 'book-lists',
   managePath: '/manage/booklist',
   shape: bookListValues,
-  empty: { title: '', content: '', cover: '', books: [] },
+  empty: { title: '', content: '', cover: '', books: [], publishAt: null },
   async load(id, signal) {
     const { data } = await callEndpoint(
       bookListDetail,
@@ -170,9 +222,10 @@ export const bookListKind: WritingKind<BookListValues> = {
     );
     return { values: valuesOfBookList(data), revision: data.revision, isDraft: data.isDraft };
   },
-  async save({ books, ...plain }, { id, revision, isDraft }) {
+  async save({ books, ...plain }, { id, revision, isDraft, writingId }) {
     const body = {
       ...plain,
+      ...(writingId ? { writingId } : {}),
       ...(id ? { id, revision } : {}),
       books: books.map((book) => ({ bookId: book.id, note: book.note })),
       isDraft,
@@ -180,8 +233,7 @@ export const bookListKind: WritingKind<BookListValues> = {
     const { data } = await callEndpoint(bookListSaveCall, { body }, { silent: true });
     return data;
   },
-  // the server asks for a title of drafts too
-  problemsOf: ({ title }) => (isBlank(title) ? [{ field: 'title', key: 'titleNeeded' }] : []),
+  problemsOf: problemsOfBookList,
   readCurrent(current) {
     const parsed = bookListRow.safeParse(current);
     return parsed.success ? valuesOfBookList(parsed.data) : undefined;

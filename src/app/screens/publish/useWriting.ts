@@ -4,32 +4,49 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#app/session/localDrafts.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
-import type { Saved } from '#contract/endpoint.ts';
-import { conflictData, problemData } from '#contract/errors.ts';
+import { newWritingId } from './keeping/identity.ts';
+import { type Opened, openWriting } from './keeping/openWriting.ts';
+import { claimWriting } from './keeping/tabClaim.ts';
+import { useKeeping } from './keeping/useKeeping.ts';
 import { publishMessages } from './messages.ts';
+import { useSaving } from './saving/useSaving.ts';
 import type { SaveBase, WritingKind } from './writing.ts';
 
-/** Names of fields in answers of the server, where they differ from those of the form. */
-const fieldsOfServer: Readonly<Record<string, string>> = {
-  circleId: 'circle',
-  topicIds: 'topics',
-  bookIds: 'books',
-  labelIds: 'labels',
-};
-
-/** A save that met a newer version. */
+/** A version of what is written that was made elsewhere. */
 export interface WritingConflict<V> {
+  /** the record itself, or the kept writing that went on on another device */
+  what: 'record' | 'kept';
   revision: number;
   current: V | undefined;
-  isDraft: boolean;
+  /** the save that met it; nothing where it was met without one */
+  saving: 'draft' | 'publish' | undefined;
 }
+
+/** What the form says of how it opened. */
+export type OpeningNote =
+  /** what the address names is kept nowhere any more */
+  | 'gone'
+  /** another tab has it open: this one goes on with a copy */
+  | 'copied'
+  /** the record that it was about has been deleted */
+  | 'recordGone'
+  /** an earlier state was published when its answer got lost */
+  | 'publishedBefore';
+
+/** A copy that the platform does not have. */
+export const unsent = { follows: null, isSent: false, sent: [], isPublishing: false };
+
+const conflictWith = <V>(revision: number, current: V | undefined) => ({
+  revision,
+  current,
+  saving: undefined,
+});
 
 const newContent: SaveBase = { id: undefined, revision: undefined, isDraft: true };
 
-interface State<V> {
+export interface WritingState<V> {
   status: 'loading' | 'missing' | 'ready';
   values: V;
   /** the values as they were loaded or saved last, as JSON */
@@ -37,11 +54,18 @@ interface State<V> {
   base: SaveBase;
   /** when the draft that stands here was kept, where one came back */
   restoredAt: number | undefined;
+  note: OpeningNote | undefined;
+}
+
+/** The values in the order of their shape, so that equal ones are equal as text. */
+function inOrder<V>(kind: WritingKind<V>, values: V): V {
+  const parsed = kind.shape.safeParse(values);
+  return parsed.success ? parsed.data : values;
 }
 
 /**
- * Writing of one kind of content: loads the record that `?id=` names, keeps what is written in this browser at once
- * and brings it back, saves and publishes, and finds out what the server says against it.
+ * Writing of one kind of content: opens the record that `?id=` names and the kept writing that `?writing=` names, keeps
+ * what is written (keeping/), saves and publishes (saving/), and finds out what stands against it.
  */
 export function useWriting<V extends object>(kind: WritingKind<V>) {
   const t = useMessages(publishMessages);
@@ -51,92 +75,147 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   const account = useSession().userInfo?.id ?? '';
   const [search, setSearch] = useSearchParams();
   const id = search.get('id') ?? undefined;
+  const writingId = search.get('writing') ?? undefined;
 
-  const initial = useMemo<State<V>>(
-    () => ({
+  const initial = useMemo<WritingState<V>>(() => {
+    const empty = inOrder(kind, kind.empty);
+    return {
       status: 'loading',
-      values: kind.empty,
-      baseline: JSON.stringify(kind.empty),
+      values: empty,
+      baseline: JSON.stringify(empty),
       base: newContent,
       restoredAt: undefined,
-    }),
-    [kind],
-  );
+      note: undefined,
+    };
+  }, [kind]);
   const [state, setState] = useState(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  /** how often a save met problems: each time the first of them is shown */
+  const [refusals, setRefusals] = useState(0);
+  const refuse = useCallback((found: Readonly<Record<string, string>>) => {
+    setProblems(found);
+    setRefusals((count) => count + 1);
+  }, []);
   const [conflict, setConflict] = useState<WritingConflict<V>>();
-  const [saving, setSaving] = useState<'draft' | 'publish'>();
-  const [keptAt, setKeptAt] = useState<number>();
-  // two clicks come before the first one's state is drawn
-  const busy = useRef(false);
   /** set while the writing itself leaves: nobody is asked then */
   const leaving = useRef(false);
-  /** the record that was just created here: nothing to load */
-  const created = useRef<string | undefined>(undefined);
+  /** what stands in the form, as the address names it: nothing to open anew */
+  const own = useRef<{ id: string | undefined; writingId: string | undefined }>(undefined);
 
-  const place = useMemo<DraftPlace>(() => ({ account, kind: kind.name, id }), [account, kind, id]);
+  const { status, values, baseline, base } = state;
+  const text = useMemo(() => JSON.stringify(values), [values]);
+  const isDirty = status === 'ready' && text !== baseline;
+
+  /** The address says what stands in the form, so that a reload brings it back. */
+  const showAddress = useCallback(
+    (part: { id?: string | undefined; writing?: string | undefined }) => {
+      const names = own.current ?? { id: undefined, writingId: undefined };
+      own.current = {
+        id: 'id' in part ? part.id : names.id,
+        writingId: 'writing' in part ? part.writing : names.writingId,
+      };
+      if (own.current.id === id && own.current.writingId === writingId) return;
+      const next = new URLSearchParams();
+      if (own.current.id) next.set('id', own.current.id);
+      if (own.current.writingId) next.set('writing', own.current.writingId);
+      setSearch(next, { replace: true, preventScrollReset: true });
+    },
+    [setSearch, id, writingId],
+  );
+
+  const wasPublished = useCallback(() => {
+    leaving.current = true;
+    message.info(t('publishedMeanwhile'));
+    void invalidate({ resource: kind.resource, invalidates: ['all'] });
+    void navigate(kind.managePath);
+  }, [message, t, invalidate, navigate, kind]);
+
+  const keeping = useKeeping({
+    ...{ kind, account, values, text, isDirty },
+    isReady: status === 'ready',
+    recordId: base.id,
+    baseRevision: base.revision,
+    onId: (writing) => {
+      if (!leaving.current) showAddress({ writing });
+    },
+    onConflict: (revision, current) =>
+      setConflict({ ...conflictWith(revision, current), what: 'kept' }),
+    onPublished: (isSame) => {
+      if (!isSame) {
+        setState((before) => ({ ...before, note: 'publishedBefore' }));
+        return;
+      }
+      leaving.current = true;
+      void keeping.finish();
+      wasPublished();
+    },
+  });
+  const { begin, leave } = keeping;
+
+  const show = useCallback(
+    async (opened: Opened<V>, isOver: () => boolean): Promise<void> => {
+      const { record, continued } = opened;
+      // another tab has it open: neither must write over the other
+      const isFree = opened.writingId === undefined || (await claimWriting(opened.writingId));
+      if (isOver()) return;
+      const loaded = inOrder(kind, record?.values ?? kind.empty);
+      const revision = continued?.baseRevision ?? record?.revision;
+      const writing = isFree ? opened.writingId : newWritingId();
+      own.current = { id: opened.id, writingId: writing };
+      setState({
+        status: 'ready',
+        values: continued?.values ?? loaded,
+        baseline: JSON.stringify(loaded),
+        base: { id: opened.id, revision, isDraft: record?.isDraft ?? true },
+        restoredAt: continued?.keptAt,
+        note: noteOf(opened, isFree, id),
+      });
+      if (continued && writing)
+        begin({
+          ...{ id: writing, kind: kind.name, recordId: opened.id, baseRevision: revision },
+          ...(isFree ? continued : unsent),
+        }).open(continued.values, JSON.stringify(continued.values), continued.keptAt);
+      showAddress({ id: opened.id, writing });
+      if (record && record.revision !== revision)
+        setConflict({ ...conflictWith(record.revision, loaded), what: 'record' });
+    },
+    [kind, id, begin, showAddress],
+  );
 
   useEffect(() => {
     leaving.current = false;
-    if (id !== undefined && id === created.current) return;
-    created.current = undefined;
+    if (own.current && own.current.id === id && own.current.writingId === writingId) return;
+    own.current = undefined;
+    leave();
     setProblems({});
     setConflict(undefined);
-    setKeptAt(undefined);
-    const kept = readDraft(place, kind.shape);
-    const open = (values: V, base: SaveBase): void =>
-      setState({
-        status: 'ready',
-        values: kept?.values ?? values,
-        baseline: JSON.stringify(values),
-        // a kept draft is based on what was there when it was begun: a newer version is a conflict
-        base: { ...base, revision: kept?.revision ?? base.revision },
-        restoredAt: kept?.keptAt,
-      });
-    if (id === undefined) {
-      open(kind.empty, newContent);
-      return;
-    }
-    const controller = new AbortController();
     setState(initial);
-    kind.load(id, controller.signal).then(
-      ({ values, revision, isDraft }) => open(values, { id, revision, isDraft }),
+    const controller = new AbortController();
+    const isOver = (): boolean => controller.signal.aborted;
+    openWriting({ kind, account, id, writingId, signal: controller.signal }).then(
+      (opened) => {
+        if (isOver()) return undefined;
+        if (!opened.wasPublished || id !== undefined) return show(opened, isOver);
+        wasPublished();
+        return undefined;
+      },
       (failure: unknown) => {
-        if (controller.signal.aborted) return;
-        if (failure instanceof CallFailure && failure.code !== 404) tell(failure);
+        if (isOver()) return;
+        if (!(failure instanceof CallFailure)) throw failure;
+        if (failure.code !== 404) tell(failure);
+        own.current = { id, writingId };
         setState({ ...initial, status: 'missing' });
       },
     );
     return () => controller.abort();
-  }, [id, place, kind, initial]);
-
-  const { status, values, baseline, base } = state;
-  const isDirty = status === 'ready' && JSON.stringify(values) !== baseline;
-
-  // kept with every change, so that nothing is lost by whatever comes
-  useEffect(() => {
-    if (status !== 'ready') return;
-    if (!isDirty) {
-      dropDraft(place);
-      return;
-    }
-    const now = Date.now();
-    if (keepDraft(place, { keptAt: now, revision: base.revision, values })) setKeptAt(now);
-  }, [status, isDirty, place, base.revision, values]);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (!leaving.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [id, writingId, kind, account, initial, show, leave, wasPublished]);
 
   const change = useCallback((part: Partial<V>) => {
     setState((before) => ({ ...before, values: { ...before.values, ...part } }));
     setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
+      Object.keys(part).some((field) => field in before)
+        ? Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part)))
+        : before,
     );
   }, []);
 
@@ -146,112 +225,53 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       // what was written by the schema of this very kind, or loaded by it
       values: kind.shape.parse(JSON.parse(before.baseline)),
       restoredAt: undefined,
+      note: undefined,
     }));
     setProblems({});
   }, [kind]);
 
-  const refused = (failure: CallFailure, isDraft: boolean): void => {
-    const met = conflictData.safeParse(failure.data);
-    if (failure.code === 409 && met.success) {
-      const { revision, current } = met.data;
-      setConflict({ revision, current: kind.readCurrent(current), isDraft });
-      return;
-    }
-    const wrong = problemData.safeParse(failure.data);
-    const found = wrong.success ? wrong.data.problems : [];
-    setProblems(
-      Object.fromEntries(
-        found.map(({ field, message: text }) => {
-          const name = field.split('.')[0] ?? '';
-          return [fieldsOfServer[name] ?? name, text];
-        }),
-      ),
-    );
-    tell(failure);
-  };
+  const isOwnAddress = useCallback((address: string): boolean => {
+    const names = new URLSearchParams(address);
+    const { id: ownId, writingId: ownWriting } = own.current ?? {};
+    return names.get('id') === (ownId ?? null) && names.get('writing') === (ownWriting ?? null);
+  }, []);
 
-  const finish = (isDraft: boolean, saved: Saved): void => {
-    const wasPublished = base.id !== undefined && !base.isDraft;
-    leaving.current = true;
-    dropDraft(place);
-    setConflict(undefined);
-    void invalidate({ resource: kind.resource, invalidates: ['all'] });
-    if (!isDraft) {
-      message.success(t(wasPublished ? 'changed' : 'published'));
-      void navigate(kind.managePath);
-      return;
-    }
-    message.success(t('draftSaved'));
-    created.current = saved.id;
-    setState((before) => ({
-      ...before,
-      baseline: JSON.stringify(values),
-      base: { id: saved.id, revision: saved.revision, isDraft: true },
-      restoredAt: undefined,
-    }));
-    if (saved.id === id) leaving.current = false;
-    else setSearch({ id: saved.id }, { replace: true });
-  };
-
-  /** @param from what the save is based on, where a conflict was decided */
-  const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
-    if (busy.current) return;
-    const wrong = isDraft ? [] : kind.problemsOf(values);
-    if (wrong.length > 0) {
-      setProblems(
-        Object.fromEntries(wrong.map((problem) => [problem.field, t(problem.key, problem.values)])),
-      );
-      return;
-    }
-    busy.current = true;
-    setSaving(isDraft ? 'draft' : 'publish');
-    try {
-      finish(isDraft, await kind.save(values, { ...base, ...from, isDraft }));
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      refused(failure, isDraft);
-    } finally {
-      busy.current = false;
-      setSaving(undefined);
-    }
-  };
-
-  /** The three ways out of a conflict (DESIGN 4, "Writing"). */
-  const resolve = (way: 'takeTheirs' | 'keepBoth' | 'overwrite'): void => {
-    if (!conflict) return;
-    const { revision, current, isDraft } = conflict;
-    if (way === 'overwrite') void save(isDraft, { revision });
-    else if (way === 'keepBoth') void save(isDraft, { id: undefined, revision: undefined });
-    else if (current) {
-      setConflict(undefined);
-      setState((before) => ({
-        ...before,
-        values: current,
-        baseline: JSON.stringify(current),
-        base: { ...before.base, revision },
-        restoredAt: undefined,
-      }));
-    }
-  };
+  const saving = useSaving({
+    ...{ kind, values, text, base, conflict, leaving, keeping },
+    ...{ setState, refuse, setConflict, showAddress, tell },
+  });
 
   return {
     ...state,
     id,
     isDirty,
-    keptAt: isDirty ? keptAt : undefined,
+    /** whether an address names what stands in the form */
+    isOwnAddress,
+    keepState: keeping.state,
     problems,
-    saving,
+    refusals,
     conflict,
     leaving,
     change,
     startAfresh,
-    save,
-    resolve,
+    discard: keeping.discard,
+    ...saving,
     closeConflict: () => setConflict(undefined),
   };
 }
 
 export type Writing<V extends object> = ReturnType<typeof useWriting<V>>;
+
+function noteOf<V>(
+  opened: Opened<V>,
+  isFree: boolean,
+  id: string | undefined,
+): OpeningNote | undefined {
+  if (!isFree) return 'copied';
+  if (opened.wasChangedSince) return 'publishedBefore';
+  if (id !== undefined && opened.id === undefined) return 'recordGone';
+  return opened.isGone ? 'gone' : undefined;
+}
 
 /** Shows what a silent call has to say; an expired login has its own prompt. */
 function tell(failure: CallFailure): void {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
+import type { WritingName } from '#contract/entities/writing.ts';
 import type { MessageValues } from '#contract/language.ts';
 import type { publishMessages } from './messages.ts';
 
@@ -24,16 +25,21 @@ export interface SaveBase {
   id: string | undefined;
   revision: number | undefined;
   isDraft: boolean;
+  /** the kept writing that the save makes superfluous; it goes in the same transaction */
+  writingId?: string | undefined;
 }
 
 /** One kind of content that people write: how it is loaded, checked and saved. */
 export interface WritingKind<V> {
-  readonly name: 'dynamic' | 'article' | 'booklist';
+  readonly name: WritingName;
   /** the resource whose lists show it */
   readonly resource: string;
   /** where its list is */
   readonly managePath: string;
-  /** checks drafts that come out of the browser's store */
+  /**
+   * checks what was kept as it comes back. What a former version did not know has a default here, so that what it kept
+   * can still be read.
+   */
   readonly shape: z.ZodType<V>;
   readonly empty: V;
   load(id: string, signal: AbortSignal): Promise<Loaded<V>>;

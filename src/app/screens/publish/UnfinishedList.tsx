@@ -1,0 +1,149 @@
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button, Popconfirm } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { formatTimeAgo } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { CallFailure } from '#app/session/client.ts';
+import { notifyFailure } from '#app/session/notifications.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { saveFile } from '#app/widgets/saveFile.ts';
+import type { WritingName } from '#contract/entities/writing.ts';
+import { forgetOnDevice } from './keeping/deviceStore.ts';
+import {
+  discardUnfinished,
+  findUnfinished,
+  type UnfinishedList as List,
+  type Unfinished,
+} from './keeping/unfinished.ts';
+import { publishMessages } from './messages.ts';
+
+const nothing: List = { writings: [], unreadable: [] };
+/** more are behind a button */
+const shownFirst = 3;
+
+/** Above an empty form: what the person began and has not published, on this device or another, to go on with. */
+export function UnfinishedList({ kind }: { kind: WritingName }) {
+  const t = useMessages(publishMessages);
+  const account = useSession().userInfo?.id ?? '';
+  const [{ writings, unreadable }, setList] = useState(nothing);
+  const [isWhole, setIsWhole] = useState(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void findUnfinished(account, kind, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setList(found);
+    });
+    return () => controller.abort();
+  }, [account, kind]);
+
+  const remove = useCallback((id: string) => {
+    setList((before) => ({
+      writings: before.writings.filter((writing) => writing.id !== id),
+      unreadable: before.unreadable.filter((copy) => copy.id !== id),
+    }));
+  }, []);
+  const discard = async (writing: Unfinished): Promise<void> => {
+    try {
+      await discardUnfinished(account, writing);
+      remove(writing.id);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      if (failure.code !== 401) notifyFailure(failure);
+    }
+  };
+
+  if (writings.length + unreadable.length === 0) return null;
+  const shown = isWhole ? writings : writings.slice(0, shownFirst);
+  return (
+    <section className="bd-unfinished" aria-label={t('unfinished')}>
+      <h2>{t('unfinished')}</h2>
+      <ul>
+        {shown.map((writing) => (
+          <UnfinishedRow
+            key={writing.id}
+            kind={kind}
+            writing={writing}
+            onDiscard={() => void discard(writing)}
+          />
+        ))}
+        {unreadable.map(({ id, text }) => (
+          <li key={id}>
+            <span className="bd-unfinished-text">
+              <strong>{t('unreadable')}</strong>
+              <small>{t('unreadableHint')}</small>
+            </span>
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() => saveFile(`${id}.txt`, new Blob([text], { type: 'text/plain' }))}
+            >
+              {t('downloadCopy')}
+            </Button>
+            <Discard
+              title={t('unreadable')}
+              onDiscard={() => void forgetOnDevice(account, id).then(() => remove(id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {writings.length > shownFirst && !isWhole ? (
+        <Button type="link" size="small" onClick={() => setIsWhole(true)}>
+          {t('showAll', { count: writings.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function UnfinishedRow({
+  kind,
+  writing,
+  onDiscard,
+}: {
+  kind: WritingName;
+  writing: Unfinished;
+  onDiscard: () => void;
+}) {
+  const t = useMessages(publishMessages);
+  const { language } = useLanguage();
+  const { id, recordId, at, isHere, isOpen } = writing;
+  const title = writing.title || t('untitled');
+  const address = new URLSearchParams({ ...(recordId ? { id: recordId } : {}), writing: id });
+  const facts = [
+    formatTimeAgo(new Date(at).toISOString(), Date.now(), language),
+    t(isHere ? 'thisDevice' : 'otherDevice'),
+    ...(recordId ? [t('aboutRecord')] : []),
+    ...(isOpen ? [t('openInTab')] : []),
+  ];
+  return (
+    <li>
+      <span className="bd-unfinished-text">
+        <strong title={title}>{title}</strong>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Link
+        className="bd-unfinished-go"
+        to={`/publish/${kind}?${address}`}
+        aria-label={t('continueWith', { title })}
+      >
+        {t('continue')}
+      </Link>
+      <Discard title={title} onDiscard={onDiscard} />
+    </li>
+  );
+}
+
+function Discard({ title, onDiscard }: { title: string; onDiscard: () => void }) {
+  const t = useMessages(publishMessages);
+  return (
+    <Popconfirm
+      title={t('discardQuestion')}
+      okText={t('discard')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('cancel')}
+      onConfirm={onDiscard}
+    >
+      <Button type="text" icon={<DeleteOutlined />} aria-label={t('discardNamed', { title })} />
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,41 @@
+import { Radio, Tooltip } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { Visibility } from '#contract/codes.ts';
+import { visibility } from '#contract/entities/common.ts';
+import { Field } from './Field.tsx';
+import { publishMessages } from './messages.ts';
+
+interface VisibilityFieldProps {
+  value: Visibility;
+  hasCircle: boolean;
+  onChange: (value: Visibility) => void;
+  error: string | undefined;
+}
+
+/** Whom a dynamic is for: everyone, the members of its circle, or its author. */
+export function VisibilityField({ value, hasCircle, onChange, error }: VisibilityFieldProps) {
+  const t = useMessages(publishMessages);
+  const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
+  return (
+    <Field label={t('visibility')} error={error}>
+      <Radio.Group
+        aria-label={t('visibility')}
+        value={value}
+        onChange={(event) => onChange(visibility.parse(event.target.value))}
+      >
+        <Radio value={Visibility.everyone}>{t('visibilityEveryone')}</Radio>
+        <Tooltip title={refusal}>
+          <Radio
+            value={Visibility.circle}
+            // what is chosen already stays chosen, and the form says what it lacks
+            disabled={!hasCircle && value !== Visibility.circle}
+          >
+            {t('visibilityCircle')}
+          </Radio>
+        </Tooltip>
+        <Radio value={Visibility.author}>{t('visibilityAuthor')}</Radio>
+      </Radio.Group>
+      {refusal && !error ? <small className="bd-writing-note">{refusal}</small> : null}
+    </Field>
+  );
+}

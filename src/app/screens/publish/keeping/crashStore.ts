@@ -1,0 +1,91 @@
+/**
+ * A second copy on this device that outlives the end of the browser itself: Chromium writes `localStorage` to the disk
+ * only seconds later, IndexedDB at once. A browser without it does with the first copy.
+ */
+
+const databaseName = 'bookdesk-writing';
+const storeName = 'kept';
+
+let opening: Promise<IDBDatabase | undefined> | undefined;
+
+function open(): Promise<IDBDatabase | undefined> {
+  if (typeof indexedDB === 'undefined') return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(databaseName, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+      request.onsuccess = () => {
+        const database = request.result;
+        // a newer version of the app in another tab must not wait for this one
+        database.onversionchange = () => {
+          database.close();
+          opening = undefined;
+        };
+        resolve(database);
+      };
+      request.onerror = () => resolve(undefined);
+      request.onblocked = () => resolve(undefined);
+    } catch {
+      // private windows of some browsers refuse
+      resolve(undefined);
+    }
+  });
+}
+
+const connection = (): Promise<IDBDatabase | undefined> => {
+  opening ??= open();
+  return opening;
+};
+
+/** Runs one request and gives its result once it stands on the disk; undefined where that failed. */
+async function run<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<{ value: T } | undefined> {
+  const database = await connection();
+  if (!database) return undefined;
+  return new Promise((resolve) => {
+    try {
+      const transaction = database.transaction(storeName, mode);
+      const request = ask(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve({ value: request.result });
+      transaction.onerror = () => resolve(undefined);
+      transaction.onabort = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+/** Copies by their keys, as text. Calls take effect in the order in which they are made. */
+export const crashStore = {
+  /** @returns whether it is kept */
+  put: async (key: string, text: string): Promise<boolean> =>
+    (await run('readwrite', (store) => store.put(text, key))) !== undefined,
+
+  async get(key: string): Promise<string | undefined> {
+    const found: unknown = (await run('readonly', (store) => store.get(key)))?.value;
+    return typeof found === 'string' ? found : undefined;
+  },
+
+  /** Every copy whose key begins so. */
+  async list(prefix: string): Promise<Map<string, string>> {
+    const range =
+      typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const [keys, texts] = await Promise.all([
+      run('readonly', (store) => store.getAllKeys(range)),
+      run('readonly', (store) => store.getAll(range)),
+    ]);
+    const values: unknown[] = texts?.value ?? [];
+    return new Map(
+      (keys?.value ?? []).flatMap((key, place) => {
+        const text = values[place];
+        return typeof text === 'string' ? [[String(key), text] as const] : [];
+      }),
+    );
+  },
+
+  remove: async (key: string): Promise<void> => {
+    await run('readwrite', (store) => store.delete(key));
+  },
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { dropDraft, readDraft } from '#app/session/localDrafts.ts';
+import type { WritingName } from '#contract/entities/writing.ts';
+import { keepOnDevice } from './deviceStore.ts';
+import { newWritingId, titleOf } from './identity.ts';
+
+const anyValues = z.record(z.string(), z.unknown());
+
+/** Takes over what a former version kept, one draft a kind and record: it becomes a writing with an id of its own. */
+export async function takeOverFormerDraft(
+  account: string,
+  kind: WritingName,
+  recordId: string | undefined,
+): Promise<void> {
+  const place = { account, kind, id: recordId };
+  const draft = readDraft(place, anyValues);
+  if (!draft) return;
+  const isKept = await keepOnDevice(account, {
+    id: newWritingId(),
+    kind,
+    recordId: recordId ?? null,
+    baseRevision: draft.revision ?? null,
+    title: titleOf(draft.values),
+    values: draft.values,
+    keptAt: draft.keptAt,
+    follows: null,
+    isSent: false,
+    sent: [],
+    isPublishing: false,
+  });
+  if (isKept) dropDraft(place);
+}

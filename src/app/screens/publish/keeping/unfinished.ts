@@ -1,0 +1,88 @@
+import type { WritingName, WritingRow } from '#contract/entities/writing.ts';
+import { keptWritings } from '#contract/limits.ts';
+import { forgetWriting, listWritings } from './calls.ts';
+import {
+  forgetOnDevice,
+  type KeptWriting,
+  listOnDevice,
+  type UnreadableCopy,
+} from './deviceStore.ts';
+import { takeOverFormerDraft } from './formerDrafts.ts';
+import { openWritings } from './tabClaim.ts';
+
+/** What was begun and not published: here, on the platform, or both. */
+export interface Unfinished {
+  readonly id: string;
+  /** the record that it is about; undefined where it is something new */
+  readonly recordId: string | undefined;
+  readonly title: string;
+  /** milliseconds since 1970 */
+  readonly at: number;
+  readonly isHere: boolean;
+  readonly isOnPlatform: boolean;
+  /** another tab of this browser has it open */
+  readonly isOpen: boolean;
+}
+
+export interface UnfinishedList {
+  readonly writings: readonly Unfinished[];
+  readonly unreadable: readonly UnreadableCopy[];
+}
+
+/** Whether a copy was finished elsewhere: the platform had exactly this, and has forgotten it. */
+function isOver(copy: KeptWriting, rows: readonly WritingRow[] | undefined): boolean {
+  if (!rows || rows.length >= keptWritings) return false;
+  return copy.isSent && copy.follows !== null && !rows.some(({ id }) => id === copy.id);
+}
+
+/** The copies of this device and those of the platform as one list, the newest first. */
+export function merged(
+  kept: readonly KeptWriting[],
+  rows: readonly WritingRow[],
+  open: ReadonlySet<string>,
+): Unfinished[] {
+  const found = new Map<string, Unfinished>();
+  for (const { id, recordId, title, updatedAt } of rows)
+    found.set(id, {
+      ...{ id, title, recordId: recordId ?? undefined, at: Date.parse(updatedAt) },
+      ...{ isHere: false, isOnPlatform: true, isOpen: open.has(id) },
+    });
+  for (const { id, recordId, title, keptAt, isSent } of kept) {
+    const there = found.get(id);
+    const isAhead = !there || (!isSent && keptAt > there.at);
+    found.set(id, {
+      ...{ id, recordId: recordId ?? undefined },
+      ...{ title: isAhead ? title : there.title, at: isAhead ? keptAt : there.at },
+      ...{ isHere: true, isOnPlatform: there !== undefined, isOpen: open.has(id) },
+    });
+  }
+  return [...found.values()].sort((one, other) => other.at - one.at);
+}
+
+/** What an account has begun of a kind. Where the platform cannot be reached, what this device has. */
+export async function findUnfinished(
+  account: string,
+  kind: WritingName,
+  signal: AbortSignal,
+): Promise<UnfinishedList> {
+  await takeOverFormerDraft(account, kind, undefined);
+  const [{ kept, unreadable }, rows, open] = await Promise.all([
+    listOnDevice(account),
+    listWritings(kind, signal),
+    openWritings(),
+  ]);
+  const own = kept.filter((copy) => copy.kind === kind);
+  const over = own.filter((copy) => isOver(copy, rows) && !open.has(copy.id));
+  await Promise.all(over.map(({ id }) => forgetOnDevice(account, id)));
+  const going = own.filter((copy) => !over.includes(copy));
+  return { writings: merged(going, rows ?? [], open), unreadable };
+}
+
+/** @throws CallFailure where the platform keeps it and cannot be reached: it would come back */
+export async function discardUnfinished(
+  account: string,
+  { id, isOnPlatform }: Pick<Unfinished, 'id' | 'isOnPlatform'>,
+): Promise<void> {
+  if (isOnPlatform) await forgetWriting(id);
+  await forgetOnDevice(account, id);
+}

@@ -1,0 +1,181 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { App, Button } from 'antd';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useResource } from '#app/resources/index.ts';
+import { mouseActivation, touchActivation } from '#app/widgets/dragging/activation.ts';
+import { RecordPicker } from '#app/widgets/pickers/RecordPicker.tsx';
+import { referenceOf } from '#schema/record.ts';
+import { publishMessages } from '../messages.ts';
+import { type ListedBook, ListedRow } from './ListedRow.tsx';
+
+interface ListedBooksProps {
+  value: readonly ListedBook[];
+  /** the same function every time: a list may hold a thousand rows */
+  onChange: (books: ListedBook[]) => void;
+}
+
+const maximumBooks = 1_000;
+const namedDuplicates = 3;
+
+/** The ids, as the same array as long as they are the same: then no row is drawn again. */
+function useStableIds(books: readonly ListedBook[]): string[] {
+  const known = useRef<string[]>([]);
+  const ids = books.map(({ id }) => id);
+  const isSame =
+    ids.length === known.current.length && ids.every((id, place) => known.current[place] === id);
+  if (!isSame) known.current = ids;
+  return known.current;
+}
+
+/**
+ * The books of a book list in their order, each with a recommendation: sorted by dragging, by mouse, touch or keyboard,
+ * or a place at a time.
+ */
+export const ListedBooks = memo(function ListedBooks({ value, onChange }: ListedBooksProps) {
+  const t = useMessages(publishMessages);
+  const { message } = App.useApp();
+  const resource = useResource('books');
+  const [isOpen, setIsOpen] = useState(false);
+  const latest = useRef(value);
+  latest.current = value;
+  const ids = useStableIds(value);
+  const isFull = value.length >= maximumBooks;
+
+  const confirm = (records: readonly unknown[]): void => {
+    setIsOpen(false);
+    const known = new Set(value.map(({ id }) => id));
+    const added: ListedBook[] = [];
+    const doubled: string[] = [];
+    for (const record of records) {
+      const found = referenceOf(record, resource);
+      if (!found) continue;
+      if (known.has(found.id)) doubled.push(found.title);
+      else added.push({ ...found, cover: coverOf(record), note: '' });
+    }
+    if (doubled.length > 0) {
+      const titles = doubled.slice(0, namedDuplicates).map((title) => `《${title}》`);
+      const rest = doubled.length > namedDuplicates ? '…' : '';
+      message.warning(t('booksDuplicate', { titles: titles.join('') + rest }));
+    }
+    if (added.length > 0) onChange([...value, ...added].slice(0, maximumBooks));
+  };
+
+  const placeOf = useCallback(
+    (id: unknown): number => latest.current.findIndex((book) => book.id === id),
+    [],
+  );
+  const note = useCallback(
+    (id: string, text: string) =>
+      onChange(latest.current.map((book) => (book.id === id ? { ...book, note: text } : book))),
+    [onChange],
+  );
+  const remove = useCallback(
+    (id: string) => onChange(latest.current.filter((book) => book.id !== id)),
+    [onChange],
+  );
+  const moveBy = useCallback(
+    (id: string, step: number) => {
+      const from = placeOf(id);
+      const to = from + step;
+      if (from < 0 || to < 0 || to >= latest.current.length) return;
+      onChange(arrayMove([...latest.current], from, to));
+    },
+    [onChange, placeOf],
+  );
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent): void => {
+    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));
+  };
+  const accessibility = useMemo(() => {
+    const place = (active: unknown, over: unknown) => ({
+      title: latest.current[placeOf(active)]?.title ?? '',
+      position: placeOf(over ?? active) + 1,
+      count: latest.current.length,
+    });
+    return {
+      screenReaderInstructions: { draggable: t('dragInstructions') },
+      announcements: {
+        onDragStart: ({ active }: { active: { id: unknown } }) =>
+          t('bookLifted', place(active.id, active.id)),
+        onDragOver: ({ active, over }: Moving) => t('bookOver', place(active.id, over?.id)),
+        onDragEnd: ({ active, over }: Moving) => t('bookDropped', place(active.id, over?.id)),
+        onDragCancel: ({ active }: Moving) => t('bookCancelled', place(active.id, active.id)),
+      },
+    };
+  }, [t, placeOf]);
+
+  return (
+    <>
+      {value.length === 0 ? <p className="bd-listed-none">{t('noBooks')}</p> : null}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragEnd={drop}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className="bd-listed-books">
+            {value.map((book, place) => (
+              <ListedRow
+                key={book.id}
+                book={book}
+                place={place}
+                isLast={place === value.length - 1}
+                onNote={note}
+                onRemove={remove}
+                onMove={moveBy}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <span className="bd-listed-add">
+        <Button icon={<PlusOutlined />} disabled={isFull} onClick={() => setIsOpen(true)}>
+          {t('addBooks')}
+        </Button>
+        {isFull ? <small>{t('booksFull', { maximum: maximumBooks })}</small> : null}
+      </span>
+      <RecordPicker
+        resource="books"
+        open={isOpen}
+        // picking one alone would replace what is picked by each click
+        maximum={Math.max(2, maximumBooks - value.length)}
+        onConfirm={confirm}
+        onCancel={() => setIsOpen(false)}
+      />
+    </>
+  );
+});
+
+interface Moving {
+  active: { id: unknown };
+  over: { id: unknown } | null;
+}
+
+function coverOf(record: unknown): string {
+  if (typeof record !== 'object' || record === null || !('mainPicUrl' in record)) return '';
+  return typeof record.mainPicUrl === 'string' ? record.mainPicUrl : '';
+}

@@ -1,0 +1,110 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  HolderOutlined,
+} from '@ant-design/icons';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { memo, type ReactNode } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { BookListValues } from '../kinds.ts';
+import { publishMessages } from '../messages.ts';
+
+export type ListedBook = BookListValues['books'][number];
+
+interface ListedRowProps {
+  book: ListedBook;
+  /** from 0 */
+  place: number;
+  isLast: boolean;
+  onNote: (id: string, text: string) => void;
+  onRemove: (id: string) => void;
+  onMove: (id: string, step: number) => void;
+}
+
+const maximumNote = 500;
+
+/** One book of a book list. A thousand of them stand on a page: plain elements, drawn again alone when they change. */
+export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
+  const { book, place } = props;
+  const t = useMessages(publishMessages);
+  const sortable = useSortable({ id: book.id });
+  const { transform, transition, isDragging } = sortable;
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className="bd-listed-book"
+      data-lifted={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={sortable.setActivatorNodeRef}
+        className="bd-listed-handle"
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={t('dragBook', { title: book.title })}
+      >
+        <HolderOutlined />
+        <span className="bd-listed-place">{place + 1}</span>
+      </button>
+      <Body {...props} />
+    </li>
+  );
+});
+
+/** What a drag passes by. */
+const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove }: ListedRowProps) {
+  const t = useMessages(publishMessages);
+  const { id, title } = book;
+  const label = t('notePlaceholder', { title });
+  return (
+    <>
+      {book.cover ? (
+        <img src={book.cover} alt="" loading="lazy" width={48} height={63} draggable={false} />
+      ) : (
+        <span className="bd-listed-cover" />
+      )}
+      <div className="bd-listed-text">
+        <strong title={title}>{title}</strong>
+        <input
+          maxLength={maximumNote}
+          aria-label={label}
+          placeholder={label}
+          value={book.note}
+          onChange={(event) => onNote(id, event.target.value)}
+        />
+      </div>
+      <span className="bd-listed-tools">
+        <Tool label={t('moveUp', { title })} disabled={place === 0} onClick={() => onMove(id, -1)}>
+          <ArrowUpOutlined />
+        </Tool>
+        <Tool label={t('moveDown', { title })} disabled={isLast} onClick={() => onMove(id, 1)}>
+          <ArrowDownOutlined />
+        </Tool>
+        <Tool label={t('removeBook', { title })} onClick={() => onRemove(id)}>
+          <DeleteOutlined />
+        </Tool>
+      </span>
+    </>
+  );
+});
+
+function Tool({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

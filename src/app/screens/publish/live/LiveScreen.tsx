@@ -1,0 +1,91 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { LiveState } from '#contract/codes.ts';
+import { Field } from '../Field.tsx';
+import { CoverField, TitleField } from '../HeadFields.tsx';
+import { ReferenceField } from '../ReferenceField.tsx';
+import { useWriting } from '../useWriting.ts';
+import { WritingFrame } from '../WritingFrame.tsx';
+import { LiveGate } from './LiveGate.tsx';
+import { LivePreview } from './LivePreview.tsx';
+import { introductionLength, type LiveValues, liveKind } from './liveKind.ts';
+import { livePublishMessages } from './messages.ts';
+import { StartField } from './StartField.tsx';
+
+/** `/publish/live`: title, introduction, cover, channel and start of a live stream; `?id=` edits one. Institutions only. */
+export function Component() {
+  return (
+    <LiveGate>
+      <LiveForm />
+    </LiveGate>
+  );
+}
+
+function LiveForm() {
+  const t = useMessages(livePublishMessages);
+  const writing = useWriting(liveKind);
+  const [pending, setPending] = useState(0);
+  const { values, problems, change } = writing;
+  const describe = ({ title, introduction, channel, startAt }: LiveValues): string[] => [
+    title || t('untitled'),
+    introduction,
+    channel?.title ?? '',
+    startAt ? formatInstant(startAt) : '',
+  ];
+  return (
+    <WritingFrame
+      kind={liveKind}
+      writing={writing}
+      title={t(writing.id ? 'liveEdit' : 'liveTitle')}
+      pending={pending}
+      describe={describe}
+      aside={<LivePreview values={values} />}
+    >
+      <TitleField
+        id="live-title"
+        placeholder={t('titlePlaceholder')}
+        value={values.title}
+        error={problems.title}
+        onChange={(title) => change({ title })}
+      />
+      <StartField
+        value={values.startAt}
+        isFixed={values.state !== LiveState.scheduled}
+        error={problems.startAt}
+        onChange={(startAt) => change({ startAt })}
+      />
+      <Field id="live-introduction" label={t('introduction')} error={problems.introduction}>
+        <Input.TextArea
+          id="live-introduction"
+          count={{ max: introductionLength, show: true }}
+          aria-invalid={problems.introduction !== undefined}
+          status={problems.introduction ? 'error' : ''}
+          placeholder={t('introductionPlaceholder')}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          value={values.introduction}
+          onChange={(event) => change({ introduction: event.target.value })}
+        />
+      </Field>
+      <CoverField
+        value={values.cover}
+        error={problems.cover}
+        ratio={16 / 9}
+        onChange={(cover) => change({ cover })}
+        onPendingChange={setPending}
+      />
+      <div className="bd-writing-attachments">
+        <ReferenceField
+          resource="channels"
+          label={t('channel')}
+          add={t('chooseChannel')}
+          maximum={1}
+          value={values.channel ? [values.channel] : []}
+          error={problems.channel}
+          onChange={([channel]) => change({ channel: channel ?? null })}
+        />
+      </div>
+    </WritingFrame>
+  );
+}

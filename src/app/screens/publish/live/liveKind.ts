@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { callEndpoint } from '#app/session/client.ts';
+import { LiveState } from '#contract/codes.ts';
+import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
+import { instant, reference } from '#contract/entities/common.ts';
+import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
+import { titleLength } from '../kinds.ts';
+import type { WritingKind, WritingProblem } from '../writing.ts';
+import { rememberPublished } from './justPublished.ts';
+
+/** Live streams as people write them, over the calls of the contract. */
+
+const liveValues = z.object({
+  title: z.string(),
+  introduction: z.string(),
+  cover: z.string(),
+  channel: reference.nullable(),
+  /** null until it is chosen */
+  startAt: instant.nullable(),
+  /** once it has begun, its time stays */
+  state: liveState.default(LiveState.scheduled),
+});
+export type LiveValues = z.output<typeof liveValues>;
+
+export const introductionLength = 2_000;
+const dayMilliseconds = 86_400_000;
+
+const valuesOf = ({
+  title,
+  introduction,
+  cover,
+  channel,
+  startAt,
+  state,
+}: LiveRow): LiveValues => ({
+  title,
+  introduction,
+  cover,
+  channel,
+  startAt,
+  state,
+});
+
+/** What is wrong with the time that it is announced for. `now` in milliseconds since 1970. */
+export function startProblems(
+  { startAt, state }: Pick<LiveValues, 'startAt' | 'state'>,
+  now: number,
+): WritingProblem<LiveValues>[] {
+  if (state !== LiveState.scheduled) return [];
+  const at = Date.parse(startAt ?? '');
+  if (Number.isNaN(at)) return [{ field: 'startAt', key: 'startNeeded' }];
+  if (at <= now) return [{ field: 'startAt', key: 'startPast' }];
+  return at > now + liveScheduleDays * dayMilliseconds
+    ? [{ field: 'startAt', key: 'startFar' }]
+    : [];
+}
+
+export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[] {
+  const { title, introduction } = values;
+  const problems: WritingProblem<LiveValues>[] = startProblems(values, Date.now());
+  if (title.trim() === '') problems.unshift({ field: 'title', key: 'titleNeeded' });
+  else if (title.length > titleLength)
+    problems.unshift({
+      field: 'title',
+      key: 'titleTooLong',
+      values: { maximum: titleLength, count: title.length - titleLength },
+    });
+  if (introduction.length > introductionLength)
+    problems.push({
+      field: 'introduction',
+      key: 'textTooLong',
+      values: { maximum: introductionLength, count: introduction.length - introductionLength },
+    });
+  return problems;
+}
+
+/** A draft needs some time too: this one tomorrow, unless one was chosen. */
+const tomorrow = (): string => new Date(Date.now() + dayMilliseconds).toISOString();
+
+export const liveKind: WritingKind<LiveValues> = {
+  name: 'live',
+  resource: 'live',
+  managePath: '/manage/live',
+  shape: liveValues,
+  empty: {
+    title: '',
+    introduction: '',
+    cover: '',
+    channel: null,
+    startAt: null,
+    state: LiveState.scheduled,
+  },
+  async load(id, signal) {
+    const { data } = await callEndpoint(
+      liveDetail,
+      { parameters: { id } },
+      { silent: true, signal },
+    );
+    return { values: valuesOf(data), revision: data.revision, isDraft: data.isDraft };
+  },
+  async save({ title, introduction, cover, channel, startAt }, base) {
+    const { id, revision, isDraft, writingId } = base;
+    const body = {
+      title,
+      introduction,
+      cover,
+      channelId: channel?.id ?? null,
+      startAt: startAt ?? tomorrow(),
+      isDraft,
+      ...(writingId ? { writingId } : {}),
+      ...(id ? { id, revision } : {}),
+    };
+    const { data } = await callEndpoint(liveSaveCall, { body }, { silent: true });
+    if (!isDraft) rememberPublished(data.id);
+    return data;
+  },
+  problemsOf: problemsOfLive,
+  readCurrent(current) {
+    const parsed = liveRow.safeParse(current);
+    return parsed.success ? valuesOf(parsed.data) : undefined;
+  },
+};

@@ -1,0 +1,137 @@
+import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { Reference } from '#contract/entities/common.ts';
+import { publishMessages } from '../messages.ts';
+import { MentionList } from './MentionList.tsx';
+import { type Trigger, triggerAt, withMention } from './trigger.ts';
+
+interface MentionTextProps {
+  value: string;
+  label: string;
+  placeholder: string;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+  /** a topic or a book was picked; the text that names it comes along */
+  onMention: (kind: Trigger['kind'], reference: Reference, text: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/**
+ * A text in which topics and books are named as it is typed: `#`, `@` or `《` open a list below it, that arrows, enter and
+ * escape work; an input method's own keys are left alone.
+ */
+export function MentionText(props: MentionTextProps) {
+  const { value, label, placeholder, isWrong, onChange, onMention, onPaste } = props;
+  const t = useMessages(publishMessages);
+  const box = useRef<TextAreaRef>(null);
+  const list = useId();
+  const [trigger, setTrigger] = useState<Trigger>();
+  /** the place of a list that was closed with escape: it stays closed until another mark */
+  const [closedAt, setClosedAt] = useState<number>();
+  const [active, setActive] = useState<string>();
+  const keys = useRef<{ move: (step: number) => void; pick: () => boolean }>(undefined);
+  const cursor = useRef<number>(undefined);
+  const isComposing = useRef(false);
+
+  const area = (): HTMLTextAreaElement | undefined =>
+    box.current?.resizableTextArea?.textArea ?? undefined;
+  const look = (): void => {
+    const element = area();
+    if (!element || isComposing.current) return;
+    const isRange = element.selectionStart !== element.selectionEnd;
+    const found = isRange ? undefined : triggerAt(element.value, element.selectionStart);
+    setTrigger(found);
+    if (!found) setClosedAt(undefined);
+  };
+
+  useLayoutEffect(() => {
+    const element = area();
+    if (cursor.current === undefined || !element || element.value !== value) return;
+    element.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = undefined;
+  });
+
+  // a list that nobody looks at any more is closed
+  useEffect(() => {
+    if (!trigger) setActive(undefined);
+  }, [trigger]);
+
+  const isOpen = trigger !== undefined && trigger.from !== closedAt;
+  const close = (): void => {
+    setClosedAt(trigger?.from);
+  };
+  const pick = (reference: Reference): void => {
+    if (!trigger) return;
+    const next = withMention(value, trigger, reference.title);
+    cursor.current = next.cursor;
+    setTrigger(undefined);
+    onMention(trigger.kind, reference, next.text);
+    area()?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) keys.current?.move(step);
+    else if (event.key === 'Escape') close();
+    else if (event.key !== 'Enter' && event.key !== 'Tab') return;
+    else if (!keys.current?.pick()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="bd-mention">
+      <Input.TextArea
+        ref={box}
+        className="bd-writing-text"
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? active : undefined}
+        status={isWrong ? 'error' : ''}
+        placeholder={placeholder}
+        autoSize={{ minRows: 6, maxRows: 18 }}
+        autoFocus
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look();
+        }}
+        onSelect={look}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+          look();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTrigger(undefined)}
+        onPaste={onPaste}
+      />
+      {isOpen && trigger ? (
+        <MentionList
+          id={list}
+          label={t(trigger.kind === 'topics' ? 'mentionTopics' : 'mentionBooks')}
+          kind={trigger.kind}
+          query={trigger.query}
+          keys={keys}
+          onActive={setActive}
+          onPick={pick}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import type { ReadAuthor } from '#page/content/content.ts';
+import { readTime } from '#page/content/time.ts';
+import { PageSurroundingsProvider } from '#page/PageContext.tsx';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import { publishMessages } from '../messages.ts';
+import { cleanHtml } from './cleanHtml.ts';
+import '#page/page.css';
+import '#page/content/content.css';
+
+/** What readers will see, drawn as the readers' page draws it, in the frame of a phone. */
+export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const t = useMessages(publishMessages);
+  const { language } = useLanguage();
+  const surroundings = useMemo(
+    () => ({ language, interactive: false, sanitiseHtml: cleanHtml }),
+    [language],
+  );
+  return (
+    <aside className="bd-preview" aria-label={t('preview')}>
+      <h2>{t('preview')}</h2>
+      <div className="bd-phone">
+        <PageSurroundingsProvider value={surroundings}>
+          <PageSheet bgColor={defaultSpecialColour} scheme="light">
+            {isEmpty ? <p className="bd-preview-empty">{t('previewEmpty')}</p> : children}
+          </PageSheet>
+        </PageSurroundingsProvider>
+      </div>
+    </aside>
+  );
+}
+
+/** The person as readers will see them, and the time of a publication that is just now, or planned. */
+export function useByline(publishAt: string | null): {
+  author: ReadAuthor;
+  time: { instant: string; text: string };
+} {
+  const { name, avatar } = useSession();
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const now = new Date();
+    const planned = publishAt === null ? undefined : new Date(publishAt);
+    const instant = planned && !Number.isNaN(planned.getTime()) ? planned : now;
+    return {
+      author: { nickname: name, avatar },
+      // a planned one is read when it has just appeared
+      time: readTime(instant.toISOString(), instant, language),
+    };
+  }, [name, avatar, language, publishAt]);
+}

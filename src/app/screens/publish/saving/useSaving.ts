@@ -1,0 +1,202 @@
+import { useInvalidate } from '@refinedev/core';
+import { App } from 'antd';
+import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure } from '#app/session/client.ts';
+import type { Saved } from '#contract/endpoint.ts';
+import { conflictData, problemData } from '#contract/errors.ts';
+import { newWritingId } from '../keeping/identity.ts';
+import type { Keeping } from '../keeping/useKeeping.ts';
+import { publishMessages } from '../messages.ts';
+import { plannedTime } from '../schedule.ts';
+import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
+import type { SaveBase, WritingKind } from '../writing.ts';
+
+/** Names of fields in answers of the server, where they differ from those of the form. */
+const fieldsOfServer: Readonly<Record<string, string>> = {
+  circleId: 'circle',
+  topicIds: 'topics',
+  bookIds: 'books',
+  labelIds: 'labels',
+};
+
+interface SavingProps<V extends object> {
+  kind: WritingKind<V>;
+  values: V;
+  text: string;
+  base: SaveBase;
+  conflict: WritingConflict<V> | undefined;
+  leaving: MutableRefObject<boolean>;
+  keeping: Keeping;
+  setState: Dispatch<SetStateAction<WritingState<V>>>;
+  refuse: (problems: Readonly<Record<string, string>>) => void;
+  setConflict: (conflict: WritingConflict<V> | undefined) => void;
+  showAddress: (part: { id?: string | undefined; writing?: string | undefined }) => void;
+  tell: (failure: CallFailure) => void;
+}
+
+/** Whether what was asked may have happened: no answer came, or one of a server that broke off. */
+const isUncertain = ({ kind, code }: CallFailure): boolean =>
+  kind === 'network' || kind === 'timeout' || kind === 'unreadable' || code >= 500;
+
+/** Saving as a draft and publishing, what is said against it, and the ways out of a conflict. */
+export function useSaving<V extends object>(props: SavingProps<V>) {
+  const { kind, values, text, base, conflict, leaving, keeping } = props;
+  const { setState, refuse, setConflict, showAddress, tell } = props;
+  const t = useMessages(publishMessages);
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [saving, setSaving] = useState<'draft' | 'publish'>();
+  // two clicks come before the first one's state is drawn
+  const busy = useRef(false);
+  const latestText = useRef(text);
+  latestText.current = text;
+
+  const finish = (isDraft: boolean, saved: Saved): void => {
+    const wasPublished = base.id !== undefined && !base.isDraft;
+    leaving.current = true;
+    setConflict(undefined);
+    void keeping.finish();
+    void invalidate({ resource: kind.resource, invalidates: ['all'] });
+    const isPlannedNow = plannedTime(values) !== undefined;
+    if (isDraft) message.success(t('draftSaved'));
+    else message.success(t(wasPublished ? 'changed' : isPlannedNow ? 'planned' : 'published'));
+    // what was typed while the save was on its way is not in it: it goes on as a change of the record
+    if (!isDraft && latestText.current === text) {
+      void navigate(kind.managePath);
+      return;
+    }
+    setState((before) => ({
+      ...before,
+      baseline: text,
+      base: { id: saved.id, revision: saved.revision, isDraft },
+      restoredAt: undefined,
+      note: undefined,
+    }));
+    showAddress({ id: saved.id, writing: undefined });
+    leaving.current = false;
+  };
+
+  /** @returns whether the save turned out to have happened after all */
+  const refused = (failure: CallFailure, isDraft: boolean): boolean => {
+    const met = conflictData.safeParse(failure.data);
+    if (failure.code === 409 && met.success) {
+      const { revision, current: stored } = met.data;
+      const current = kind.readCurrent(stored);
+      // the answer to an earlier attempt was lost, what it saved was not
+      if (base.id !== undefined && current && JSON.stringify(current) === text) {
+        finish(isDraft, { id: base.id, revision });
+        return true;
+      }
+      setConflict({ what: 'record', revision, current, saving: isDraft ? 'draft' : 'publish' });
+      return false;
+    }
+    const wrong = problemData.safeParse(failure.data);
+    const found = wrong.success ? wrong.data.problems : [];
+    refuse(
+      Object.fromEntries(
+        found.map(({ field, message: sentence }) => {
+          const name = field.split('.')[0] ?? '';
+          return [fieldsOfServer[name] ?? name, sentence];
+        }),
+      ),
+    );
+    tell(failure);
+    return false;
+  };
+
+  const attempt = async (isDraft: boolean, from: Partial<SaveBase>): Promise<void> => {
+    const keeper = keeping.current.current;
+    if (keeper && !(await keeper.rest())) return;
+    try {
+      const saved = await kind.save(values, { ...base, ...from, isDraft, writingId: keeper?.id });
+      finish(isDraft, saved);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      if (!refused(failure, isDraft)) void keeper?.resume(isUncertain(failure));
+    }
+  };
+
+  /** @param from what the save is based on, where a conflict was decided */
+  const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
+    if (busy.current) return;
+    const wrong = isDraft ? [] : kind.problemsOf(values);
+    if (wrong.length > 0) {
+      refuse(
+        Object.fromEntries(wrong.map((problem) => [problem.field, t(problem.key, problem.values)])),
+      );
+      return;
+    }
+    busy.current = true;
+    setSaving(isDraft ? 'draft' : 'publish');
+    try {
+      await attempt(isDraft, from);
+    } finally {
+      busy.current = false;
+      setSaving(undefined);
+    }
+  };
+
+  const rebase = (next: Partial<SaveBase>, current?: V): void => {
+    setState((before) => ({
+      ...before,
+      ...(current ? { values: current, baseline: JSON.stringify(current) } : {}),
+      base: { ...before.base, ...next },
+      restoredAt: undefined,
+    }));
+  };
+
+  /** Ways out where the record is newer than what is written about it. */
+  const resolveRecord = (
+    way: 'takeTheirs' | 'keepBoth' | 'overwrite',
+    { revision, current, saving: met }: WritingConflict<V>,
+  ): void => {
+    const keeper = keeping.current.current;
+    if (way === 'takeTheirs') {
+      if (current) rebase({ revision }, current);
+      return;
+    }
+    const next = way === 'overwrite' ? { revision } : { id: undefined, revision: undefined };
+    if (met) {
+      void save(met === 'draft', next);
+      return;
+    }
+    const record = way === 'overwrite' ? base.id : undefined;
+    keeper?.rebase(record, next.revision);
+    rebase({ ...next, isDraft: way === 'overwrite' ? base.isDraft : true });
+    if (way === 'keepBoth') showAddress({ id: undefined });
+  };
+
+  /** Ways out where another device went on with the same writing. */
+  const resolveKept = (
+    way: 'takeTheirs' | 'keepBoth' | 'overwrite',
+    { revision, current }: WritingConflict<V>,
+  ): void => {
+    const keeper = keeping.current.current;
+    if (way === 'keepBoth') {
+      // theirs stays on the platform under the former id, mine goes on under one of its own
+      void keeper?.finish();
+      const copy = keeping.begin({
+        ...{ id: newWritingId(), kind: kind.name, recordId: base.id, baseRevision: base.revision },
+        ...unsent,
+      });
+      copy.open(values, text, Date.now());
+      showAddress({ writing: copy.id });
+      return;
+    }
+    keeper?.follow(revision);
+    if (way === 'takeTheirs' && current) setState((before) => ({ ...before, values: current }));
+  };
+
+  /** The three ways out of a conflict (DESIGN 4, "Writing"). */
+  const resolve = (way: 'takeTheirs' | 'keepBoth' | 'overwrite'): void => {
+    if (!conflict) return;
+    setConflict(undefined);
+    if (conflict.what === 'record') resolveRecord(way, conflict);
+    else resolveKept(way, conflict);
+  };
+
+  return { saving, save, resolve };
+}

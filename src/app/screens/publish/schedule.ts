@@ -1,0 +1,27 @@
+import { formatInstant } from '#app/language/format.ts';
+import { scheduleDays } from '#contract/limits.ts';
+import type { WritingProblem } from './writing.ts';
+
+/** Publishing at a time: within a year, never in the past. */
+
+const dayMilliseconds = 86_400_000;
+
+/** What is wrong with a time of publication. `now` in milliseconds since 1970. */
+export function scheduleProblems(
+  publishAt: string | null,
+  now: number,
+): WritingProblem<{ publishAt: string | null }>[] {
+  if (publishAt === null) return [];
+  const at = Date.parse(publishAt);
+  if (Number.isNaN(at)) return [{ field: 'publishAt', key: 'scheduleNeeded' }];
+  if (at <= now) return [{ field: 'publishAt', key: 'schedulePast' }];
+  return at > now + scheduleDays * dayMilliseconds
+    ? [{ field: 'publishAt', key: 'scheduleFar' }]
+    : [];
+}
+
+/** The time of publication as a person reads it; undefined where it is published at once. */
+export function plannedTime(values: object): string | undefined {
+  const at: unknown = Reflect.get(values, 'publishAt');
+  return typeof at === 'string' && Date.parse(at) > Date.now() ? formatInstant(at) : undefined;
+}

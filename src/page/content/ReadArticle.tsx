@@ -1,0 +1,37 @@
+import { useStoredHtml } from '../PageContext.tsx';
+import { Picture } from '../parts/Picture.tsx';
+import type { ReadPost } from './content.ts';
+import { Chips, MentionedBooks } from './ReadBooks.tsx';
+import { ReadFoot } from './ReadDynamic.tsx';
+import { ReadHead } from './ReadHead.tsx';
+
+/** An article: cover, title, who and when, the text as it was set, its books and labels. */
+export function ReadArticle({ post }: { post: ReadPost }) {
+  const { title, cover, content, labels, books } = post;
+  const { html, plain } = useStoredHtml(content);
+  return (
+    <article className="read read-article">
+      {cover && (
+        <Picture
+          address={cover}
+          name={title}
+          width={750}
+          height={422}
+          eager
+          className="read-cover"
+        />
+      )}
+      <h1>{title}</h1>
+      <ReadHead author={post.author} time={post.time} />
+      {html === undefined ? (
+        <p className="read-text">{plain}</p>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the surroundings' sanitiser
+        <div className="rich-text read-body" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      <MentionedBooks books={books} />
+      <Chips references={labels} />
+      <ReadFoot post={post} />
+    </article>
+  );
+}

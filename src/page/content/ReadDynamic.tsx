@@ -1,0 +1,64 @@
+import { ContentType } from '#contract/codes.ts';
+import { Figures } from '../parts/Figures.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+import type { ReadPost } from './content.ts';
+import { splitMentions } from './mentions.ts';
+import { Chips, MentionedBooks } from './ReadBooks.tsx';
+import { ReadHead } from './ReadHead.tsx';
+import { PictureGrid, VideoBox } from './ReadMedia.tsx';
+
+/** A dynamic, or a video: text with its mentions, pictures or a video, books. */
+export function ReadDynamic({ post }: { post: ReadPost }) {
+  const { title, content, topics, books } = post;
+  // a topic that the text names needs no chip of its own
+  const others = topics.filter((topic) => !content.includes(`#${topic.title}`));
+  return (
+    <article className="read read-dynamic">
+      <ReadHead author={post.author} time={post.time} circle={post.circle} />
+      {title && <h1>{title}</h1>}
+      {content && (
+        <p className="read-text">
+          {splitMentions(content, topics, books).map(({ at, text, href }) =>
+            href === undefined ? (
+              text
+            ) : (
+              <Mention key={at} href={href}>
+                {text}
+              </Mention>
+            ),
+          )}
+        </p>
+      )}
+      {post.videos.map((video) => (
+        <VideoBox key={video.url} video={video} />
+      ))}
+      <PictureGrid images={post.images} />
+      <Chips references={others} mark="#" contentType={ContentType.topic} />
+      <MentionedBooks books={books} />
+      <ReadFoot post={post} />
+    </article>
+  );
+}
+
+function Mention({ href, children }: { href: string; children: string }) {
+  return (
+    <PageLink href={href} className="read-mention">
+      {children}
+    </PageLink>
+  );
+}
+
+/** How often it was liked, commented, read. */
+export function ReadFoot({ post }: { post: Pick<ReadPost, 'figures'> }) {
+  const { likeCount, commentCount, viewCount, collectionCount } = post.figures;
+  return (
+    <Figures
+      values={[
+        ['likes', likeCount],
+        ['comments', commentCount],
+        ['views', viewCount],
+        ['collections', collectionCount],
+      ]}
+    />
+  );
+}

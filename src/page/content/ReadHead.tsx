@@ -1,0 +1,37 @@
+import { ContentType } from '#contract/codes.ts';
+import { contentPath } from '../links.ts';
+import { PageLink } from '../parts/PageLink.tsx';
+import { Picture } from '../parts/Picture.tsx';
+import type { ReadAuthor, ReadReference, ReadTime } from './content.ts';
+
+interface ReadHeadProps {
+  author: ReadAuthor;
+  time: ReadTime;
+  circle?: ReadReference | undefined;
+}
+
+/** Who wrote it, when, and in which circle. */
+export function ReadHead({ author, time, circle }: ReadHeadProps) {
+  return (
+    <div className="read-head">
+      <Picture
+        address={author.avatar}
+        name={author.nickname}
+        width={40}
+        height={40}
+        className="read-avatar"
+      />
+      <div className="read-by">
+        <strong>{author.nickname}</strong>
+        <span>
+          <time dateTime={time.instant}>{time.text}</time>
+          {circle && (
+            <PageLink href={contentPath(ContentType.circle, circle.id)} className="read-circle">
+              {circle.title}
+            </PageLink>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Video } from '#contract/entities/media.ts';
+import { pictureAddress } from '../links.ts';
+import { usePageTexts } from '../PageContext.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
+
+/** Up to nine pictures in a grid; each leads to itself in full size, without script. */
+export function PictureGrid({ images }: { images: readonly string[] }) {
+  const text = usePageTexts();
+  const shown = images.flatMap((address) => pictureAddress(address) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="read-pictures" data-count={shown.length}>
+      {shown.map((address, place) => (
+        <li key={address}>
+          <PageLink href={address} className="read-picture">
+            <img
+              src={address}
+              alt={text('picture', { position: place + 1, count: shown.length })}
+              // room is reserved by the grid; one picture alone takes its own shape
+              width={shown.length === 1 ? undefined : 240}
+              height={shown.length === 1 ? undefined : 240}
+              sizes={shown.length === 1 ? '(min-width: 640px) 420px, 70vw' : '33vw'}
+              loading={place === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+              draggable={false}
+            />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A video in the browser's own player: it plays when it is asked to, and loads no more than its beginning before. */
+export function VideoBox({ video }: { video: Video }) {
+  const text = usePageTexts();
+  const source = pictureAddress(video.url);
+  if (source === undefined) return null;
+  const size = video.width > 0 && video.height > 0 ? video : { width: 16, height: 9 };
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people upload none
+    <video
+      className="read-video"
+      src={source}
+      poster={pictureAddress(video.preview)}
+      aria-label={text('video')}
+      controls
+      playsInline
+      preload="metadata"
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+    />
+  );
+}

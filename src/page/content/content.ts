@@ -1,0 +1,60 @@
+import type { Video } from '#contract/entities/media.ts';
+
+/** What readers see of a post, an article and a book list; the readers' pages and the preview draw the same. */
+
+export interface ReadAuthor {
+  nickname: string;
+  avatar: string;
+}
+
+/** Something that is named and has a page of its own. */
+export interface ReadReference {
+  id: string;
+  title: string;
+}
+
+export interface ReadBook extends ReadReference {
+  cover: string;
+  /** empty where it is not known */
+  authorName?: string;
+}
+
+export interface ReadTime {
+  /** ISO 8601 */
+  instant: string;
+  /** as people read it (SPEC 9) */
+  text: string;
+}
+
+export interface ReadFigures {
+  likeCount?: number;
+  commentCount?: number;
+  viewCount?: number;
+  collectionCount?: number;
+}
+
+export interface ReadPost {
+  author: ReadAuthor;
+  time: ReadTime;
+  /** plain text of a dynamic, HTML of an article */
+  content: string;
+  title: string;
+  cover: string;
+  images: readonly string[];
+  videos: readonly Video[];
+  circle: ReadReference | undefined;
+  topics: readonly ReadReference[];
+  books: readonly ReadBook[];
+  labels: readonly ReadReference[];
+  figures: ReadFigures;
+}
+
+export interface ReadBookList {
+  author: ReadAuthor;
+  time: ReadTime;
+  title: string;
+  content: string;
+  cover: string;
+  books: readonly (ReadBook & { note: string })[];
+  figures: ReadFigures;
+}

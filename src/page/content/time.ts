@@ -1,0 +1,28 @@
+import { type Language, message } from '#contract/language.ts';
+import { timeMessages } from '#contract/messages.ts';
+import type { ReadTime } from './content.ts';
+
+const minuteMilliseconds = 60_000;
+
+/**
+ * How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date.
+ *
+ * @param zone the time zone of the date, an IANA name; the machine's own unless given
+ */
+export function readTime(instant: string, now: Date, language: Language, zone?: string): ReadTime {
+  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / minuteMilliseconds);
+  const hours = Math.floor(minutes / 60);
+  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
+    message(timeMessages, language, key, { count });
+  if (minutes < 1) return { instant, text: say('justNow') };
+  if (hours < 1) return { instant, text: minutes === 1 ? say('minute') : say('minutes', minutes) };
+  if (hours < 24) return { instant, text: hours === 1 ? say('hour') : say('hours', hours) };
+  // Swedish dates are written 2026-01-31
+  const date = new Intl.DateTimeFormat('sv-SE', {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant));
+  return { instant, text: date };
+}

@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ContentType } from '#contract/codes.ts';
+import { video } from '#contract/entities/media.ts';
+import type {
+  ReadAuthor,
+  ReadBook,
+  ReadBookList,
+  ReadPost,
+  ReadReference,
+} from '#page/content/content.ts';
+import type { Tables } from '../database/tables.ts';
+import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
+
+/** Posts, articles and book lists with everything that their readers see; who may see them stands in records.ts. */
+
+/** The time is given as an instant: how it is written depends on the reader. */
+type Untimed<T extends { time: unknown }> = Omit<T, 'time'> & { instant: string };
+
+export type ReadContent =
+  | { readonly kind: 'dynamic' | 'article'; readonly post: Untimed<ReadPost> }
+  | { readonly kind: 'bookList'; readonly list: Untimed<ReadBookList> }
+  /** cards alone know of it: its excerpt is what there is to read */
+  | { readonly kind: 'card' };
+
+export interface Reading {
+  readonly record: ContentRecord;
+  readonly content: ReadContent;
+}
+
+const images = z.array(z.string()).catch([]);
+const videos = z.array(video).catch([]);
+
+const authorOf = (record: ContentRecord): ReadAuthor => ({
+  nickname: record.user?.nickname ?? '',
+  avatar: record.user?.avatar ?? '',
+});
+
+/** The references in the order in which they were named; what is deleted is left out. */
+function inOrder<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function booksOf(database: Kysely<Tables>, ids: readonly string[]): Promise<ReadBook[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('book')
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .select(['id', 'name', 'author_name', 'cover'])
+    .execute();
+  return inOrder(
+    ids,
+    rows.map((row) => ({
+      ...{ id: row.id, title: row.name },
+      ...{ authorName: row.author_name, cover: row.cover },
+    })),
+  );
+}
+
+async function topicsOf(database: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const found = await readRecords(
+    database,
+    ids.map((contentId) => ({ contentType: ContentType.topic, contentId })),
+  );
+  return inOrder(
+    ids,
+    [...found.values()].map(
+      (record): ReadReference => ({
+        id: record.contentId,
+        title: record.title,
+      }),
+    ),
+  );
+}
+
+async function labelsOf(database: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('label')
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .select(['id', 'name as title'])
+    .execute();
+  return inOrder(ids, rows);
+}
+
+async function circleOf(database: Kysely<Tables>, id: string | null) {
+  if (id === null) return undefined;
+  const name = { contentType: ContentType.circle, contentId: id };
+  const record = (await readRecords(database, [name])).get(recordKey(name));
+  return record && { id, title: record.title };
+}
+
+async function readPost(database: Kysely<Tables>, record: ContentRecord): Promise<ReadContent> {
+  const row = await database
+    .selectFrom('post')
+    .where('id', '=', record.contentId)
+    .select(['title', 'content', 'cover', 'images', 'videos', 'circle_id', 'topic_ids'])
+    .select(['book_ids', 'label_ids', 'view_count', 'created_at', 'published_at'])
+    .executeTakeFirstOrThrow();
+  const [circle, topics, books, labels] = await Promise.all([
+    circleOf(database, row.circle_id),
+    topicsOf(database, row.topic_ids),
+    booksOf(database, row.book_ids),
+    labelsOf(database, row.label_ids),
+  ]);
+  const post = {
+    ...{ author: authorOf(record), circle, topics, books, labels },
+    ...{ title: row.title, content: row.content, cover: row.cover },
+    instant: (row.published_at ?? row.created_at).toISOString(),
+    images: images.parse(row.images),
+    videos: videos.parse(row.videos),
+    figures: { ...record.redundancy, viewCount: row.view_count },
+  };
+  return { kind: record.contentType === ContentType.article ? 'article' : 'dynamic', post };
+}
+
+async function readBookList(database: Kysely<Tables>, record: ContentRecord): Promise<ReadContent> {
+  const [row, listed] = await Promise.all([
+    database
+      .selectFrom('book_list')
+      .where('id', '=', record.contentId)
+      .select(['title', 'content', 'cover', 'created_at', 'published_at'])
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('book_list_book')
+      .innerJoin('book', 'book.id', 'book_list_book.book_id')
+      .where('book_list_book.book_list_id', '=', record.contentId)
+      .where('book.is_deleted', '=', false)
+      .orderBy('book_list_book.position')
+      .select(['book.id', 'book.name', 'book.author_name', 'book.cover', 'book_list_book.note'])
+      .execute(),
+  ]);
+  const books = listed.map((book) => ({
+    ...{ id: book.id, title: book.name, authorName: book.author_name },
+    ...{ cover: book.cover, note: book.note },
+  }));
+  const list = {
+    ...{ author: authorOf(record), books, figures: { ...record.redundancy } },
+    ...{ title: row.title, content: row.content, cover: row.cover },
+    instant: (row.published_at ?? row.created_at).toISOString(),
+  };
+  return { kind: 'bookList', list };
+}
+
+const postTypes: ReadonlySet<number> = new Set([
+  ContentType.dynamic,
+  ContentType.article,
+  ContentType.video,
+]);
+
+/** What stands at a reader's address; undefined where readers see nothing there. */
+export async function readContent(
+  database: Kysely<Tables>,
+  name: ContentName,
+): Promise<Reading | undefined> {
+  const [record] = (await readRecords(database, [name])).values();
+  if (!record) return undefined;
+  if (postTypes.has(record.contentType))
+    return { record, content: await readPost(database, record) };
+  if (record.contentType === ContentType.bookList)
+    return { record, content: await readBookList(database, record) };
+  return { record, content: { kind: 'card' } };
+}
