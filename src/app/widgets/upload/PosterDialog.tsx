@@ -75,6 +75,7 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
       open
       title={t('posterTitle')}
       width={640}
+      className="upload-dialog"
       onCancel={onClose}
       footer={
         <>

@@ -49,6 +49,7 @@ export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialog
       open
       title={t('cropTitle')}
       width={680}
+      className="upload-dialog"
       onCancel={onCancel}
       footer={
         <>

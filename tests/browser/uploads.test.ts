@@ -1,0 +1,281 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { type RestService, startRestService } from '../support/restService.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { drag, expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+
+/**
+ * Real files in a real browser (SPEC 4, 5, 7.2, 8: uploads), in the form of a list that has a field of each kind. The
+ * steps follow one another as a person's do; a step that fails ends the story.
+ */
+const fixture = (name: string) => resolve('tests/browser/fixtures', name);
+const both = (name: string) => ({ 'zh-CN': name, 'en-US': name });
+const clips = {
+  schemaVersion: 2,
+  name: 'clips',
+  label: both('影音'),
+  singular: both('影音'),
+  provider: 'rest',
+  service: 'library',
+  menu: { group: 'content', order: 99 },
+  recordTitle: 'name',
+  endpoints: {
+    list: { method: 'GET', path: '/clips' },
+    save: { method: 'POST', path: '/clips' },
+  },
+  fields: {
+    name: { type: 'text', label: both('名称'), required: true },
+    film: { type: 'video', label: both('影片') },
+    voice: { type: 'audio', label: both('朗读') },
+    paper: { type: 'file', label: both('附件') },
+    pictures: { type: 'images', label: both('剧照'), maximum: 9 },
+  },
+  list: { columns: ['name', 'film', 'voice'] },
+  forms: { create: { groups: [{ fields: ['name', 'film', 'voice', 'paper', 'pictures'] }] } },
+};
+
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let schemas = '';
+let service: RestService;
+let bookdesk: Started;
+let browser: Browser;
+let person: Person;
+/** how often a file was posted to the storage host so far */
+let posts = 0;
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  schemas = await mkdtemp(join(tmpdir(), 'bookdesk-schemas-'));
+  await cp('schemas', schemas, { recursive: true });
+  await writeFile(join(schemas, 'clips.json'), JSON.stringify(clips));
+  service = await startRestService('clips', []);
+  const settings = { SCHEMAS_DIR: schemas, REST_SERVICES: `library=${service.origin}/api` };
+  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path, settings), launchChromium()]);
+  person = await newPerson(browser, desktop);
+  person.page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/oss') posts += 1;
+  });
+  await signIn(person, bookdesk.origin, 'operator');
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await service?.close();
+  await folder?.remove();
+  await rm(schemas, { recursive: true, force: true });
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures([person]);
+});
+
+const widget = (name: string): Locator => person.page.getByRole('group', { name, exact: true });
+type Chosen = Parameters<Locator['setInputFiles']>[0];
+const choose = (name: string, files: Chosen): Promise<void> =>
+  widget(name).locator('input[type=file]').setInputFiles(files);
+const said = (text: string): Promise<void> =>
+  person.page.locator('.ant-message').getByText(text).first().waitFor();
+const pictureAddresses = (): Promise<string[]> =>
+  widget('剧照')
+    .locator('img[src^="/cdn/"]')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+const patient = { timeout: 30_000 };
+
+/** A film that is as long as another and much larger: a box of nothing follows it. */
+async function heavyFilm(megabytes: number): Promise<Buffer> {
+  const padding = Buffer.alloc(megabytes * 1024 * 1024);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4);
+  return Buffer.concat([await readFile(fixture('clip.mp4')), padding]);
+}
+
+/** Lets the page send so many bytes a second. */
+async function throttle(page: Page, bytesPerSecond: number) {
+  const protocol = await page.context().newCDPSession(page);
+  const conditions = (offline: boolean, uploadThroughput: number) =>
+    protocol.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await protocol.send('Network.enable');
+  await conditions(false, bytesPerSecond);
+  return {
+    cut: () => conditions(true, bytesPerSecond),
+    restore: () => conditions(false, -1),
+  };
+}
+
+const percentOf = async (name: string): Promise<number> => {
+  const state = widget(name).getByText(/^\d+%$/);
+  return (await state.count()) === 0 ? -1 : Number.parseInt(await state.first().innerText(), 10);
+};
+
+describe('files of each kind, from the form to the record', { sequential: true }, () => {
+  test('a film: measured, with its poster frame', async () => {
+    const { page } = person;
+    await page.goto(`${bookdesk.origin}/resource/clips/create`);
+    await page.getByRole('textbox', { name: '名称' }).fill('几案之间');
+    await choose('影片', fixture('clip.mp4'));
+    await widget('影片').getByText('00:03 · 33.3 KB · 320 × 180').waitFor();
+    await widget('影片').getByRole('button', { name: '播放 clip.mp4' }).locator('img').waitFor();
+  });
+
+  test('the same film again is there at once: nothing is sent', async () => {
+    const before = posts;
+    await widget('影片').getByRole('button', { name: '移除 clip.mp4' }).click();
+    await choose('影片', fixture('clip.mp4'));
+    await widget('影片').getByText('00:03 · 33.3 KB · 320 × 180').waitFor();
+    expect(posts).toBe(before);
+  });
+
+  test('it plays in the player, and another frame becomes its poster', async () => {
+    const { page } = person;
+    const play = widget('影片').getByRole('button', { name: '播放 clip.mp4' });
+    await play.click();
+    const player = page.getByRole('dialog', { name: /clip\.mp4/ });
+    await player.locator('video').waitFor();
+    await page.keyboard.press('Escape');
+    await player.waitFor({ state: 'hidden' });
+
+    const before = await play.locator('img').getAttribute('src');
+    await widget('影片').getByRole('button', { name: '更换封面' }).click();
+    const frames = page.getByRole('dialog', { name: /选择视频封面/ });
+    const time = frames.getByRole('slider', { name: '画面时间' });
+    await time.press('End');
+    await frames.getByRole('button', { name: '使用当前画面' }).click();
+    await frames.waitFor({ state: 'hidden' });
+    await expect.poll(() => play.locator('img').getAttribute('src'), patient).not.toBe(before);
+  });
+
+  test('a recording, with the browser’s controls', async () => {
+    await choose('朗读', fixture('tone.mp3'));
+    await widget('朗读').getByText('00:04 · 16 KB').waitFor();
+    await widget('朗读').locator('audio[controls][src^="/cdn/audio/"]').waitFor();
+  });
+
+  test('pictures together, in the order of choosing, ordered anew with the mouse', async () => {
+    const { page } = person;
+    await choose('剧照', ['one.jpg', 'two.jpg', 'three.jpg'].map(fixture));
+    await expect.poll(async () => (await pictureAddresses()).length, patient).toBe(3);
+    const [first, second, third] = await pictureAddresses();
+    const tile = (position: number) =>
+      widget('剧照').getByRole('button', { name: new RegExp(`^第 ${position} 张图片`) });
+    await drag(page, tile(3), tile(1));
+    await expect.poll(pictureAddresses, patient).toEqual([third, first, second]);
+  });
+
+  test('the record holds their addresses, and readers get what was sent', async () => {
+    const { page } = person;
+    const pictures = await pictureAddresses();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(保\s?存|新\s?建|确\s?定)$/ })
+      .click();
+    await expect.poll(() => service.records.size, patient).toBe(1);
+    const [record] = service.records.values();
+    expect(record).toMatchObject({ name: '几案之间', pictures });
+    const film = await fetch(new URL(String(record?.film), bookdesk.origin));
+    expect(Buffer.from(await film.arrayBuffer())).toEqual(await readFile(fixture('clip.mp4')));
+    expect(film.headers.get('content-type')).toBe('video/mp4');
+    expectNoErrors(person);
+  });
+});
+
+describe('what goes wrong', { sequential: true }, () => {
+  test('a connection cut in the middle: it is sent again by itself', async () => {
+    const { page } = person;
+    await page.goto(`${bookdesk.origin}/resource/clips/create`);
+    await page.getByRole('textbox', { name: '名称' }).waitFor();
+    const buffer = await heavyFilm(3);
+    const network = await throttle(page, 600_000);
+    await choose('影片', { name: '长片.mp4', mimeType: 'video/mp4', buffer });
+    await expect.poll(() => percentOf('影片'), patient).toBeGreaterThanOrEqual(50);
+    await network.cut();
+    await expect
+      .poll(() => person.errors.some((error) => error.includes('ERR_')), patient)
+      .toBe(true);
+    await network.restore();
+    await widget('影片').getByRole('button', { name: '播放 长片.mp4' }).waitFor();
+    person.errors.length = 0;
+  });
+
+  test('one that is refused says why, and is sent again when asked', async () => {
+    const { page } = person;
+    await page.route('**/oss', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/xml',
+        body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>存储空间已停用</Message></Error>',
+      }),
+    );
+    await choose('附件', fixture('shelf.png'));
+    await said('存储空间已停用');
+    await page.unroute('**/oss');
+    await widget('附件').getByRole('button', { name: '重新上传 shelf.png' }).click();
+    await widget('附件').getByRole('link', { name: 'shelf.png' }).waitFor();
+    person.errors.length = 0;
+  });
+
+  test('removing a file on its way ends it (SPEC 4)', async () => {
+    const { page } = person;
+    const network = await throttle(page, 100_000);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/oss'));
+    await choose('附件', {
+      name: '再来一段.mp4',
+      mimeType: 'video/mp4',
+      buffer: await heavyFilm(2),
+    });
+    await expect.poll(() => percentOf('附件'), patient).toBeGreaterThan(5);
+    await widget('附件').getByRole('button', { name: '取消上传 再来一段.mp4' }).click();
+    await said('已取消上传');
+    await ended;
+    await network.restore();
+    // what was there before is still there
+    await widget('附件').getByRole('link', { name: 'shelf.png' }).waitFor();
+  });
+
+  test('more than ten minutes (SPEC 5)', async () => {
+    const before = posts;
+    await choose('影片', fixture('long.mp4'));
+    await said('视频时长超过10分钟');
+    await choose('朗读', fixture('long.m4a'));
+    await said('时长超过10分钟');
+    expect(posts).toBe(before);
+  });
+
+  test('a film that ends early, one of nothing, another type under its name, a picture too large', async () => {
+    const before = posts;
+    const film = await readFile(fixture('clip.mp4'));
+    const mimeType = 'video/mp4';
+    await choose('影片', { name: '半截.mp4', mimeType, buffer: film.subarray(0, film.length / 2) });
+    await said('半截.mp4 无法读取，文件可能已损坏或不完整，请重新选择');
+    await choose('影片', { name: '空.mp4', mimeType, buffer: Buffer.alloc(0) });
+    await said('空.mp4 是空文件，请重新选择');
+    const picture = await readFile(fixture('one.jpg'));
+    await choose('影片', { name: '图片.mp4', mimeType, buffer: picture });
+    await said('图片.mp4 文件格式不正确：文件内容与扩展名 .mp4 不符');
+    const wall = await readFile(fixture('shelf.png'));
+    wall.writeUInt32BE(30_000, 16);
+    wall.writeUInt32BE(30_000, 20);
+    await choose('剧照', { name: '墙.png', mimeType: 'image/png', buffer: wall });
+    await said('墙.png 的尺寸为 30000×30000');
+    expect(posts).toBe(before);
+  });
+
+  test('a film whose codec this browser does not know is kept without a poster', async () => {
+    await choose('影片', fixture('camera.mov'));
+    await widget('影片').getByText('00:02 · 2.2 KB · 96 × 54').waitFor();
+    expect(await widget('影片').getByRole('button', { name: /^播放/ }).locator('img').count()).toBe(
+      0,
+    );
+  });
+
+  test('nothing went wrong behind the scenes', () => expectNoErrors(person));
+});
