@@ -52,9 +52,20 @@ export function formatInstant(value: string): string {
 
 const minuteMilliseconds = 60_000;
 
-/** How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date. `now` in milliseconds. */
+/** How far ahead of this machine's clock another's may be: what it stamps is now, and not to come. */
+const skewMilliseconds = 5 * minuteMilliseconds;
+
+/**
+ * How long ago an instant was (SPEC 9): just now, minutes, hours; from a day on its date. What is still to come is told
+ * by its date and time, and what is no instant stays as it is.
+ *
+ * @param now in milliseconds
+ */
 export function formatTimeAgo(value: string, now: number, language: Language): string {
-  const minutes = Math.floor((now - new Date(value).getTime()) / minuteMilliseconds);
+  const past = now - new Date(value).getTime();
+  if (Number.isNaN(past)) return value;
+  if (past < -skewMilliseconds) return formatInstant(value);
+  const minutes = Math.floor(past / minuteMilliseconds);
   const hours = Math.floor(minutes / 60);
   const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
     message(timeMessages, language, key, { count });
@@ -64,8 +75,11 @@ export function formatTimeAgo(value: string, now: number, language: Language): s
   return formatInstant(value).slice(0, 10);
 }
 
-/** `mm:ss` (SPEC 9). */
+/** `mm:ss` (SPEC 9); from an hour on `h:mm:ss`, so that a replay of three hours is not 184 minutes long. */
 export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return '--:--';
   const whole = Math.round(seconds);
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+  const hours = Math.floor(whole / 3_600);
+  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
 }

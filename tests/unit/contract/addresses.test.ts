@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isCdnAddress, isUrl } from '#contract/addresses.ts';
 import { address } from '#contract/entities/common.ts';
 
 /** What is stored as an address may be followed: on this site only where it says no other. */
@@ -25,4 +26,65 @@ it.each([
   '',
 ])('%j is none', (text) => {
   expect(address.safeParse(text).success).toBe(false);
+});
+
+describe('a URL (SPEC 5, format helpers)', () => {
+  it.each([
+    'http://example.com',
+    'https://example.com/路径?a=1#b',
+    'HTTPS://EXAMPLE.COM',
+    'https://[::1]:8080/x',
+    'mailto:press@example.com',
+    'tel:+86 138-0013-8000',
+    'tel:10086',
+  ])('%s is one', (text) => {
+    expect(isUrl(text)).toBe(true);
+  });
+  it.each([
+    '',
+    'example.com',
+    '/cdn/a.png',
+    '//example.com',
+    'http://',
+    'https:///path',
+    'https://exa mple.com',
+    ' https://example.com',
+    'https://example.com\n',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:press',
+    'mailto:a@b@c',
+    'tel:',
+    'tel:abc',
+    'tel:+',
+  ])('%j is none', (text) => {
+    expect(isUrl(text)).toBe(false);
+  });
+});
+
+describe("an address of the product's own CDN (SPEC 5, format helpers)", () => {
+  it.each([
+    ['/cdn/image/ab/cd.png', '/cdn'],
+    ['/cdn/image/ab/cd.png?w=100#x', '/cdn/'],
+    ['https://cdn.example.com/image/a.png', 'https://cdn.example.com'],
+    ['https://cdn.example.com/files/a.png', 'https://cdn.example.com/files/'],
+  ])('%s is one of %s', (text, base) => {
+    expect(isCdnAddress(text, base)).toBe(true);
+  });
+  it.each([
+    ['', '/cdn'],
+    ['/cdn', '/cdn'],
+    ['/cdn/', '/cdn'],
+    ['/cdn-other/a.png', '/cdn'],
+    ['/cdn/../api/User', '/cdn'],
+    ['/cdn/a/%2e%2e/b', '/cdn'],
+    ['/cdn/a\\..\\b', '/cdn'],
+    ['https://cdn.example.com.evil.example/a.png', 'https://cdn.example.com'],
+    ['https://cdn.example.com@evil.example/a.png', 'https://cdn.example.com'],
+    ['http://cdn.example.com/a.png', 'https://cdn.example.com'],
+    ['/anything', ''],
+  ])('%s is none of %s', (text, base) => {
+    expect(isCdnAddress(text, base)).toBe(false);
+  });
 });

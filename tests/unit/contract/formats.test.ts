@@ -7,11 +7,16 @@ import {
 } from '#contract/formats.ts';
 
 describe('a mainland mobile number (SPEC 5)', () => {
-  it.each(['13800138000', '19912345678'])('%s is one', (text) => {
+  it.each(['13800138000', '14000000000', '15912345678', '19912345678'])('%s is one', (text) => {
     expect(isMobileNumber(text)).toBe(true);
   });
   it.each([
     '12800138000',
+    '11012345678',
+    '10086',
+    '23800138000',
+    '138 0013 8000',
+    '13800138000\n',
     '1380013800',
     '138001380000',
     '+8613800138000',
