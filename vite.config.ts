@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
@@ -49,8 +50,10 @@ const lazyPackages = [
   'antd',
   'antd/es/locale/en_US',
   'antd/es/locale/zh_CN',
+  'braft-editor',
   'dayjs',
   'dompurify',
+  'draft-js',
   'hash-wasm',
   'react-color',
   'react-easy-crop',
@@ -58,7 +61,15 @@ const lazyPackages = [
   '@videojs/http-streaming',
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** What braft asks of react-dom/server is in its smaller part; the streams of the whole one are the server's. */
+const smallServerRenderer = {
+  find: /^react-dom\/server$/,
+  replacement: resolve(
+    'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js',
+  ),
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
@@ -67,6 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
+  ...(command === 'build' && !isSsrBuild ? { resolve: { alias: [smallServerRenderer] } } : {}),
   // draft-js asks for it
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.

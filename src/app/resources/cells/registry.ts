@@ -15,6 +15,7 @@ import {
   LongTextCell,
   MoneyCell,
   NumberCell,
+  RichTextCell,
   TagsCell,
   TextCell,
 } from './values.tsx';
@@ -23,7 +24,7 @@ import {
 export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,
-  richText: LongTextCell,
+  richText: RichTextCell,
   number: NumberCell,
   money: MoneyCell,
   date: DateCell,

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { isLink } from '#contract/addresses.ts';
+import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
@@ -35,6 +36,18 @@ export function LongTextCell({ value }: CellProps) {
   ) : (
     <span className="bd-two-lines" title={text.slice(0, 500)}>
       {text.slice(0, 300)}
+    </span>
+  );
+}
+
+/** The beginning of a formatted text as plain text; whatever HTML a service sends, none of it is drawn. */
+export function RichTextCell({ value }: CellProps) {
+  const text = excerptOf(textOf(value), 300);
+  return text === '' ? (
+    <Nothing />
+  ) : (
+    <span className="bd-two-lines" title={text}>
+      {text}
     </span>
   );
 }

@@ -14,7 +14,7 @@ const RelationsInput = lazy(() => import('./RelationsInput.tsx'));
 export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   text: TextInput,
   longText: LongTextInput,
-  richText: LongTextInput,
+  richText: lazy(() => import('./RichTextInput.tsx')),
   number: NumberInput,
   money: MoneyInput,
   date: DateInput,

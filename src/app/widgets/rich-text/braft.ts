@@ -29,13 +29,17 @@ export interface AtomicProps {
 
 /** The props of the editor that the widget uses. */
 export interface BraftProps extends RefAttributes<BraftInstance> {
-  value: EditorState;
+  /** what it begins with; then it is set by `setValue`: a controlled value may undo what is typed while it is drawn */
+  defaultValue: EditorState;
   onChange: (state: EditorState) => void;
   language: 'zh' | 'en';
   controls: readonly string[];
   placeholder?: string | undefined;
   readOnly?: boolean;
-  media: { externals: { embed: false; image: false; video: false; audio: false } };
+  media: {
+    pasteImage: false;
+    externals: { embed: false; image: false; video: false; audio: false };
+  };
   contentClassName?: string;
   contentStyle?: object;
   onBlur?: () => void;

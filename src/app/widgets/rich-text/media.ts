@@ -16,8 +16,8 @@ export interface MediaData {
   readonly scale?: string | undefined;
   /** where a click on a picture leads */
   readonly link?: string | undefined;
-  /** id of what brings the file */
-  readonly task?: string | undefined;
+  /** what brings the file, while it is on its way */
+  readonly task?: number | undefined;
 }
 
 export const entityTypes = { image: 'IMAGE', video: 'VIDEO', audio: 'AUDIO' } as const;

@@ -1,0 +1,24 @@
+import { useLocalized } from '../../language/index.ts';
+import RichText from '../../widgets/rich-text/RichText.tsx';
+import { textOf } from '../format.ts';
+import type { InputProps } from './InputProps.ts';
+
+/** Formatted text, as HTML. */
+export default function RichTextInput(props: InputProps) {
+  const { field, value, onChange, onBlur, disabled } = props;
+  const localized = useLocalized();
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = props;
+  return (
+    <RichText
+      aria-label={localized(field.label)}
+      aria-describedby={described}
+      invalid={invalid === true || invalid === 'true'}
+      disabled={disabled}
+      placeholder={field.placeholder && localized(field.placeholder)}
+      minimumHeight={180}
+      value={textOf(value)}
+      onChange={(html) => onChange?.(html)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Input, Modal } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { richTextMessages } from './messages.ts';
+
+const longest = 200;
+
+/** What a picture shows, in words. */
+export function DescribeDialog({
+  text: given,
+  onSave,
+  onClose,
+}: {
+  text: string;
+  onSave: (text: string) => void;
+  onClose: () => void;
+}) {
+  const t = useMessages(richTextMessages);
+  const [text, setText] = useState(given);
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSave(text.trim());
+  };
+  return (
+    <Modal
+      open
+      title={t('description')}
+      footer={null}
+      onCancel={onClose}
+      width={460}
+      destroyOnHidden
+    >
+      <form className="bd-rt-form" onSubmit={save}>
+        <Input
+          id={id}
+          autoFocus
+          aria-label={t('description')}
+          maxLength={longest}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <small>{t('describeHelp')}</small>
+        <div className="bd-rt-form-foot">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit">
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { MediaTasks } from './mediaTasks.ts';
+
+/** What pictures and recordings within the text can do to it, by the key of their block. */
+export interface BlockActions {
+  readonly tasks: MediaTasks;
+  readonly disabled: boolean;
+  remove(key: string): void;
+  align(key: string, to: 'left' | 'center' | 'right'): void;
+  scale(key: string, scale: string | undefined): void;
+  /** opens the dialog in which a picture is described: an input within the text would be part of it */
+  describe(key: string): void;
+}
+
+const BlockActionsContext = createContext<BlockActions | undefined>(undefined);
+export const BlockActionsProvider = BlockActionsContext.Provider;
+
+export function useBlockActions(): BlockActions {
+  const actions = useContext(BlockActionsContext);
+  if (!actions) throw new Error('a block of the editor stands outside of it');
+  return actions;
+}

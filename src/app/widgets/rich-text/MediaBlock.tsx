@@ -1,0 +1,210 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  CloseOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { Progress } from 'antd';
+import { type ReactNode, type SyntheticEvent, useSyncExternalStore } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { editorVideoSize } from '#contract/limits.ts';
+import { badImageAddress } from '#contract/richText.ts';
+import type { AtomicProps } from './braft.ts';
+import { useBlockActions } from './EditorContext.ts';
+import { type MediaPlace, mediaOfBlock } from './media.ts';
+import { type MediaTask, nameOf } from './mediaTasks.ts';
+import { richTextMessages } from './messages.ts';
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** A picture, recording or line in the text. Its buttons are no part of the text: their keys stay with them. */
+export function MediaBlock({ block, contentState }: AtomicProps) {
+  const place = mediaOfBlock(contentState, block);
+  const actions = useBlockActions();
+  const t = useMessages(richTextMessages);
+  const kind = place?.kind ?? 'line';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps what its buttons do from the text around it
+    <div
+      className={`bd-rt-block bd-rt-${kind} bd-rt-align-${alignmentOf(place)}`}
+      contentEditable={false}
+      suppressContentEditableWarning
+      onKeyDown={stop}
+      onKeyUp={stop}
+      onPaste={stop}
+    >
+      {place ? <Media place={place} /> : <hr />}
+      {actions.disabled ? null : (
+        <div className="bd-rt-block-tools">
+          {place?.kind === 'image' && place.data.url !== '' ? <PictureTools place={place} /> : null}
+          <Tool
+            label={t('remove', { kind: t(kind) })}
+            icon={<DeleteOutlined />}
+            onClick={() => actions.remove(block.getKey())}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function alignmentOf(place: MediaPlace | undefined): string {
+  const given: unknown =
+    place?.block.getData().get('float') ?? place?.block.getData().get('alignment');
+  return typeof given === 'string' ? given : 'left';
+}
+
+function Media({ place }: { place: MediaPlace }) {
+  const { tasks } = useBlockActions();
+  const task = useSyncExternalStore(tasks.watch, () => tasks.get(place.data.task));
+  if (place.data.url === '') return <Pending place={place} task={task} />;
+  return <Arrived place={place} />;
+}
+
+function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
+  const t = useMessages(richTextMessages);
+  if (kind === 'video')
+    return (
+      <video
+        src={data.url}
+        poster={data.poster}
+        controls
+        preload="metadata"
+        {...editorVideoSize}
+        aria-label={t('video')}
+      />
+    );
+  if (kind === 'audio')
+    // biome-ignore lint/a11y/useMediaCaption: what people upload comes without captions
+    return <audio src={data.url} controls preload="metadata" aria-label={t('audio')} />;
+  const isBad = data.url === badImageAddress;
+  return (
+    <figure style={data.scale === undefined ? undefined : { width: data.scale }}>
+      <img
+        src={data.url}
+        alt={data.alt ?? t('notDescribed')}
+        width={data.width}
+        height={data.height}
+        draggable={false}
+      />
+      {isBad ? <small role="status">{t('badImage')}</small> : null}
+    </figure>
+  );
+}
+
+/** How far something is, and what can be done about it. */
+function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefined }) {
+  const t = useMessages(richTextMessages);
+  const { tasks, remove } = useBlockActions();
+  const name = task ? nameOf(task) : t(place.kind);
+  const isRunning = task?.state === 'running';
+  const state = stateOf(task);
+  const sentence = t(state, { name, percent: task?.percent ?? 0 });
+  return (
+    <div className="bd-rt-pending" data-state={task?.state ?? 'stopped'} role="status">
+      {task?.preview ? <img src={task.preview} alt="" /> : null}
+      <span className="bd-rt-pending-text">
+        <span title={name}>{sentence}</span>
+        <Progress
+          percent={isRunning && task.percent === undefined ? 100 : (task?.percent ?? 0)}
+          status={isRunning ? 'active' : 'exception'}
+          showInfo={false}
+          size="small"
+          aria-label={sentence}
+        />
+      </span>
+      {task && !isRunning ? (
+        <Tool
+          label={t('retry', { name })}
+          icon={<ReloadOutlined />}
+          onClick={() => tasks.retry(task.id)}
+        />
+      ) : null}
+      {isRunning ? (
+        <Tool
+          label={t('cancelUpload', { name })}
+          icon={<CloseOutlined />}
+          onClick={() => remove(place.block.getKey())}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function stateOf(
+  task: MediaTask | undefined,
+): 'waiting' | 'uploading' | 'fetching' | 'failed' | 'stopped' {
+  if (!task || task.state === 'stopped') return 'stopped';
+  if (task.state === 'failed') return 'failed';
+  if ('address' in task.source) return 'fetching';
+  return task.percent === undefined ? 'waiting' : 'uploading';
+}
+
+const scales = ['25%', '50%', '75%'] as const;
+
+function PictureTools({ place }: { place: MediaPlace }) {
+  const t = useMessages(richTextMessages);
+  const { align, scale, describe } = useBlockActions();
+  const key = place.block.getKey();
+  const now = alignmentOf(place);
+  const sides = [
+    ['left', <AlignLeftOutlined key="left" />],
+    ['center', <AlignCenterOutlined key="center" />],
+    ['right', <AlignRightOutlined key="right" />],
+  ] as const;
+  return (
+    <>
+      {sides.map(([side, icon]) => (
+        <Tool
+          key={side}
+          label={t(side)}
+          icon={icon}
+          isPressed={now === side}
+          onClick={() => align(key, side)}
+        />
+      ))}
+      <select
+        aria-label={t('size')}
+        value={place.data.scale ?? ''}
+        onChange={({ target }) => scale(key, target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{t('sizeFull')}</option>
+        {scales.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+        <option>100%</option>
+      </select>
+      <Tool label={t('describe')} icon={<EditOutlined />} onClick={() => describe(key)} />
+    </>
+  );
+}
+
+function Tool({
+  label,
+  icon,
+  isPressed,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  isPressed?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="bd-rt-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      // the caret stays where it is
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Button, Input, Modal } from 'antd';
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { richTextMedia } from '#contract/richText.ts';
+import { formatBytes } from '../upload/checks.ts';
+import { FileChooser } from '../upload/FileChooser.tsx';
+import { extensionsOf, uploadKinds } from '../upload/kinds.ts';
+import type { MediaKind } from './media.ts';
+import { richTextMessages } from './messages.ts';
+
+interface MediaDialogProps {
+  kind: MediaKind;
+  /** how many more fit */
+  room: number;
+  onFiles: (files: readonly File[]) => void;
+  onAddress: (address: string) => void;
+  onClose: () => void;
+}
+
+const titles = { image: 'insertImage', video: 'insertVideo', audio: 'insertAudio' } as const;
+
+/** Files, chosen or dropped, or an address. It closes at once: how far they are is seen in the text. */
+export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDialogProps) {
+  const t = useMessages(richTextMessages);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [address, setAddress] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  const insert = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const clean = richTextMedia(address);
+    if (clean === undefined) setWrong(true);
+    else onAddress(clean);
+  };
+  const formats = extensionsOf(kind).join(' / ');
+  const size = formatBytes(uploadKinds[kind].maximumBytes);
+  return (
+    <Modal
+      open
+      title={t(titles[kind])}
+      footer={null}
+      onCancel={onClose}
+      width={520}
+      destroyOnHidden
+    >
+      <button
+        type="button"
+        className="bd-rt-drop"
+        data-over={isOver || undefined}
+        onClick={() => chooser.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <InboxOutlined />
+        <strong>{t(isOver ? 'dropFiles' : 'dropHere')}</strong>
+        <small>
+          {kind === 'image'
+            ? t('hintImages', { formats, size, count: room })
+            : t('hint', { formats, size })}
+        </small>
+      </button>
+      <FileChooser
+        ref={chooser}
+        kind={kind}
+        label={t('choose')}
+        multiple={kind === 'image'}
+        onChoose={onFiles}
+      />
+      <form className="bd-rt-form" onSubmit={insert} noValidate>
+        <label htmlFor={id}>{t('orAddress')}</label>
+        <span className="bd-rt-form-line">
+          <Input
+            id={id}
+            inputMode="url"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={kind === 'image' ? 'https://' : '/cdn/'}
+            value={address}
+            status={isWrong ? 'error' : ''}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}-help`}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              setWrong(false);
+            }}
+          />
+          <Button htmlType="submit" disabled={address.trim() === ''}>
+            {t('insert')}
+          </Button>
+        </span>
+        <small id={`${id}-help`} role={isWrong ? 'alert' : undefined}>
+          {t(isWrong ? 'addressWrong' : kind === 'image' ? 'imageAddressHelp' : 'mediaAddressHelp')}
+        </small>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,374 @@
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { uploadLimits } from '#contract/limits.ts';
+import { richTextLength } from '#contract/richText.ts';
+import {
+  Braft,
+  type BraftInstance,
+  type ContentBlock,
+  ContentState,
+  EditorState,
+  Modifier,
+  RichUtils,
+} from './braft.ts';
+import { ownMark } from './cleanPasted.ts';
+import {
+  align,
+  blockOf,
+  changeMedia,
+  linkAtCaret,
+  removeBlock,
+  removeLink,
+  selectBlock,
+  selectedFragment,
+  selectedText,
+  setLink,
+} from './commands.ts';
+import { countCharacters } from './countCharacters.ts';
+import { DescribeDialog } from './DescribeDialog.tsx';
+import { type BlockActions, BlockActionsProvider } from './EditorContext.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { MediaBlock } from './MediaBlock.tsx';
+import { MediaDialog } from './MediaDialog.tsx';
+import { type MediaKind, mediaOf, mediaOfBlock } from './media.ts';
+import { richTextMessages } from './messages.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { htmlOfContent } from './toHtml.ts';
+import { type RichTextValue, useRichText } from './useRichText.ts';
+import 'draft-js/dist/Draft.css';
+import './rich-text.css';
+
+export interface RichTextProps extends RichTextValue {
+  'aria-label': string;
+  'aria-describedby'?: string | undefined;
+  invalid?: boolean | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  /** pixels of the empty text. Default: 320 */
+  minimumHeight?: number | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+type Dialog =
+  | { is: 'link'; href: string; text: string; isExisting: boolean }
+  | { is: 'media'; kind: MediaKind }
+  | { is: 'description'; key: string; text: string };
+
+const blockRenderer = (block: ContentBlock): object | null =>
+  block.getType() === 'atomic' ? { component: MediaBlock, editable: false } : null;
+
+/** Of braft only the text itself is used: the tools, dialogs and media around it are ours. */
+const noControls: readonly string[] = [];
+const media = {
+  pasteImage: false,
+  externals: { embed: false, image: false, video: false, audio: false },
+} as const;
+
+/**
+ * The editor of rich text (DESIGN 4): HTML in and out, cleaned both ways. Pictures (50 at most), a video and audio are
+ * chosen, dropped, pasted or given by an address; they stand in the text while they are on their way, and in the HTML as
+ * soon as they have arrived.
+ */
+export default function RichText(props: RichTextProps) {
+  const { placeholder, disabled = false, minimumHeight = 320, invalid = false } = props;
+  const { language } = useLanguage();
+  const editor = useRef<BraftInstance | null>(null);
+  const text = useRichText(props, editor);
+  const { state, change, tasks, insertFiles, insertHtml } = text;
+  const [first] = useState(state);
+  const [dialog, setDialog] = useState<Dialog>();
+  const note = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useTextbox(frame, props, note);
+  useWarmth(state);
+
+  const focus = useCallback(() => {
+    // after the dialog has given the focus back to where it was
+    requestAnimationFrame(() => editor.current?.getDraftInstance()?.focus());
+  }, []);
+  const close = () => {
+    setDialog(undefined);
+    focus();
+  };
+
+  const actions = useMemo<BlockActions>(
+    () => ({
+      tasks,
+      disabled,
+      remove: (key) => change((before) => removeBlock(before, key)),
+      align: (key, to) => change((before) => align(selectBlock(before, key), to)),
+      scale: (key, scale) => change((before) => changeMedia(before, key, { scale })),
+      describe: (key) =>
+        change((before) => {
+          const content = before.getCurrentContent();
+          const place = mediaOfBlock(content, content.getBlockForKey(key));
+          if (place) setDialog({ is: 'description', key, text: place.data.alt ?? '' });
+          return before;
+        }),
+    }),
+    [tasks, disabled, change],
+  );
+
+  const paste = (event: ClipboardEvent) => {
+    const { clipboardData: data } = event;
+    const files = [...data.files];
+    const html = data.getData('text/html');
+    // a picture copied in a browser comes as a file, and as HTML that names where it was
+    const isPicture =
+      files.length > 0 &&
+      (html === '' || /^[^<]*(<[^i][^>]*>\s*)*<img\b[^>]*>\s*(<[^i][^>]*>\s*)*$/i.test(html));
+    if (disabled || isInput(event.target) || (!isPicture && html === '')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPicture) insertFiles(files);
+    else insertHtml(html);
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (isInput(event.target) || state.getSelection().isCollapsed()) return;
+    const content = ContentState.createFromBlockArray(selectedFragment(state));
+    event.clipboardData.setData('text/html', `<div ${ownMark}>${htmlOfContent(content)}</div>`);
+    event.clipboardData.setData('text/plain', content.getPlainText('\n'));
+    event.preventDefault();
+    // braft would write it by its own converter; of a cut draft still takes the text away
+    if (event.type === 'copy') event.stopPropagation();
+  };
+
+  const openMedia = useCallback(
+    (kind: MediaKind) => {
+      if (kind !== 'audio' && text.roomFor(kind) <= 0) text.tellLimit(kind);
+      else setDialog({ is: 'media', kind });
+    },
+    [text.roomFor, text.tellLimit],
+  );
+  const openLink = useCallback(
+    () =>
+      change((before) => {
+        const existing = linkAtCaret(before);
+        setDialog({
+          is: 'link',
+          href: existing?.href ?? '',
+          text: existing?.text ?? selectedText(before),
+          isExisting: existing !== undefined || !before.getSelection().isCollapsed(),
+        });
+        return before;
+      }),
+    [change],
+  );
+
+  return (
+    <div
+      ref={frame}
+      className="bd-rt"
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
+      <Toolbar
+        state={state}
+        disabled={disabled}
+        onCommand={change}
+        onLink={openLink}
+        onMedia={openMedia}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what happens in the text box within */}
+      <div
+        className="bd-rt-text"
+        style={{ minHeight: minimumHeight }}
+        onPasteCapture={paste}
+        onCopyCapture={copy}
+        onCutCapture={copy}
+        onMouseDown={(event) => {
+          // the empty ground below the text belongs to it
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          change(EditorState.moveFocusToEnd);
+        }}
+      >
+        <BlockActionsProvider value={actions}>
+          <Braft
+            ref={editor}
+            defaultValue={first}
+            onChange={text.changed}
+            language={language === 'zh-CN' ? 'zh' : 'en'}
+            controls={noControls}
+            media={media}
+            readOnly={disabled}
+            placeholder={isPlain(state) ? placeholder : undefined}
+            blockRendererFn={blockRenderer}
+            handleReturn={(event, before) => handleReturn(event, before, change)}
+            handleDroppedFiles={(_selection, files) => {
+              insertFiles(files.filter((file) => file instanceof File));
+              return 'handled';
+            }}
+            onTab={(event) => handleTab(event, change)}
+            onBlur={props.onBlur}
+            draftProps={{
+              ariaLabel: props['aria-label'],
+              ariaMultiline: true,
+              role: 'textbox',
+              spellCheck: true,
+            }}
+          />
+        </BlockActionsProvider>
+      </div>
+      <Foot state={state} pending={text.pending} note={note} value={props.value} />
+      {dialog?.is === 'link' ? (
+        <LinkDialog
+          {...dialog}
+          onSave={(href, shown) => {
+            change((before) => setLink(before, href, shown));
+            close();
+          }}
+          onRemove={() => {
+            change(removeLink);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {dialog?.is === 'media' ? (
+        <MediaDialog
+          kind={dialog.kind}
+          room={dialog.kind === 'image' ? text.roomFor('image') : 1}
+          onFiles={(files) => {
+            insertFiles(files);
+            close();
+          }}
+          onAddress={(address) => {
+            text.insertAddress(dialog.kind, address);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {dialog?.is === 'description' ? (
+        <DescribeDialog
+          text={dialog.text}
+          onSave={(alt) => {
+            change((before) =>
+              changeMedia(before, dialog.key, { alt: alt === '' ? undefined : alt }),
+            );
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const isInput = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+/** Whether nothing is there and nothing was chosen: a placeholder over a bullet would lie upon it. */
+function isPlain(state: EditorState): boolean {
+  const content = state.getCurrentContent();
+  return !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
+}
+
+/** What the text box says of itself beyond what draft passes on. */
+function useTextbox(
+  frame: { readonly current: HTMLElement | null },
+  { invalid, disabled, 'aria-describedby': described }: RichTextProps,
+  note: string,
+): void {
+  useEffect(() => {
+    const box = frame.current?.querySelector('.public-DraftEditor-content');
+    box?.setAttribute('aria-invalid', String(invalid === true));
+    box?.setAttribute('aria-readonly', String(disabled === true));
+    box?.setAttribute('aria-describedby', described === undefined ? note : `${described} ${note}`);
+  });
+}
+
+/** Writes the whole text once while nobody waits, so that the first key in a long one is as quick as the second. */
+function useWarmth(state: EditorState): void {
+  const [first] = useState(state);
+  useEffect(() => {
+    const warm = () => void htmlOfContent(first.getCurrentContent());
+    if (typeof requestIdleCallback !== 'function') return;
+    const handle = requestIdleCallback(warm);
+    return () => cancelIdleCallback(handle);
+  }, [first]);
+}
+
+type Change = (command: (before: EditorState) => EditorState) => void;
+
+/** Enter: ends a quote or a heading, leaves an empty item; with Ctrl it belongs to the page. */
+function handleReturn(
+  event: KeyboardEvent,
+  state: EditorState,
+  change: Change,
+): 'handled' | 'not-handled' {
+  if (event.ctrlKey || event.metaKey) return 'handled';
+  const block = blockOf(state);
+  const type = block.getType();
+  if (event.shiftKey && type !== 'code-block' && type !== 'atomic') {
+    change(RichUtils.insertSoftNewline);
+    return 'handled';
+  }
+  const ends = type === 'blockquote' || type === 'code-block' || type.startsWith('header');
+  if (!ends) return 'not-handled';
+  const isAtEnd = state.getSelection().getEndOffset() === block.getLength();
+  change((before) => {
+    if (block.getLength() === 0) return RichUtils.toggleBlockType(before, type);
+    const content = before.getCurrentContent();
+    const emptied = before.getSelection().isCollapsed()
+      ? content
+      : Modifier.removeRange(content, before.getSelection(), 'forward');
+    const split = Modifier.splitBlock(
+      emptied,
+      emptied === content ? before.getSelection() : emptied.getSelectionAfter(),
+    );
+    const next = EditorState.push(before, split, 'split-block');
+    return type.startsWith('header') && isAtEnd ? RichUtils.toggleBlockType(next, type) : next;
+  });
+  return 'handled';
+}
+
+/** Tab moves an item of a list deeper; elsewhere it leaves the text, as everywhere on a page. */
+function handleTab(event: KeyboardEvent, change: Change): void {
+  change((before) => {
+    if (!blockOf(before).getType().endsWith('list-item')) return before;
+    // draft's type of events is React's, which it was handed
+    const given = event as unknown as Parameters<typeof RichUtils.onTab>[0];
+    return RichUtils.onTab(given, before, 4);
+  });
+}
+
+function Foot({
+  state,
+  pending,
+  note,
+  value,
+}: {
+  state: EditorState;
+  pending: number;
+  note: string;
+  value: string;
+}): ReactNode {
+  const t = useMessages(richTextMessages);
+  const content = state.getCurrentContent();
+  const images = mediaOf(content).filter(({ kind }) => kind === 'image').length;
+  const maximum = uploadLimits.image.count;
+  const excess = value.length - richTextLength;
+  return (
+    <div className="bd-rt-foot">
+      <span role="status">
+        {pending > 0 ? t('pending', { count: pending }) : ''}
+        {excess > 0 ? <em>{t('tooLong', { count: excess })}</em> : null}
+      </span>
+      <span id={note}>
+        {images > 0 ? `${t('images', { count: images, maximum })} · ` : ''}
+        {t('count', { count: countCharacters(content).toLocaleString('en-US') })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,439 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  CustomerServiceOutlined,
+  DownOutlined,
+  FontColorsOutlined,
+  FontSizeOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  MenuOutlined,
+  MinusOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
+import { Dropdown, type MenuProps, Popover } from 'antd';
+import {
+  forwardRef,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { richTextFontSizes } from '#contract/richText.ts';
+import { EditorState } from './braft.ts';
+import {
+  align,
+  alignmentAtCaret,
+  blockOf,
+  clearFormat,
+  insertAtomics,
+  linkAtCaret,
+  setValueStyle,
+  toggleBlock,
+  toggleStyle,
+  valueAtCaret,
+} from './commands.ts';
+import type { MediaKind } from './media.ts';
+import { richTextMessages } from './messages.ts';
+
+interface ToolbarProps {
+  state: EditorState;
+  disabled: boolean;
+  /** what a tool makes of the text */
+  onCommand: (command: (state: EditorState) => EditorState) => void;
+  onLink: () => void;
+  onMedia: (kind: MediaKind) => void;
+}
+
+const blockTypes = [
+  ['unstyled', 'paragraph'],
+  ['header-two', 'heading2'],
+  ['header-three', 'heading3'],
+  ['header-four', 'heading4'],
+  ['code-block', 'code'],
+] as const;
+const blockNames: Readonly<Record<string, (typeof blockTypes)[number][1]>> = {
+  'header-one': 'heading2',
+  'header-five': 'heading4',
+  'header-six': 'heading4',
+  ...Object.fromEntries(blockTypes),
+};
+
+/** Each can be read on white by everybody: 4.5 to 1 and better. */
+const colours = [
+  ...['17312F', '5A6F6D', 'C8322B', 'B45309', '8A6D00', '2E7D32'],
+  ...['007A76', '1565C0', '4A3FB5', '8E24AA', 'AD1457', '6D4C41'],
+];
+
+const styles = [
+  ['BOLD', 'bold', <BoldOutlined key="b" />],
+  ['ITALIC', 'italic', <ItalicOutlined key="i" />],
+  ['UNDERLINE', 'underline', <UnderlineOutlined key="u" />],
+  ['STRIKETHROUGH', 'strike', <StrikethroughOutlined key="s" />],
+] as const;
+
+const sides = [
+  ['left', <AlignLeftOutlined key="l" />],
+  ['center', <AlignCenterOutlined key="c" />],
+  ['right', <AlignRightOutlined key="r" />],
+  ['justify', <MenuOutlined key="j" />],
+] as const;
+
+const lists = [
+  ['unordered-list-item', 'bullets', <UnorderedListOutlined key="u" />],
+  ['ordered-list-item', 'numbers', <OrderedListOutlined key="o" />],
+  [
+    'blockquote',
+    'quote',
+    <span key="q" className="bd-rt-quote-mark" aria-hidden>
+      “
+    </span>,
+  ],
+] as const;
+
+/** The tools above the text: one stop of the Tab key, the arrows move among them. */
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const t = useMessages(richTextMessages);
+  const bar = useRef<HTMLDivElement>(null);
+  const { state, disabled, onCommand, onLink, onMedia } = props;
+  useEffect(() => rove(bar.current), []);
+  const current = state.getCurrentInlineStyle();
+  const type = blockOf(state).getType();
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('tools')}
+      className="bd-rt-toolbar"
+      onKeyDown={moveAmong}
+      onFocus={({ currentTarget, target }) => rove(currentTarget, target)}
+    >
+      <span className="bd-rt-group">
+        <Tool
+          label={t('undo')}
+          icon={<UndoOutlined />}
+          disabled={disabled || state.getUndoStack().isEmpty()}
+          onClick={() => onCommand(EditorState.undo)}
+        />
+        <Tool
+          label={t('redo')}
+          icon={<RedoOutlined />}
+          disabled={disabled || state.getRedoStack().isEmpty()}
+          onClick={() => onCommand(EditorState.redo)}
+        />
+      </span>
+      <span className="bd-rt-group">
+        <BlockMenu type={type} disabled={disabled} onCommand={onCommand} />
+        <SizeMenu
+          size={valueAtCaret(state, 'FONTSIZE-')}
+          disabled={disabled}
+          onCommand={onCommand}
+        />
+      </span>
+      <span className="bd-rt-group">
+        {styles.map(([style, name, icon]) => (
+          <Tool
+            key={style}
+            label={t(name)}
+            icon={icon}
+            disabled={disabled}
+            isPressed={current.has(style)}
+            onClick={() => onCommand((before) => toggleStyle(before, style))}
+          />
+        ))}
+        <ColourMenu
+          colour={valueAtCaret(state, 'COLOR-')}
+          disabled={disabled}
+          onCommand={onCommand}
+        />
+      </span>
+      <span className="bd-rt-group">
+        <AlignMenu now={alignmentAtCaret(state)} disabled={disabled} onCommand={onCommand} />
+        {lists.map(([list, name, icon]) => (
+          <Tool
+            key={list}
+            label={t(name)}
+            icon={icon}
+            disabled={disabled}
+            isPressed={type === list}
+            onClick={() => onCommand((before) => toggleBlock(before, list))}
+          />
+        ))}
+      </span>
+      <span className="bd-rt-group">
+        <Tool
+          label={t('link')}
+          icon={<LinkOutlined />}
+          disabled={disabled}
+          isPressed={linkAtCaret(state) !== undefined}
+          onClick={onLink}
+        />
+        <Tool
+          label={t('insertImage')}
+          icon={<PictureOutlined />}
+          disabled={disabled}
+          onClick={() => onMedia('image')}
+        />
+        <Tool
+          label={t('insertVideo')}
+          icon={<VideoCameraOutlined />}
+          disabled={disabled}
+          onClick={() => onMedia('video')}
+        />
+        <Tool
+          label={t('insertAudio')}
+          icon={<CustomerServiceOutlined />}
+          disabled={disabled}
+          onClick={() => onMedia('audio')}
+        />
+        <Tool
+          label={t('line')}
+          icon={<MinusOutlined />}
+          disabled={disabled}
+          onClick={() => onCommand((before) => insertAtomics(before, [{ kind: 'line' }]))}
+        />
+        <Tool
+          label={t('clear')}
+          icon={<ClearOutlined />}
+          disabled={disabled}
+          onClick={() => onCommand(clearFormat)}
+        />
+      </span>
+    </div>
+  );
+});
+
+type MenuProps_ = Pick<ToolbarProps, 'disabled' | 'onCommand'>;
+
+function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string }) {
+  const t = useMessages(richTextMessages);
+  const name = t(blockNames[type] ?? 'paragraph');
+  return (
+    <ToolMenu
+      label={`${t('paragraphStyle')}：${name}`}
+      disabled={disabled}
+      selected={type}
+      items={blockTypes.map(([key, text]) => ({
+        key,
+        label: <span className={`bd-rt-style-${key}`}>{t(text)}</span>,
+      }))}
+      onChoose={(key) =>
+        onCommand((before) =>
+          blockOf(before).getType() === key ? before : toggleBlock(before, key),
+        )
+      }
+    >
+      <span className="bd-rt-style-name">{name}</span>
+    </ToolMenu>
+  );
+}
+
+function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | undefined }) {
+  const t = useMessages(richTextMessages);
+  return (
+    <ToolMenu
+      label={`${t('fontSize')}：${size ?? t('fontSizePlain')}`}
+      disabled={disabled}
+      selected={size ?? ''}
+      items={[
+        { key: '', label: t('fontSizePlain') },
+        ...richTextFontSizes.map((one) => ({ key: String(one), label: `${one} px` })),
+      ]}
+      onChoose={(key) =>
+        onCommand((before) => setValueStyle(before, 'FONTSIZE-', key === '' ? undefined : key))
+      }
+    >
+      {size === undefined ? <FontSizeOutlined /> : <span>{size}</span>}
+    </ToolMenu>
+  );
+}
+
+function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
+  const t = useMessages(richTextMessages);
+  const [side, icon] = sides.find(([name]) => name === now) ?? sides[0];
+  return (
+    <ToolMenu
+      label={`${t('align')}：${t(side)}`}
+      disabled={disabled}
+      selected={side}
+      items={sides.map(([key, picture]) => ({ key, label: t(key), icon: picture }))}
+      onChoose={(key) => {
+        const chosen = sides.find(([name]) => name === key);
+        if (chosen) onCommand((before) => align(before, chosen[0]));
+      }}
+    >
+      {icon}
+    </ToolMenu>
+  );
+}
+
+function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: string | undefined }) {
+  const t = useMessages(richTextMessages);
+  const [open, setOpen] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const choose = (value: string | undefined) => {
+    setOpen(false);
+    onCommand((before) => setValueStyle(before, 'COLOR-', value));
+  };
+  const panel = (
+    // biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of inputs
+    <div role="group" aria-label={t('colour')} className="bd-rt-colours">
+      <button
+        type="button"
+        ref={first}
+        className="bd-rt-no-colour"
+        onMouseDown={keepCaret}
+        onClick={() => choose(undefined)}
+      >
+        {t('noColour')}
+      </button>
+      {colours.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className="bd-rt-swatch"
+          style={{ background: `#${value}` }}
+          aria-label={t('colourNamed', { colour: `#${value}` })}
+          aria-pressed={colour === value}
+          onMouseDown={keepCaret}
+          onClick={() => choose(value)}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <Popover
+      open={open && !disabled}
+      onOpenChange={setOpen}
+      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+      trigger="click"
+      content={panel}
+      placement="bottom"
+    >
+      <Tool
+        label={t('colour')}
+        disabled={disabled}
+        isExpanded={open}
+        icon={<FontColorsOutlined style={colour === undefined ? {} : { color: `#${colour}` }} />}
+      />
+    </Popover>
+  );
+}
+
+function ToolMenu({
+  label,
+  disabled,
+  selected,
+  items,
+  onChoose,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  selected: string;
+  items: NonNullable<MenuProps['items']>;
+  onChoose: (key: string) => void;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dropdown
+      disabled={disabled}
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      autoFocus
+      menu={{ items, selectedKeys: [selected], onClick: ({ key }) => onChoose(key) }}
+    >
+      <Tool
+        label={label}
+        disabled={disabled}
+        isExpanded={open}
+        icon={
+          <>
+            {children}
+            <DownOutlined className="bd-rt-down" />
+          </>
+        }
+      />
+    </Dropdown>
+  );
+}
+
+const keepCaret = (event: { preventDefault(): void }) => event.preventDefault();
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  disabled: boolean;
+  isPressed?: boolean;
+  /** whether what it opens stands open */
+  isExpanded?: boolean;
+  onClick?: () => void;
+}
+
+const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
+  { label, icon, disabled, isPressed, isExpanded, onClick, ...given },
+  button,
+) {
+  return (
+    <button
+      {...given}
+      ref={button}
+      type="button"
+      className="bd-rt-tool"
+      aria-label={label}
+      title={label}
+      // stays in reach of the arrow keys, so that the row does not jump
+      aria-disabled={disabled}
+      aria-pressed={isPressed}
+      aria-haspopup={isExpanded === undefined ? undefined : 'true'}
+      aria-expanded={isExpanded}
+      onMouseDown={keepCaret}
+      {...(onClick === undefined ? {} : { onClick: disabled ? undefined : onClick })}
+    >
+      {icon}
+    </button>
+  );
+});
+
+const toolsOf = (bar: Element): HTMLButtonElement[] => [
+  ...bar.querySelectorAll<HTMLButtonElement>('.bd-rt-tool'),
+];
+
+/** Makes one tool of the bar the stop of the Tab key. */
+function rove(bar: Element | null, target?: EventTarget): void {
+  if (!bar) return;
+  const tools = toolsOf(bar);
+  const current = tools.find((tool) => tool === target) ?? (target ? undefined : tools[0]);
+  if (current) for (const tool of tools) tool.tabIndex = tool === current ? 0 : -1;
+}
+
+function moveAmong(event: KeyboardEvent<HTMLDivElement>): void {
+  const tools = toolsOf(event.currentTarget);
+  const { target } = event;
+  const place = target instanceof HTMLButtonElement ? tools.indexOf(target) : -1;
+  if (place < 0) return;
+  const to = {
+    ArrowRight: place + 1,
+    ArrowLeft: place - 1 + tools.length,
+    Home: 0,
+    End: tools.length - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tools[to % tools.length]?.focus();
+}

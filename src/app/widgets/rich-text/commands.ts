@@ -1,0 +1,351 @@
+import {
+  type ContentBlock,
+  type ContentState,
+  convertFromRaw,
+  EditorState,
+  Modifier,
+  type RawDraftContentState,
+  RichUtils,
+  SelectionState,
+} from './braft.ts';
+import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './media.ts';
+
+/** What the tool bar does: from one state of the editor to the next. None of them moves the caret elsewhere. */
+
+export const blockOf = (state: EditorState): ContentBlock =>
+  state.getCurrentContent().getBlockForKey(state.getSelection().getStartKey());
+
+const isAtomic = (state: EditorState): boolean => blockOf(state).getType() === 'atomic';
+
+function selectedBlocks(state: EditorState): ContentBlock[] {
+  const selection = state.getSelection();
+  const blocks = state.getCurrentContent().getBlocksAsArray();
+  const start = blocks.findIndex((block) => block.getKey() === selection.getStartKey());
+  const end = blocks.findIndex((block) => block.getKey() === selection.getEndKey());
+  return blocks.slice(start, end + 1);
+}
+
+export const toggleStyle = (state: EditorState, style: string): EditorState =>
+  RichUtils.toggleInlineStyle(state, style);
+
+/** Makes the selection paragraphs, headings, items or quotes; what is one already becomes a paragraph again. */
+export const toggleBlock = (state: EditorState, type: string): EditorState =>
+  isAtomic(state) ? state : RichUtils.toggleBlockType(state, type);
+
+/** The value of a style such as `FONTSIZE-` at the caret; undefined where there is none. */
+export function valueAtCaret(state: EditorState, prefix: string): string | undefined {
+  const style = state.getCurrentInlineStyle().find((name) => name?.startsWith(prefix) ?? false);
+  // draft says that something is always found
+  return (style as string | undefined)?.slice(prefix.length);
+}
+
+/** Gives the selection one value of such a style, or none. */
+export function setValueStyle(
+  state: EditorState,
+  prefix: string,
+  value: string | undefined,
+): EditorState {
+  const wanted = value === undefined ? undefined : prefix + value;
+  const selection = state.getSelection();
+  if (selection.isCollapsed()) {
+    const styles = state.getCurrentInlineStyle();
+    const others = styles.filter((name) => !name?.startsWith(prefix)).toOrderedSet();
+    return EditorState.setInlineStyleOverride(
+      state,
+      wanted === undefined ? others : others.add(wanted),
+    );
+  }
+  const present = new Set(
+    selectedBlocks(state).flatMap((block) =>
+      block
+        .getCharacterList()
+        .toArray()
+        .flatMap((character) => character.getStyle().toArray())
+        .filter((name) => name.startsWith(prefix)),
+    ),
+  );
+  let content = state.getCurrentContent();
+  for (const style of present) content = Modifier.removeInlineStyle(content, selection, style);
+  if (wanted !== undefined) content = Modifier.applyInlineStyle(content, selection, wanted);
+  return EditorState.push(state, content, 'change-inline-style');
+}
+
+/** Aligns paragraphs and pictures; `left` is how they stand without. */
+export function align(
+  state: EditorState,
+  to: 'left' | 'center' | 'right' | 'justify',
+): EditorState {
+  let content = state.getCurrentContent();
+  for (const block of selectedBlocks(state)) {
+    const name = block.getType() === 'atomic' ? 'alignment' : 'textAlign';
+    const data = to === 'left' ? block.getData().delete(name) : block.getData().set(name, to);
+    content = withBlock(content, block, { data: data.delete('float') });
+  }
+  return EditorState.push(state, content, 'change-block-data');
+}
+
+export function alignmentAtCaret(state: EditorState): string {
+  const data = blockOf(state).getData();
+  const given: unknown = data.get('textAlign') ?? data.get('alignment');
+  return typeof given === 'string' ? given : 'left';
+}
+
+/** One block changed, the rest as it is. */
+function withBlock(content: ContentState, block: ContentBlock, part: object): ContentState {
+  const changed = content.getBlockForKey(block.getKey()).merge(part);
+  // merging a record gives the same kind of record
+  return content.merge({
+    blockMap: content.getBlockMap().set(block.getKey(), changed as ContentBlock),
+  }) as ContentState;
+}
+
+/** Text as it was before anybody shaped it: no styles, a paragraph. Links stay. */
+export function clearFormat(state: EditorState): EditorState {
+  const selection = wordOf(state);
+  let content = state.getCurrentContent();
+  for (const block of selectedBlocks(state)) {
+    const styles = new Set(
+      block
+        .getCharacterList()
+        .toArray()
+        .flatMap((character) => character.getStyle().toArray()),
+    );
+    for (const style of styles) content = Modifier.removeInlineStyle(content, selection, style);
+    if (block.getType() !== 'atomic')
+      content = withBlock(content, block, {
+        type: 'unstyled',
+        depth: 0,
+        data: block.getData().clear(),
+      });
+  }
+  return EditorState.push(state, content, 'change-inline-style');
+}
+
+/** The selection, or the whole paragraph where nothing is selected. */
+function wordOf(state: EditorState): SelectionState {
+  const selection = state.getSelection();
+  return selection.isCollapsed() ? selectionOf(blockOf(state)) : selection;
+}
+
+const selectionOf = (block: ContentBlock, start = 0, end = block.getLength()): SelectionState =>
+  // draft's own types of `merge` know no record
+  SelectionState.createEmpty(block.getKey()).merge({
+    anchorOffset: start,
+    focusOffset: end,
+  }) as SelectionState;
+
+/** A link as it stands in the text. */
+export interface LinkPlace {
+  readonly href: string;
+  readonly text: string;
+  readonly selection: SelectionState;
+}
+
+/** The link that the caret stands in, or that the selection begins in. */
+export function linkAtCaret(state: EditorState): LinkPlace | undefined {
+  const block = blockOf(state);
+  const selection = state.getSelection();
+  const offset = selection.getStartOffset();
+  const place = selection.isCollapsed() ? Math.max(0, offset - 1) : offset;
+  const key: string | null = place < block.getLength() ? block.getEntityAt(place) : null;
+  if (key === null) return undefined;
+  const entity = state.getCurrentContent().getEntity(key);
+  const { href }: { href?: unknown } = entity.getData();
+  if (entity.getType() !== 'LINK' || typeof href !== 'string') return undefined;
+  let found: LinkPlace | undefined;
+  block.findEntityRanges(
+    (character) => character.getEntity() === key,
+    (start, end) => {
+      if (start <= place && place < end)
+        found = {
+          href,
+          text: block.getText().slice(start, end),
+          selection: selectionOf(block, start, end),
+        };
+    },
+  );
+  return found;
+}
+
+/** The selected text where it stands in one paragraph. */
+export function selectedText(state: EditorState): string {
+  const selection = state.getSelection();
+  if (selection.getStartKey() !== selection.getEndKey() || isAtomic(state)) return '';
+  return blockOf(state).getText().slice(selection.getStartOffset(), selection.getEndOffset());
+}
+
+/** Copies of the selected blocks, cut off where the selection begins and ends. */
+export function selectedFragment(state: EditorState): ContentBlock[] {
+  const selection = state.getSelection();
+  const blocks = selectedBlocks(state);
+  return blocks.map((block, index) => {
+    const start = index === 0 ? selection.getStartOffset() : 0;
+    const end = index === blocks.length - 1 ? selection.getEndOffset() : block.getLength();
+    // a picture is selected as a whole or not at all
+    if (block.getType() === 'atomic') return block;
+    return block.merge({
+      text: block.getText().slice(start, end),
+      characterList: block.getCharacterList().slice(start, end).toList(),
+    }) as ContentBlock;
+  });
+}
+
+/** Makes a link of the selection, of the link at the caret, or of new text at the caret. */
+export function setLink(state: EditorState, href: string, text: string): EditorState {
+  const existing = linkAtCaret(state);
+  const selection = existing?.selection ?? state.getSelection();
+  const withEntity = state
+    .getCurrentContent()
+    .createEntity('LINK', 'MUTABLE', { href, target: '_blank' });
+  const key = withEntity.getLastCreatedEntityKey();
+  const shown = existing?.text ?? selectedText(state);
+  const isWritten = text === shown && !selection.isCollapsed();
+  const content =
+    isWritten || selection.getStartKey() !== selection.getEndKey()
+      ? Modifier.applyEntity(withEntity, selection, key)
+      : Modifier.replaceText(
+          withEntity,
+          selection,
+          text === '' ? href : text,
+          state.getCurrentInlineStyle(),
+          key,
+        );
+  const pushed = EditorState.push(state, content, 'apply-entity');
+  const end = content.getSelectionAfter();
+  return EditorState.forceSelection(
+    pushed,
+    // the caret stands behind the link
+    end.merge({
+      anchorKey: end.getEndKey(),
+      anchorOffset: end.getEndOffset(),
+      focusKey: end.getEndKey(),
+      focusOffset: end.getEndOffset(),
+      isBackward: false,
+    }) as SelectionState,
+  );
+}
+
+/** Takes the link at the caret away, or the links of the selection; the text stays. */
+export function removeLink(state: EditorState): EditorState {
+  const place = linkAtCaret(state);
+  const selection = place?.selection ?? state.getSelection();
+  const content = Modifier.applyEntity(state.getCurrentContent(), selection, null);
+  return EditorState.push(state, content, 'apply-entity');
+}
+
+/** Something that stands in the text as a block of its own. */
+export type AtomicContent = { kind: MediaKind; data: MediaData } | { kind: 'line' };
+
+/** Puts pictures, recordings or a line where the caret is; a paragraph that they divide goes on behind them. */
+export function insertAtomics(state: EditorState, items: readonly AtomicContent[]): EditorState {
+  const blocks = items.map((_item, index) => ({
+    key: `n${index}`,
+    type: 'atomic' as const,
+    text: ' ',
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: [{ offset: 0, length: 1, key: index }],
+    data: {},
+  }));
+  const edge = {
+    type: 'unstyled' as const,
+    text: '',
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: [],
+  };
+  const entityMap: RawDraftContentState['entityMap'] = Object.fromEntries(
+    items.map((item, index) => [
+      String(index),
+      {
+        // draft's type of entities knows its own only
+        type: (item.kind === 'line' ? 'HR' : entityTypes[item.kind]) as 'IMAGE',
+        mutability: 'IMMUTABLE' as const,
+        data: item.kind === 'line' ? {} : item.data,
+      },
+    ]),
+  );
+  return insertContent(behindAtomic(state), {
+    blocks: [{ ...edge, key: 'before' }, ...blocks, { ...edge, key: 'after' }],
+    entityMap,
+  });
+}
+
+/** Where a picture is selected, what is inserted follows it. */
+function behindAtomic(state: EditorState): EditorState {
+  if (!isAtomic(state)) return state;
+  const next = state.getCurrentContent().getBlockAfter(blockOf(state).getKey());
+  return next ? EditorState.acceptSelection(state, selectionOf(next, 0, 0)) : state;
+}
+
+/** Puts content in place of the selection, as a paste does. */
+export function insertContent(state: EditorState, raw: RawDraftContentState): EditorState {
+  const fragment = convertFromRaw(raw);
+  const [first] = fragment.getBlocksAsArray();
+  if (!first) return state;
+  const selection = state.getSelection();
+  const emptied = selection.isCollapsed()
+    ? state.getCurrentContent()
+    : Modifier.removeRange(state.getCurrentContent(), selection, 'backward');
+  const at = selection.isCollapsed() ? selection : emptied.getSelectionAfter();
+  const target = emptied.getBlockForKey(at.getStartKey());
+  const isEmptyLine = target.getText() === '' && target.getType() === 'unstyled';
+  // draft's fragments come with keys of their own
+  let content = Modifier.replaceWithFragment(emptied, at, fragment.getBlockMap());
+  const after = content.getSelectionAfter();
+  if (isEmptyLine && raw.blocks.length === 1)
+    content = withBlock(content, target, {
+      type: first.getType(),
+      depth: first.getDepth(),
+      data: first.getData(),
+    });
+  else content = withoutEmptyLine(content, target);
+  return EditorState.forceSelection(EditorState.push(state, content, 'insert-fragment'), after);
+}
+
+/** An empty line before what was inserted goes, unless it is the first: there is a place to write above. */
+function withoutEmptyLine(content: ContentState, line: ContentBlock): ContentState {
+  const key = line.getKey();
+  const now: ContentBlock | undefined = content.getBlockForKey(key);
+  const isFirst = content.getFirstBlock().getKey() === key;
+  const isEmpty = now?.getType() === 'unstyled' && now.getText() === '';
+  const isFollowed = content.getBlockAfter(key)?.getType() === 'atomic';
+  if (!isEmpty || isFirst || !isFollowed) return content;
+  return content.merge({ blockMap: content.getBlockMap().delete(key) }) as ContentState;
+}
+
+/** Takes a picture, recording or line away. */
+export function removeBlock(state: EditorState, key: string): EditorState {
+  const content = state.getCurrentContent();
+  const next = content.getBlockAfter(key) ?? content.getBlockBefore(key);
+  if (!next) return state;
+  const without = content.merge({ blockMap: content.getBlockMap().delete(key) }) as ContentState;
+  const pushed = EditorState.push(state, without, 'remove-range');
+  return EditorState.forceSelection(pushed, selectionOf(next, 0, 0));
+}
+
+/** Selects one block, for what is done to the selection. */
+export const selectBlock = (state: EditorState, key: string): EditorState =>
+  EditorState.acceptSelection(state, selectionOf(state.getCurrentContent().getBlockForKey(key)));
+
+/**
+ * Changes what is known of a picture or recording. Draft shares entities among all states, so an undo does not bring back
+ * a picture that had not arrived yet.
+ */
+export function changeMedia(
+  state: EditorState,
+  key: string,
+  part: Partial<MediaData>,
+): EditorState {
+  const content = state.getCurrentContent();
+  const place = mediaOfBlock(content, content.getBlockForKey(key));
+  if (!place) return state;
+  const changed = content.mergeEntityData(place.entity, part);
+  // a block that differs, so that it is drawn and written anew
+  const data = place.block.getData();
+  const version: unknown = data.get('version');
+  const shown = data.set('version', typeof version === 'number' ? version + 1 : 1);
+  return EditorState.set(state, {
+    currentContent: withBlock(changed, place.block, { data: shown }),
+  });
+}

@@ -1,0 +1,198 @@
+import { App } from 'antd';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { configuration } from '#app/session/configuration.ts';
+import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
+import { uploadMessages } from '#contract/messages.ts';
+import { kindOf } from '../upload/kinds.ts';
+import { type BraftInstance, type EditorState, stateOfContent } from './braft.ts';
+import { type AtomicContent, changeMedia, insertAtomics, insertContent } from './commands.ts';
+import { contentFromHtml } from './fromHtml.ts';
+import { isOwnAddress, type MediaKind, mediaOf } from './media.ts';
+import { MediaTasks, nameOf } from './mediaTasks.ts';
+import { richTextMessages } from './messages.ts';
+import { contentOfPasted } from './pastedContent.ts';
+import { htmlOfContent } from './toHtml.ts';
+
+export interface RichTextValue {
+  /** HTML; what comes from elsewhere replaces the text, an own change that comes back does not */
+  value: string;
+  onChange: (html: string) => void;
+  /** how many pictures and recordings stand in the text that have not arrived: a save waits for them, or warns */
+  onPendingChange?: ((count: number) => void) | undefined;
+}
+
+const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
+
+/** The state of an editor of rich text: HTML in and out, what is on its way into it, and the limits of SPEC 5. */
+export function useRichText(
+  { value, onChange, onPendingChange }: RichTextValue,
+  editor: RefObject<BraftInstance | null>,
+) {
+  const t = useMessages(richTextMessages);
+  const contract = useMessages(uploadMessages);
+  const { message } = App.useApp();
+  const [state, setState] = useState(() => stateOfContent(contentFromHtml(value)));
+  const [pending, setPending] = useState(0);
+  const latest = useRef(state);
+  /** what the outside knows, and what it was told but has not answered with yet */
+  const known = useRef(value);
+  const told = useRef<string[]>([]);
+  /** the text as it came from outside: as long as it stands, and after an undo, it is that very HTML */
+  const adopted = useRef({ content: state.getCurrentContent(), value });
+  const listeners = useRef({ onChange, onPendingChange });
+  listeners.current = { onChange, onPendingChange };
+
+  const complain = useCallback(
+    (content: string) => message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 }),
+    [message],
+  );
+  const texts = useRef({ t, contract, complain, message });
+  texts.current = { t, contract, complain, message };
+
+  const change = useCallback(
+    (command: (before: EditorState) => EditorState) =>
+      editor.current?.setValue(command(latest.current)),
+    [editor],
+  );
+
+  const tasks = useMemo(
+    () =>
+      new MediaTasks({
+        onArrived: (id, data) =>
+          change((before) => {
+            const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
+            if (!place) return before;
+            return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
+          }),
+        onFailed: (task, sentence) =>
+          texts.current.complain(
+            sentence || texts.current.t('failedPlain', { name: nameOf(task) }),
+          ),
+      }),
+    [change],
+  );
+  useEffect(() => () => tasks.end(), [tasks]);
+
+  /** Called by the editor with every change, of the selection too. */
+  const changed = useCallback(
+    (next: EditorState) => {
+      const before = latest.current;
+      latest.current = next;
+      setState(next);
+      const content = next.getCurrentContent();
+      if (content === before.getCurrentContent()) return;
+      const waiting = mediaOf(content).filter(({ data }) => data.url === '');
+      const stopped = tasks.keepOnly(new Set(waiting.flatMap(({ data }) => data.task ?? [])));
+      if (stopped.length > 0)
+        texts.current.message.info({
+          content: texts.current.contract('cancelled'),
+          duration: uploadErrorToastMilliseconds / 1_000,
+        });
+      setPending(waiting.length);
+      const isAdopted = content === adopted.current.content;
+      const html = isAdopted ? adopted.current.value : htmlOfContent(content);
+      if (html === known.current) return;
+      known.current = html;
+      told.current.push(html);
+      listeners.current.onChange(html);
+    },
+    [tasks],
+  );
+
+  useEffect(() => listeners.current.onPendingChange?.(pending), [pending]);
+
+  useEffect(() => {
+    const echo = told.current.indexOf(value);
+    if (echo >= 0) told.current.splice(0, echo + 1);
+    if (echo >= 0 || value === known.current) return;
+    told.current = [];
+    known.current = value;
+    // replacing everything under the caret would lose it
+    editor.current?.getDraftInstance()?.blur();
+    const next = stateOfContent(contentFromHtml(value));
+    adopted.current = { content: next.getCurrentContent(), value };
+    editor.current?.setValue(next);
+  }, [value, editor]);
+
+  const roomFor = useCallback((kind: 'image' | 'video'): number => {
+    const present = mediaOf(latest.current.getCurrentContent());
+    return limits[kind] - present.filter((one) => one.kind === kind).length;
+  }, []);
+
+  const tellLimit = useCallback(
+    (kind: 'image' | 'video') =>
+      complain(
+        contract(kind === 'image' ? 'tooManyImages' : 'tooManyVideos', { count: limits[kind] }),
+      ),
+    [complain, contract],
+  );
+
+  /** Files into the text, where the caret is: those that fit; about the rest it is said why not. */
+  const insertFiles = useCallback(
+    (files: readonly File[]) => {
+      const room = { image: roomFor('image'), video: roomFor('video') };
+      const items: AtomicContent[] = [];
+      for (const file of files) {
+        const kind = kindOf(file, 'file');
+        if (kind !== 'audio') {
+          room[kind] -= 1;
+          if (room[kind] < 0) continue;
+        }
+        items.push({ kind, data: { url: '', task: tasks.start(kind, { file }) } });
+      }
+      if (room.image < 0) tellLimit('image');
+      if (room.video < 0) tellLimit('video');
+      if (items.length > 0) change((before) => insertAtomics(before, items));
+    },
+    [change, roomFor, tasks, tellLimit],
+  );
+
+  const insertAddress = useCallback(
+    (kind: MediaKind, address: string) => {
+      const isFull = kind !== 'audio' && roomFor(kind) <= 0;
+      if (isFull) {
+        tellLimit(kind);
+        return;
+      }
+      const isForeign = kind === 'image' && !isOwnAddress(address, configuration().cdnBase);
+      const data = isForeign
+        ? { url: '', task: tasks.start('image', { address }) }
+        : { url: address };
+      change((before) => insertAtomics(before, [{ kind, data }]));
+    },
+    [change, roomFor, tasks, tellLimit],
+  );
+
+  const insertHtml = useCallback(
+    (html: string) => {
+      const room = { images: roomFor('image'), videos: roomFor('video') };
+      const count = (tag: RegExp) => html.match(tag)?.length ?? 0;
+      const content = contentOfPasted(html, (source) => tasks.start('image', source), room);
+      if (
+        count(/<img\b/gi) > room.images &&
+        mediaCount(content, 'IMAGE') >= Math.max(0, room.images)
+      )
+        tellLimit('image');
+      if (count(/<video\b/gi) > room.videos) tellLimit('video');
+      change((before) => insertContent(before, content));
+    },
+    [change, roomFor, tasks, tellLimit],
+  );
+
+  return {
+    state,
+    pending,
+    tasks,
+    change,
+    changed,
+    roomFor,
+    tellLimit,
+    insertFiles,
+    insertAddress,
+    insertHtml,
+  };
+}
+
+const mediaCount = (content: ReturnType<typeof contentOfPasted>, type: string): number =>
+  Object.values(content.entityMap).filter((entity) => String(entity.type) === type).length;
