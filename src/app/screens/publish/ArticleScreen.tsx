@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { articleKind, type PostValues } from './kinds.ts';
@@ -25,7 +26,7 @@ export function Component() {
   const { values, problems, change } = writing;
   const describe = ({ title, content, books }: PostValues): string[] => [
     title,
-    linesOf(content),
+    textOfHtml(content),
     books.length > 0 ? t('countBooks', { count: books.length }) : '',
   ];
   return (
