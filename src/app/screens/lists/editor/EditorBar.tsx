@@ -2,6 +2,7 @@ import {
   ArrowLeftOutlined,
   ArrowRightOutlined,
   DownloadOutlined,
+  EditOutlined,
   EllipsisOutlined,
   HistoryOutlined,
   RedoOutlined,
@@ -26,10 +27,12 @@ interface EditorBarProps {
   readonly saving: Saving;
   readonly checked: Checked;
   readonly onPublish: () => void;
+  readonly onRename: () => void;
 }
 
 /** What the list is, how it stands, and what can be done with the text. */
-export function EditorBar({ name, store, saving, checked, onPublish }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { name, store, saving, checked, onPublish, onRename } = props;
   const t = useMessages(editorMessages);
   const localized = useLocalized();
   const state = useSyncExternalStore(store.subscribe, store.get);
@@ -87,7 +90,7 @@ export function EditorBar({ name, store, saving, checked, onPublish }: EditorBar
           {reason}
         </span>
       )}
-      <MoreMenu name={name} store={store} saving={saving} />
+      <MoreMenu name={name} store={store} saving={saving} onRename={onRename} />
     </header>
   );
 }
@@ -140,7 +143,12 @@ function SavingNote({ saving }: { saving: Saving }) {
   );
 }
 
-function MoreMenu({ name, store, saving }: Pick<EditorBarProps, 'name' | 'store' | 'saving'>) {
+function MoreMenu({
+  name,
+  store,
+  saving,
+  onRename,
+}: Pick<EditorBarProps, 'name' | 'store' | 'saving' | 'onRename'>) {
   const t = useMessages(editorMessages);
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
@@ -182,6 +190,13 @@ function MoreMenu({ name, store, saving }: Pick<EditorBarProps, 'name' | 'store'
             icon: <HistoryOutlined />,
             label: t('history'),
             onClick: () => navigate(`/lists/${name}/history`),
+          },
+          {
+            key: 'rename',
+            icon: <EditOutlined />,
+            label: stored.fileText === null ? `${t('rename')}…` : t('renameOfFile'),
+            disabled: stored.fileText !== null || !store.get().isJson,
+            onClick: onRename,
           },
           { type: 'divider' },
           {

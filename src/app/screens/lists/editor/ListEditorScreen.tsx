@@ -8,11 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { sentenceOf } from '../../../session/problems.ts';
 import { usePageTitle } from '../../../titles.ts';
 import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useLeaveGuard } from '../../../widgets/useLeaveGuard.ts';
@@ -30,7 +31,8 @@ import { editorMessages } from './messages.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { PublishDialog } from './saving/PublishDialog.tsx';
-import { useSaving } from './saving/useSaving.ts';
+import { RenameDialog } from './saving/RenameDialog.tsx';
+import { type Saving, useSaving } from './saving/useSaving.ts';
 import { type SchemaDetail, textOf, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
@@ -89,10 +91,12 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
   const [jump, setJump] = useState<{ offset: number }>();
   const [reveal, setReveal] = useState<{ path: JsonPath }>();
   const [publishing, setPublishing] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const label = labelOf(value);
   const title = label ? localized(label) : name;
   usePageTitle(title);
-  useLeaveGuard(saving.isChanged);
+  const letPass = useLeaveGuard(saving.isChanged);
+  const rename = useRename(saving, letPass);
   useShortcuts({ save: saving.saveDraft, undo: store.undo, redo: store.redo });
 
   // on a wide window the preview stands beside the faces
@@ -128,6 +132,7 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
         saving={saving}
         checked={checked}
         onPublish={() => setPublishing(true)}
+        onRename={() => setRenaming(true)}
       />
       {saving.kept && (
         <Alert
@@ -215,6 +220,9 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
           onClose={() => setPublishing(false)}
         />
       )}
+      {renaming && (
+        <RenameDialog name={name} onRename={rename} onClose={() => setRenaming(false)} />
+      )}
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}
@@ -226,6 +234,28 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
       )}
     </div>
   );
+}
+
+/** Gives the list another name and goes on under it; says why where it cannot have it. */
+function useRename({ rename }: Saving, letPass: () => void) {
+  const t = useMessages(editorMessages);
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  return async (to: string): Promise<string | undefined> => {
+    try {
+      const related = await rename(to);
+      message.success(
+        related.length === 0
+          ? t('renamed', { to })
+          : `${t('renamed', { to })} · ${t('renamedRelated', { names: related.join(t('comma')) })}`,
+      );
+      letPass();
+      navigate(`/lists/${to}`, { replace: true });
+      return undefined;
+    } catch (error) {
+      return sentenceOf(error);
+    }
+  };
 }
 
 /** Where the document was changed last, so that the code opens there. */

@@ -78,6 +78,16 @@ export const editorMessages = defineMessages({
     oldVersion: '这份定义是第 {given} 版语言写的。',
     upgrade: '改写为第 {known} 版',
     skip: '跳过',
+    rename: '改用新的标识',
+    renameTitle: '以新的标识保存',
+    renameAbout:
+      '列表以新的标识发布，现在编辑的内容一并保存；原来的标识停用，作为别名保留：保存的视图、列设置和链接照常可用。',
+    renameOfFile: '仓库中有这个名字的文件，请在仓库中给文件改名',
+    listName: '标识',
+    badListName: '请以小写字母开头，仅使用小写字母、数字和连字符',
+    renamed: '列表现在的标识是“{to}”',
+    renamedRelated: '这些列表仍以原来的标识引用它，照常可用：{names}',
+    comma: '、',
   },
   'en-US': {
     back: 'All lists',
@@ -157,6 +167,17 @@ export const editorMessages = defineMessages({
     oldVersion: 'This definition is written in version {given} of the language.',
     upgrade: 'Rewrite it in version {known}',
     skip: 'Skip',
+    rename: 'Save under a new name',
+    renameTitle: 'Save under a new name',
+    renameAbout:
+      'The list is published under the new name, with what is in the editor now. The former name goes out of use and stays as an alias: saved views, columns and links keep working.',
+    renameOfFile: 'A file of the repository has this name: rename the file there',
+    listName: 'Name',
+    badListName:
+      'Please start with a lower-case letter and use lower-case letters, digits and hyphens only',
+    renamed: 'The list is called "{to}" now',
+    renamedRelated: 'These lists name it by its former name, which keeps working: {names}',
+    comma: ', ',
   },
 });
 export type EditorMessage = keyof (typeof editorMessages)['zh-CN'];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { schemaDiscard, schemaSave } from '#contract/endpoints/schemas.ts';
+import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
 import { useResources } from '../../../../resources/resourcesContext.ts';
 import { CallFailure, callEndpoint } from '../../../../session/client.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../../session/localDrafts.ts';
 import { useSession } from '../../../../session/useSession.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
+import { renameList } from '../document/renameList.ts';
 import { readDetail, type SchemaDetail, textOf, withoutReturns } from './useSchemaDetail.ts';
 
 /** milliseconds without a change after which the draft is stored */
@@ -163,6 +164,25 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
     [inTurn, name, place, put, store],
   );
 
+  /**
+   * Gives the list another name, with the text as it stands.
+   *
+   * @returns names of the lists that relate to it by its former name
+   * @throws CallFailure, silently, where it cannot have the name
+   */
+  const rename = useCallback(
+    (to: string): Promise<readonly string[]> =>
+      inTurn(async () => {
+        const sent = renameList(store.get().text, to);
+        const body = { name, to, text: sent, revision: latest.current.revision };
+        const { data } = await callEndpoint(schemaRename, { body }, { silent: true });
+        dropDraft(place);
+        reloadLists();
+        return data.related;
+      }),
+    [inTurn, name, place, reloadLists, store],
+  );
+
   /** Goes on with what somebody else has stored, or with a text that holds both. */
   const settle = useCallback(
     (decided: 'theirs' | 'overwrite' | { readonly text: string }) => {
@@ -203,6 +223,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
     saveDraft,
     publish,
     discard,
+    rename,
     settle,
     closeConflict: useCallback(() => setConflict(undefined), []),
   };

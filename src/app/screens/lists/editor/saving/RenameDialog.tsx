@@ -1,0 +1,68 @@
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { resourceName } from '#contract/endpoints/resources.ts';
+import { useMessages } from '../../../../language/index.ts';
+import { editorMessages } from '../messages.ts';
+
+interface RenameDialogProps {
+  readonly name: string;
+  /** Gives the list the name. @returns why it cannot have it; undefined where it has */
+  readonly onRename: (to: string) => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the new name of a list, and says what comes of it. */
+export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
+  const t = useMessages(editorMessages);
+  const [to, setTo] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const isFit = resourceName.safeParse(to).success;
+  const rename = async () => {
+    if (busy || to === name) return;
+    if (!isFit) {
+      setProblem(t('badListName'));
+      return;
+    }
+    setBusy(true);
+    setProblem(await onRename(to));
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={t('renameTitle')}
+      okText={t('rename')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: to === name }}
+      confirmLoading={busy}
+      onOk={() => void rename()}
+      onCancel={onClose}
+    >
+      <p>{t('renameAbout')}</p>
+      <div className="bd-le-note">
+        <label htmlFor={id}>{t('listName')}</label>
+        <Input
+          id={id}
+          autoFocus
+          className="bd-le-mono"
+          value={to}
+          maxLength={64}
+          spellCheck={false}
+          status={problem ? 'error' : ''}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => {
+            setTo(event.target.value.trim());
+            setProblem(undefined);
+          }}
+          onPressEnter={() => void rename()}
+        />
+        <small id={`${id}-problem`} role="alert" className="bd-le-error">
+          {problem}
+        </small>
+      </div>
+    </Modal>
+  );
+}
