@@ -31,11 +31,14 @@ const publishScreens = [
   screen('/publish/dynamic', text('发布动态', 'Publish dynamic'), views['publish/dynamic']),
   screen('/publish/article', text('发布文章', 'Publish article'), views['publish/article']),
   screen('/publish/booklist', text('发布书单', 'Publish booklist'), views['publish/booklist']),
+  screen('/publish/live', text('发布直播', 'Publish live stream'), views['publish/live']),
 ];
 const manageScreens = [
   screen('/manage/dynamic', text('动态管理', 'Manage dynamics'), views['manage/dynamic']),
   screen('/manage/article', text('文章管理', 'Manage articles'), views['manage/article']),
   screen('/manage/booklist', text('书单管理', 'Manage booklists'), views['manage/booklist']),
+  screen('/manage/live', text('直播管理', 'Manage live streams'), views['manage/live']),
+  screen('/manage/live/:id', text('直播间', 'Live stream'), views['manage/live/console']),
 ];
 
 /** Screens inside the shell (SPEC 2.1): header, sidebar, sub-tabs. */

@@ -93,11 +93,12 @@ export interface Section {
   tabs: SectionTab[];
 }
 
+/** The live tab is not for user accounts (SPEC 2.2). */
 const sectionTabs = (path: string): SectionTab[] =>
-  (['dynamic', 'article', 'booklist'] as const).map((name) => ({
+  (['dynamic', 'article', 'booklist', 'live'] as const).map((name) => ({
     path: `${path}/${name}`,
     title: bothLanguages(name),
-    meta: {},
+    meta: name === 'live' ? { userIncluded: false } : {},
   }));
 
 /** SPEC 2.1, 2.2: the sections that everybody has, with their sub-tabs. */

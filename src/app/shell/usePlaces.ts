@@ -35,6 +35,8 @@ export function usePlaces(): Place[] {
   );
   const isOwn = ({ path }: Place) =>
     path !== (isInstitution ? '/setting/user' : '/setting/institution') &&
+    // live streams are not for user accounts (SPEC 2.2)
+    (isInstitution || !/^\/(publish|manage)\/live$/.test(path)) &&
     !/^\/(login|register)/.test(path) &&
     !menu.some((entry) => entry.path === path);
   const own = placesOf(routes).filter(isOwn);

@@ -1,0 +1,43 @@
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { LiveState } from '#contract/codes.ts';
+import type { LiveRow } from '#contract/entities/live.ts';
+import { spanOf, useNow } from './clock.ts';
+import { liveManageMessages } from './messages.ts';
+
+/** How long until it begins, or for how long it has been on air. */
+export function Countdown({ live }: { live: LiveRow }) {
+  const t = useMessages(liveManageMessages);
+  const now = useNow();
+  const { state, startAt, beganAt, endedAt } = live;
+  const span = (milliseconds: number): string => {
+    const { days, clock } = spanOf(milliseconds);
+    return (days > 0 ? t('days', { count: days }) : '') + clock;
+  };
+  const left = Date.parse(startAt) - now;
+  if (state === LiveState.scheduled)
+    return (
+      <p className="bd-live-clock">
+        <span>{t(left > 0 ? 'startsIn' : 'late')}</span>
+        {left > 0 ? <b role="timer">{span(left)}</b> : null}
+        <small>{t('startsAt', { time: formatInstant(startAt) })}</small>
+      </p>
+    );
+  if (state === LiveState.live)
+    return (
+      <p className="bd-live-clock">
+        <span>{t('onAirFor')}</span>
+        <b role="timer">{span(now - Date.parse(beganAt ?? startAt))}</b>
+      </p>
+    );
+  return (
+    <p className="bd-live-clock">
+      <small>
+        {t('lasted', {
+          began: formatInstant(beganAt ?? startAt),
+          ended: formatInstant(endedAt ?? startAt),
+        })}
+      </small>
+    </p>
+  );
+}

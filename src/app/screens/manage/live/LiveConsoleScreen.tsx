@@ -1,0 +1,236 @@
+import { ArrowLeftOutlined, EditOutlined, LinkOutlined } from '@ant-design/icons';
+import { useInvalidate } from '@refinedev/core';
+import { App, Button, Result, Skeleton, Tag } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { VideoPlayer } from '#app/widgets/player/VideoPlayer.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { ContentStatus, LiveState } from '#contract/codes.ts';
+import {
+  liveDetail,
+  livePushCall,
+  liveReplayCall,
+  liveStateCall,
+} from '#contract/endpoints/lists.ts';
+import type { LivePush, LiveRow } from '#contract/entities/live.ts';
+import type { Video } from '#contract/entities/media.ts';
+import { contentPath } from '#page/links.ts';
+import { LiveGate } from '../../publish/live/LiveGate.tsx';
+import { Countdown } from './Countdown.tsx';
+import { liveManageMessages } from './messages.ts';
+import { PushPanel } from './PushPanel.tsx';
+import { ReplayPanel } from './ReplayPanel.tsx';
+import './live.css';
+
+interface Loaded {
+  live: LiveRow;
+  /** undefined once it is over */
+  push: LivePush | undefined;
+}
+
+const isAhead = ({ state }: LiveRow): boolean =>
+  state === LiveState.scheduled || state === LiveState.live;
+
+async function load(id: string, signal: AbortSignal): Promise<Loaded> {
+  const options = { silent: true, signal };
+  const { data: live } = await callEndpoint(liveDetail, { parameters: { id } }, options);
+  if (!isAhead(live)) return { live, push: undefined };
+  const { data: push } = await callEndpoint(livePushCall, { body: { id } }, options);
+  return { live, push };
+}
+
+/** milliseconds between two looks at whether the media server moved it on */
+const lookMilliseconds = 10_000;
+
+/** `/manage/live/{id}`: a live stream as whoever holds it needs it: state, clock, picture, push address, replay. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <LiveGate>
+      <Console key={id} id={id} />
+    </LiveGate>
+  );
+}
+
+function Console({ id }: { id: string }) {
+  const t = useMessages(liveManageMessages);
+  const { remote, reload } = useRemote(
+    useCallback((signal: AbortSignal) => load(id, signal), [id]),
+  );
+  const isRunning = remote.status === 'ready' && isAhead(remote.value.live);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, lookMilliseconds);
+    return () => clearInterval(timer);
+  }, [isRunning, reload]);
+  if (remote.status === 'loading')
+    return (
+      <div className="bd-live">
+        <Skeleton active paragraph={{ rows: 8 }} aria-label={t('loading')} />
+      </div>
+    );
+  if (remote.status === 'failed')
+    return (
+      <Result
+        status="warning"
+        title={t('failed')}
+        subTitle={remote.reason}
+        extra={<Button onClick={() => void reload()}>{t('retry')}</Button>}
+      />
+    );
+  return <LoadedConsole {...remote.value} reload={reload} />;
+}
+
+function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<void> }) {
+  const t = useMessages(liveManageMessages);
+  const { message } = App.useApp();
+  const invalidate = useInvalidate();
+  const [isBusy, setIsBusy] = useState(false);
+  /** a key that was renewed here, until the next look brings it too */
+  const [renewed, setRenewed] = useState<LivePush>();
+  const { id, revision } = live;
+
+  const act = async (call: () => Promise<unknown>, done: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await call();
+      message.success(done);
+      void invalidate({ resource: 'live', invalidates: ['list'] });
+    } catch (failure) {
+      // the call has told it; a newer version is shown at once
+      if (!(failure instanceof CallFailure)) throw failure;
+    } finally {
+      await reload();
+      setIsBusy(false);
+    }
+  };
+  const step = (state: LiveState) =>
+    act(() => callEndpoint(liveStateCall, { body: { id, state, revision } }), t('stepDone'));
+  const saveReplay = (video: Video | null) =>
+    act(
+      () => callEndpoint(liveReplayCall, { body: { id, revision, video } }),
+      t(video ? 'replaySaved' : 'replayRemoved'),
+    );
+  return (
+    <article className="bd-live">
+      <Head live={live} isBusy={isBusy} onStep={(state) => void step(state)} />
+      <div className="bd-live-columns">
+        <Picture live={live} />
+        {push ? (
+          <PushPanel id={id} push={renewed ?? push} onChange={setRenewed} />
+        ) : (
+          <ReplayPanel
+            key={revision}
+            live={live}
+            isSaving={isBusy}
+            onSave={(video) => void saveReplay(video)}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+const colours = {
+  scheduled: 'processing',
+  live: 'error',
+  ended: 'default',
+  replay: 'success',
+} as const;
+
+function Head({
+  live,
+  isBusy,
+  onStep,
+}: {
+  live: LiveRow;
+  isBusy: boolean;
+  onStep: (state: LiveState) => void;
+}) {
+  const t = useMessages(liveManageMessages);
+  const { modal } = App.useApp();
+  const { id, state, isDraft, isBlocked, status, contentType } = live;
+  const isShown = status === ContentStatus.published && !isDraft && !isBlocked;
+  const ask = (words: 'begin' | 'end', to: LiveState): void => {
+    modal.confirm({
+      title: t(`${words}Title`),
+      content: t(`${words}Text`),
+      okText: t('yes'),
+      cancelText: t('no'),
+      onOk: () => onStep(to),
+    });
+  };
+  return (
+    <header className="bd-live-head">
+      <Link to="/manage/live" className="bd-live-back">
+        <ArrowLeftOutlined aria-hidden /> {t('back')}
+      </Link>
+      <h1>{live.title}</h1>
+      <div className="bd-live-state">
+        <Tag color={colours[state]}>{t(state)}</Tag>
+        {isDraft ? <Tag>{t('draft')}</Tag> : null}
+        <Countdown live={live} />
+      </div>
+      <div className="bd-live-buttons">
+        {state === LiveState.scheduled ? (
+          <Button
+            type="primary"
+            disabled={!isShown}
+            loading={isBusy}
+            onClick={() => ask('begin', LiveState.live)}
+          >
+            {t('begin')}
+          </Button>
+        ) : null}
+        {state === LiveState.live ? (
+          <Button danger loading={isBusy} onClick={() => ask('end', LiveState.ended)}>
+            {t('end')}
+          </Button>
+        ) : null}
+        <Link to={`/publish/live?id=${id}`}>
+          <Button icon={<EditOutlined aria-hidden />} tabIndex={-1}>
+            {t('edit')}
+          </Button>
+        </Link>
+        <Button
+          icon={<LinkOutlined aria-hidden />}
+          disabled={!isShown}
+          title={isShown ? undefined : t('readersLater')}
+          href={isShown ? contentPath(contentType, id) : undefined}
+          target="_blank"
+        >
+          {t('readers')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** What readers see now, played as they see it. */
+function Picture({ live: { playback, title, cover } }: { live: LiveRow }) {
+  const t = useMessages(liveManageMessages);
+  return (
+    <section className="bd-live-card">
+      <h2>{t('watch')}</h2>
+      {playback ? (
+        <>
+          <VideoPlayer
+            key={playback.url}
+            source={{ url: playback.url, poster: cover || undefined }}
+            title={title}
+          />
+          {playback.isSample ? <p className="bd-live-hint">{t('sampleNote')}</p> : null}
+        </>
+      ) : (
+        <div className="bd-live-nothing">
+          {cover ? <img src={cover} alt="" /> : null}
+          <p>{t('notYet')}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { ResourceList } from '#app/resources/list/ResourceList.tsx';
+import { takePublished } from '../../publish/live/justPublished.ts';
+import { LiveGate } from '../../publish/live/LiveGate.tsx';
+import { ownContent } from '../ownContent.ts';
+import { liveManageMessages } from './messages.ts';
+
+const adapt = ownContent({
+  screen: '/publish/live',
+  shown: [
+    'cover',
+    'title',
+    'state',
+    'startAt',
+    'daysLeft',
+    'channel',
+    'status',
+    'isDraft',
+    'reservationCount',
+    'viewCount',
+  ],
+  without: [],
+});
+
+/** `/manage/live`: the live streams that the institution announced; who has just published one is led to how it is sent. */
+export function Component() {
+  const t = useMessages(liveManageMessages);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const id = takePublished();
+    if (id !== undefined) void navigate(`/manage/live/${id}`);
+  }, [navigate]);
+  return (
+    <LiveGate>
+      <ResourceList resource="live" adapt={adapt} title={t('lives')} />
+    </LiveGate>
+  );
+}

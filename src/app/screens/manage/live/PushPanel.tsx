@@ -1,0 +1,80 @@
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { livePushCall } from '#contract/endpoints/lists.ts';
+import type { LivePush } from '#contract/entities/live.ts';
+import { CopyField } from './CopyField.tsx';
+import { liveManageMessages } from './messages.ts';
+
+/** Where to send the picture: server, key, playback address, and how OBS is set up. */
+export function PushPanel({
+  id,
+  push,
+  onChange,
+}: {
+  id: string;
+  push: LivePush;
+  onChange: (push: LivePush) => void;
+}) {
+  const t = useMessages(liveManageMessages);
+  const { modal, message } = App.useApp();
+  const [isRenewing, setIsRenewing] = useState(false);
+  const renew = async (): Promise<void> => {
+    setIsRenewing(true);
+    try {
+      const { data } = await callEndpoint(livePushCall, { body: { id, renew: true } });
+      onChange(data);
+      message.success(t('renewed'));
+    } catch (failure) {
+      // the call has told it
+      if (!(failure instanceof CallFailure)) throw failure;
+    } finally {
+      setIsRenewing(false);
+    }
+  };
+  const ask = (): void => {
+    modal.confirm({
+      title: t('renewTitle'),
+      content: t('renewText'),
+      okText: t('yes'),
+      cancelText: t('no'),
+      onOk: () => void renew(),
+    });
+  };
+  const { push: sending, playbackUrl } = push;
+  if (!sending)
+    return (
+      <section className="bd-live-card">
+        <h2>{t('push')}</h2>
+        <Alert type="info" showIcon message={t('sampleNote')} />
+        <CopyField label={t('playback')} value={playbackUrl} />
+      </section>
+    );
+  return (
+    <section className="bd-live-card">
+      <h2>{t('push')}</h2>
+      <Alert
+        type={sending.isConnected ? 'success' : 'info'}
+        showIcon
+        message={t(sending.isConnected ? 'connected' : 'disconnected')}
+      />
+      <CopyField label={t('server')} value={sending.server} />
+      <CopyField key={sending.key} label={t('key')} value={sending.key} isSecret />
+      <p className="bd-live-hint">
+        {t('keyHint', { time: formatInstant(sending.expiresAt) })}{' '}
+        <Button size="small" loading={isRenewing} onClick={ask}>
+          {t('renew')}
+        </Button>
+      </p>
+      <CopyField label={t('playback')} value={playbackUrl} />
+      <h3>{t('obs')}</h3>
+      <ol className="bd-live-steps">
+        <li>{t('obs1')}</li>
+        <li>{t('obs2')}</li>
+        <li>{t('obs3')}</li>
+      </ol>
+    </section>
+  );
+}

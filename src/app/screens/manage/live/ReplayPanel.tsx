@@ -1,0 +1,81 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
+import { isFileAddress } from '#contract/addresses.ts';
+import type { LiveRow } from '#contract/entities/live.ts';
+import type { Video } from '#contract/entities/media.ts';
+import { liveManageMessages } from './messages.ts';
+
+const recorded = (url: string): Video => ({
+  url,
+  preview: '',
+  height: 0,
+  width: 0,
+  size: 0,
+  length: 0,
+});
+
+/** The recording of what is over: uploaded here, or where the media server keeps it; putting it up makes it a replay. */
+export function ReplayPanel({
+  live,
+  isSaving,
+  onSave,
+}: {
+  live: LiveRow;
+  isSaving: boolean;
+  onSave: (video: Video | null) => void;
+}) {
+  const t = useMessages(liveManageMessages);
+  const id = useId();
+  const [video, setVideo] = useState(live.replayVideo);
+  const [address, setAddress] = useState('');
+  const [pending, setPending] = useState(0);
+  const given = address.trim();
+  const isWrong = given !== '' && !isFileAddress(given);
+  const wanted = given === '' ? video : recorded(given);
+  const isKept = wanted?.url === live.replayVideo?.url && live.state === 'replay';
+  return (
+    <section className="bd-live-card">
+      <h2>{t('replayTitle')}</h2>
+      <p className="bd-live-hint">{t('replayHint')}</p>
+      <VideoUpload
+        aria-label={t('upload')}
+        value={video}
+        onChange={setVideo}
+        onPendingChange={setPending}
+      />
+      <div className="bd-live-address">
+        <label htmlFor={id}>{t('recording')}</label>
+        <Input
+          id={id}
+          value={address}
+          status={isWrong ? 'error' : ''}
+          aria-invalid={isWrong}
+          placeholder="https://media.example.com/live/recording.mp4"
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        {isWrong ? (
+          <p className="bd-writing-error" role="alert">
+            {t('recordingWrong')}
+          </p>
+        ) : null}
+      </div>
+      <div className="bd-live-buttons">
+        <Button
+          type="primary"
+          loading={isSaving}
+          disabled={!wanted || isWrong || pending > 0 || isKept}
+          onClick={() => wanted && onSave(wanted)}
+        >
+          {t('save')}
+        </Button>
+        {live.replayVideo ? (
+          <Button danger disabled={isSaving} onClick={() => onSave(null)}>
+            {t('remove')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
