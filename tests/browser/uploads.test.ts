@@ -118,13 +118,12 @@ const percentOf = async (name: string): Promise<number> => {
 };
 
 describe('files of each kind, from the form to the record', { sequential: true }, () => {
-  test('a film: measured, with its poster frame', async () => {
+  test('a film, measured', async () => {
     const { page } = person;
     await page.goto(`${bookdesk.origin}/resource/clips/create`);
     await page.getByRole('textbox', { name: '名称' }).fill('几案之间');
     await choose('影片', fixture('clip.mp4'));
     await widget('影片').getByText('00:03 · 33.3 KB · 320 × 180').waitFor();
-    await widget('影片').getByRole('button', { name: '播放 clip.mp4' }).locator('img').waitFor();
   });
 
   test('the same film again is there at once: nothing is sent', async () => {
@@ -135,23 +134,13 @@ describe('files of each kind, from the form to the record', { sequential: true }
     expect(posts).toBe(before);
   });
 
-  test('it plays in the player, and another frame becomes its poster', async () => {
+  test('it plays in the player', async () => {
     const { page } = person;
-    const play = widget('影片').getByRole('button', { name: '播放 clip.mp4' });
-    await play.click();
+    await widget('影片').getByRole('button', { name: '播放 clip.mp4' }).click();
     const player = page.getByRole('dialog', { name: /clip\.mp4/ });
     await player.locator('video').waitFor();
     await page.keyboard.press('Escape');
     await player.waitFor({ state: 'hidden' });
-
-    const before = await play.locator('img').getAttribute('src');
-    await widget('影片').getByRole('button', { name: '更换封面' }).click();
-    const frames = page.getByRole('dialog', { name: /选择视频封面/ });
-    const time = frames.getByRole('slider', { name: '画面时间' });
-    await time.press('End');
-    await frames.getByRole('button', { name: '使用当前画面' }).click();
-    await frames.waitFor({ state: 'hidden' });
-    await expect.poll(() => play.locator('img').getAttribute('src'), patient).not.toBe(before);
   });
 
   test('a recording, with the browser’s controls', async () => {
@@ -278,4 +267,67 @@ describe('what goes wrong', { sequential: true }, () => {
   });
 
   test('nothing went wrong behind the scenes', () => expectNoErrors(person));
+});
+
+describe('posters and covers, where people write', { sequential: true }, () => {
+  let author: Person;
+  beforeAll(async () => {
+    author = await newPerson(browser, desktop);
+    await signIn(author, bookdesk.origin, 'press');
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures([author]);
+  });
+
+  test('a film gets its poster at one second (SPEC 9), and another frame when asked', async () => {
+    const { page } = author;
+    await page.goto(`${bookdesk.origin}/publish/dynamic`);
+    const film = page.getByRole('group', { name: '视频', exact: true });
+    await film.locator('input[type=file]').setInputFiles(fixture('clip.mp4'));
+    const poster = film.getByRole('button', { name: '播放 clip.mp4' }).locator('img');
+    await poster.waitFor();
+    const before = await poster.getAttribute('src');
+    expect(before).toMatch(/^\/cdn\/image\/.+\.jpg$/);
+
+    await film.getByRole('button', { name: '更换封面' }).click();
+    const frames = page.getByRole('dialog', { name: /选择视频封面/ });
+    await frames.getByRole('slider', { name: '画面时间' }).press('End');
+    await frames.getByRole('button', { name: '使用当前画面' }).click();
+    await frames.waitFor({ state: 'hidden' });
+    await expect.poll(() => poster.getAttribute('src'), patient).not.toBe(before);
+  });
+
+  test('a film that begins in the dark has none', async () => {
+    const { page } = author;
+    const film = page.getByRole('group', { name: '视频', exact: true });
+    await film.locator('input[type=file]').setInputFiles(fixture('black.mp4'));
+    const play = film.getByRole('button', { name: '播放 black.mp4' });
+    await play.waitFor();
+    expect(await play.locator('img').count()).toBe(0);
+    await film.getByRole('button', { name: '移除 black.mp4' }).click();
+  });
+
+  test('a cover is cropped by keyboard, or used as it is', async () => {
+    const { page } = author;
+    await page.goto(`${bookdesk.origin}/publish/article`);
+    const cover = page.getByRole('group', { name: '封面', exact: true });
+    const picture = cover.getByRole('button', { name: '放大查看封面' }).locator('img');
+    const widthOf = () =>
+      picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+
+    await cover.locator('input[type=file]').setInputFiles(fixture('one.jpg'));
+    const dialog = page.getByRole('dialog', { name: /裁剪图片/ });
+    await dialog.getByRole('slider', { name: '缩放' }).press('End');
+    await dialog.getByRole('application', { name: /裁剪框/ }).press('ArrowLeft');
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await picture.waitFor();
+    // four times closer: a quarter of the width of 400 pixels, or less where the ratio is higher than the picture
+    await expect.poll(widthOf, patient).toBeGreaterThan(0);
+    expect(await widthOf()).toBeLessThanOrEqual(100);
+
+    await cover.locator('input[type=file]').setInputFiles(fixture('two.jpg'));
+    await dialog.getByRole('button', { name: '使用原图' }).click();
+    await expect.poll(widthOf, patient).toBe(400);
+    expectNoErrors(author);
+  });
 });

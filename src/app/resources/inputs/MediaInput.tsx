@@ -45,6 +45,7 @@ export default function MediaInput(props: InputProps) {
         known={media && { ...asObject(value), ...measured.current.get(media.address) }}
         label={label}
         disabled={disabled}
+        isObject={isObject}
         onChange={put}
       />
       <Input
@@ -69,11 +70,23 @@ interface MediaUploadProps {
   known: object | undefined;
   label: string;
   disabled: boolean;
+  /** whether the value has room for more than an address */
+  isObject: boolean;
   onChange: (stored: Stored | null) => void;
 }
 
 /** The widget of the field's type. */
-function MediaUpload({ kind, media, known, label, disabled, onChange }: MediaUploadProps) {
+function MediaUpload({
+  kind,
+  media,
+  known,
+  label,
+  disabled,
+  isObject,
+  onChange,
+}: MediaUploadProps) {
+  // an address alone has no place for a poster
+  const posterAt = isObject ? undefined : null;
   const shared = { 'aria-label': label, disabled, onChange };
   const number = (path: string): number => {
     const found = readPath(known, path);
@@ -84,7 +97,7 @@ function MediaUpload({ kind, media, known, label, disabled, onChange }: MediaUpl
     return typeof found === 'string' ? found : '';
   };
   if (!media) {
-    if (kind === 'video') return <VideoUpload {...shared} />;
+    if (kind === 'video') return <VideoUpload {...shared} posterAt={posterAt} />;
     return kind === 'audio' ? <AudioUpload {...shared} /> : <FileUpload {...shared} />;
   }
   const url = media.address;
@@ -93,7 +106,8 @@ function MediaUpload({ kind, media, known, label, disabled, onChange }: MediaUpl
     const length = media.duration ?? number('length');
     const preview = media.poster ?? text('preview');
     const sides = { width: number('width'), height: number('height') };
-    return <VideoUpload {...shared} value={{ url, size, length, preview, ...sides }} />;
+    const video = { url, size, length, preview, ...sides };
+    return <VideoUpload {...shared} posterAt={posterAt} value={video} />;
   }
   if (kind === 'audio') {
     const duration = media.duration ?? number('duration');

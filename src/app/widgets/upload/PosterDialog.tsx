@@ -7,6 +7,7 @@ import { snapshotMilliseconds, uploadErrorToastMilliseconds } from '#contract/li
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { isCancelled, UploadFailure } from './failures.ts';
+import { seek } from './mediaElement.ts';
 import { mediaMessages, uploadTexts } from './messages.ts';
 import { captureFrame } from './poster.ts';
 import { FileRefusal } from './refusal.ts';
@@ -23,6 +24,12 @@ interface PosterDialogProps {
 
 /** How far the arrow keys go along the video (seconds). */
 const stepSeconds = 0.1;
+
+/** The frame of that time, even where the video is still on its way to it. */
+async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal) {
+  await seek(video, seconds * 1_000, signal);
+  return captureFrame(video, 'poster.jpg');
+}
 
 /** Chooses another poster of a stored video: a frame of it, or a picture. */
 export default function PosterDialog({ video, onClose, onPoster }: PosterDialogProps) {
@@ -59,8 +66,9 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
   };
   const takeFrame = async (): Promise<void> => {
     const frame = player.current
-      ? await captureFrame(player.current, 'poster.jpg').catch(() => undefined)
+      ? await frameAt(player.current, seconds, leaving.current.signal).catch(() => undefined)
       : undefined;
+    if (leaving.current.signal.aborted) return;
     if (frame) await store(frame);
     // frames of another site may be seen, and yet not be read
     else setIsReadable(false);

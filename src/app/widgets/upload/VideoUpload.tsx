@@ -19,8 +19,8 @@ const VideoDialog = lazy(() =>
 const PosterDialog = lazy(() => import('./PosterDialog.tsx'));
 
 export interface VideoUploadProps extends SingleUploadProps<Video> {
-  /** milliseconds of the poster frame (SPEC 9). Default: 1,000 */
-  posterAt?: number;
+  /** milliseconds of the poster frame (SPEC 9); `null` where none is kept. Default: 1,000 */
+  posterAt?: number | null;
 }
 
 /**
@@ -80,7 +80,9 @@ export function VideoUpload({
                 disabled={disabled}
                 onReplace={choose}
                 onRemove={() => onChange?.(null)}
-                onPoster={(preview) => onChange?.({ ...value, preview })}
+                onPoster={
+                  posterAt === null ? undefined : (preview) => onChange?.({ ...value, preview })
+                }
               />
             )
           : undefined
@@ -95,7 +97,8 @@ interface StoredVideoProps {
   disabled: boolean;
   onReplace: () => void;
   onRemove: () => void;
-  onPoster: (address: string) => void;
+  /** undefined where no poster is kept */
+  onPoster: ((address: string) => void) | undefined;
 }
 
 function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: StoredVideoProps) {
@@ -137,9 +140,11 @@ function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: S
         <span className="media-upload-facts">{facts.join(' · ')}</span>
         {disabled ? null : (
           <span className="media-upload-actions">
-            <Button size="small" onClick={() => setOpened('poster')}>
-              {t('poster')}
-            </Button>
+            {onPoster ? (
+              <Button size="small" onClick={() => setOpened('poster')}>
+                {t('poster')}
+              </Button>
+            ) : null}
             <Button size="small" onClick={onReplace}>
               {t('replace')}
             </Button>
@@ -163,7 +168,7 @@ function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: S
             source={{ url: video.url, poster: video.preview || undefined }}
           />
         ) : null}
-        {opened === 'poster' ? (
+        {onPoster && opened === 'poster' ? (
           <PosterDialog
             video={video}
             onClose={close}

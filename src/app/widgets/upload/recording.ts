@@ -28,7 +28,7 @@ const playedAs = (file: File): string => typeOf({ url: file.name, type: mediaTyp
 async function readByBrowser(
   file: File,
   kind: 'video' | 'audio',
-  posterAt: number | undefined,
+  posterAt: number | null,
   signal: AbortSignal | undefined,
 ): Promise<Measured | undefined> {
   // under the type that the player calls it by: browsers refuse QuickTime by name, though they play it
@@ -41,8 +41,7 @@ async function readByBrowser(
         seconds: media.duration,
         width: isVideo ? media.videoWidth : 0,
         height: isVideo ? media.videoHeight : 0,
-        poster:
-          isVideo && posterAt !== undefined ? await posterOf(media, posterAt, signal) : undefined,
+        poster: isVideo && posterAt !== null ? await posterOf(media, posterAt, signal) : undefined,
       };
     } finally {
       closeMedia(media);
@@ -59,13 +58,13 @@ async function readByBrowser(
  * Measures a video or a recording: by its container, which tells the same in every browser, and by the browser, which
  * also gives the poster frame.
  *
- * @param posterAt milliseconds of the poster frame; without it none is taken
+ * @param posterAt milliseconds of the poster frame; `null` takes none
  * @returns `damaged` where the file ends early, or where a browser that plays its type can make nothing of it
  */
 export async function measureRecording(
   file: File,
   kind: 'video' | 'audio',
-  posterAt?: number,
+  posterAt: number | null = null,
   signal?: AbortSignal,
 ): Promise<Measured | 'damaged'> {
   const container = await readContainer(file);

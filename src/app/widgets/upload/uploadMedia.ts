@@ -42,8 +42,11 @@ export interface StoredMedia {
 export interface UploadMediaOptions<K extends AcceptedKind> extends UploadOptions {
   /** what is taken here; `file` takes every kind */
   kind: K;
-  /** milliseconds of a video's poster frame (SPEC 9). Default: 1,000; the editor's is `snapshotMilliseconds.editor` */
-  posterAt?: number;
+  /**
+   * milliseconds of a video's poster frame (SPEC 9); `null` takes none. Default: 1,000; the editor's is
+   * `snapshotMilliseconds.editor`
+   */
+  posterAt?: number | null;
   /** bytes; default: the kind's own limit (SPEC 5) */
   maximumBytes?: number;
 }
@@ -62,7 +65,7 @@ async function checkedPicture(file: File): Promise<PictureSize> {
 async function checkedRecording(
   file: File,
   kind: 'video' | 'audio',
-  posterAt: number | undefined,
+  posterAt: number | null,
   signal: AbortSignal | undefined,
 ): Promise<Measured> {
   const measured = await measureRecording(file, kind, posterAt, signal);
@@ -106,7 +109,7 @@ async function storePoster(poster: File | undefined, signal?: AbortSignal): Prom
 const newUid = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-type Options = UploadOptions & { posterAt?: number };
+type Options = UploadOptions & { posterAt?: number | null };
 
 const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<StoredMedia[K]> } =
   {
@@ -127,7 +130,7 @@ const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<
       return { url, preview, width, height, size: file.size, length: rounded(seconds) };
     },
     async audio(file, options) {
-      const { seconds } = await checkedRecording(file, 'audio', undefined, options.signal);
+      const { seconds } = await checkedRecording(file, 'audio', null, options.signal);
       const url = await uploadFile(file, options);
       const type = mediaTypeOf(file);
       return { url, size: file.size, duration: rounded(seconds), type, uid: newUid() };
@@ -135,7 +138,7 @@ const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<
     async file(file, options) {
       const kind = kindOf(file, 'file');
       if (kind === 'image') await checkedPicture(file);
-      else await checkedRecording(file, kind, undefined, options.signal);
+      else await checkedRecording(file, kind, null, options.signal);
       const url = await uploadFile(file, options);
       return { url, name: file.name, size: file.size, type: mediaTypeOf(file) };
     },

@@ -9,7 +9,7 @@ import { useUploads } from './useUploads.ts';
 interface SingleUploadOptions<K extends AcceptedKind> {
   kind: K;
   maximumBytes?: number;
-  posterAt?: number;
+  posterAt?: number | null;
   continues?: boolean;
   disabled?: boolean;
   onPendingChange?: (count: number) => void;

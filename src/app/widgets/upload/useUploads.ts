@@ -23,8 +23,8 @@ interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
   /** bytes; the kind's own limit where it is not given (SPEC 5) */
   maximumBytes?: number;
-  /** milliseconds of a video's poster frame; `uploadMedia` has the default */
-  posterAt?: number;
+  /** milliseconds of a video's poster frame, `null` for none; `uploadMedia` has the default */
+  posterAt?: number | null;
   /** files on their way arrive even when the widget goes. Default: they are cancelled */
   continues?: boolean;
   /** a file arrived: its id (ids grow in the order of choosing) and what is known of it */
