@@ -15,4 +15,12 @@ export type Problem = z.output<typeof problem>;
 export const problemData = z.object({ problems: z.array(problem) });
 
 /** `data` of an answer with code 409: what the record is at now (DESIGN 4, "Writing"). */
-export const conflictData = z.object({ revision: z.number().int(), current: z.unknown() });
+export const conflictData = z.object({
+  revision: z.number().int(),
+  current: z.unknown(),
+  /** nickname of the account that made this revision, where it is known */
+  changedBy: z.string().optional(),
+  /** when it did, ISO 8601 */
+  changedAt: z.string().optional(),
+});
+export type ConflictData = z.output<typeof conflictData>;

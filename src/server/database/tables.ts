@@ -44,6 +44,8 @@ interface Publishing {
 }
 
 export interface Tables {
+  /** who changed a record last, by saving it; its revision may be past that */
+  last_change: { record_id: Id; revision: number; account_id: Id; changed_at: Instant };
   institution: Stamps &
     Searchable & {
       id: Id;

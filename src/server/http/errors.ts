@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/errors.ts';
+import type { ConflictData, Problem } from '#contract/errors.ts';
 import { type Catalogue, type Language, type MessageValues, message } from '#contract/language.ts';
 
 /** A call that ends with an answer the person can act on: a status, a sentence in their language, and data. */
@@ -77,9 +77,9 @@ export class NotFound extends PlainError {
 
 /** 409: the write was based on an older revision; the answer carries the current one (DESIGN 4, "Writing"). */
 export class Conflict extends PlainError {
-  readonly #current: { revision: number; current: unknown };
+  readonly #current: ConflictData;
 
-  constructor(text: Sentence, current: { revision: number; current: unknown }) {
+  constructor(text: Sentence, current: ConflictData) {
     super(409, text);
     this.#current = current;
   }

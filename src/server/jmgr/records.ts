@@ -150,9 +150,14 @@ export async function writeRecord<R extends StoredRecord>(
   if (writing.revision === undefined)
     refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
   const record = await readOwn(writing, id);
-  if (record.revision !== writing.revision) throw await staleWrite(writing, record);
-  const written = await within(database, (transaction) => writing.update(record, transaction));
-  if (!written) throw await staleWrite(writing, await readOwn(writing, id));
+  if (record.revision !== writing.revision) throw await staleWrite(database, writing, record);
+  const written = await within(database, async (transaction) => {
+    const done = await writing.update(record, transaction);
+    if (done)
+      await noteChange(transaction, { ...record, revision: record.revision + 1 }, writing.caller);
+    return done;
+  });
+  if (!written) throw await staleWrite(database, writing, await readOwn(writing, id));
   forgetTotals(database, table);
   return { id, revision: record.revision + 1 };
 }
@@ -165,13 +170,37 @@ async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string):
   return record;
 }
 
+/** Notes who made a record's new revision. */
+async function noteChange(
+  transaction: Transaction<Tables>,
+  { id, revision }: StoredRecord,
+  { id: account_id }: Caller,
+): Promise<void> {
+  const change = { revision, account_id, changed_at: new Date() };
+  await transaction
+    .insertInto('last_change')
+    .values({ record_id: id, ...change })
+    .onConflict((conflict) => conflict.column('record_id').doUpdateSet(change))
+    .execute();
+}
+
 async function staleWrite<R extends StoredRecord>(
+  database: Kysely<Tables>,
   writing: Writing<R>,
   record: R,
 ): Promise<Conflict> {
+  const change = await database
+    .selectFrom('last_change')
+    .innerJoin('account', 'account.id', 'last_change.account_id')
+    .select(['account.nickname', 'last_change.changed_at'])
+    .where('record_id', '=', record.id)
+    // a publication or a review makes revisions too
+    .where('last_change.revision', '=', record.revision)
+    .executeTakeFirst();
   return new Conflict(about(writing.thing, 'conflict', { revision: record.revision }), {
     revision: record.revision,
     current: await writing.show(record),
+    ...(change ? { changedBy: change.nickname, changedAt: change.changed_at.toISOString() } : {}),
   });
 }
 

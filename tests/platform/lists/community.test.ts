@@ -247,7 +247,13 @@ describe('book lists', () => {
     const stale = await platform.ask(bookListSaveCall, { body: change }, reader.token);
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
-      data: { revision: 2, current: { bookSize: 1, bookLists: [{ bookId: '101' }] } },
+      data: {
+        revision: 2,
+        current: { bookSize: 1, bookLists: [{ bookId: '101' }] },
+        // who was faster, and when (DESIGN 4, "Writing")
+        changedBy: '晚读',
+        changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
     });
     for (const question of [{ bookSizeMax: 1 }, { searchText: '一年' }, { sort: '-bookSize' }]) {
       const found = await platform.call(bookListManageList, { body: question }, reader.token);

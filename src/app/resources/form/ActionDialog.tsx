@@ -49,7 +49,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const showFailure = (error: unknown) => {
     const { byField, other } = saveProblems(error, action.questions);
     form.setFields([...byField].map(([name, errors]) => ({ name, errors })));
-    const current = conflictOf(error);
+    const current = conflictOf(error)?.current;
     // a conflict brings the record as it is now
     if (current) setRow((before) => ({ ...before, ...current }));
     setProblems([...new Set(other), ...(current ? [t('conflictRefreshed')] : [])]);

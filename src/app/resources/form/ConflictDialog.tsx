@@ -1,5 +1,6 @@
 import { type CompiledResource, cellOf } from '#schema/compile.ts';
 import { type FieldValues, rowOfValues } from '#schema/record.ts';
+import { formatInstant } from '../../language/format.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { VersionsDialog } from '../../widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '../../widgets/versions/VersionsTable.tsx';
@@ -11,6 +12,9 @@ interface ConflictDialogProps {
   readonly resource: CompiledResource;
   readonly mine: FieldValues;
   readonly current: FieldValues;
+  /** nickname of who saved it, and when (ISO 8601); undefined where the platform does not say */
+  readonly changedBy: string | undefined;
+  readonly changedAt: string | undefined;
   readonly onKeepBoth: () => void;
   readonly onOverwrite: () => void;
   /** takes the record as it is now into the form */
@@ -20,7 +24,7 @@ interface ConflictDialogProps {
 
 /** Somebody else has saved the record meanwhile: the two versions, drawn by the fields' cells. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { resource, mine, current } = props;
+  const { resource, mine, current, changedBy, changedAt } = props;
   const t = useMessages(resourceMessages);
   const localized = useLocalized();
   const fields = differences(Object.values(resource.fields), mine, current);
@@ -33,6 +37,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOverwrite={props.onOverwrite}
       onClose={props.onCancel}
     >
+      {changedBy !== undefined && changedAt !== undefined && (
+        <p>
+          <strong>{t('changedBy', { who: changedBy, when: formatInstant(changedAt) })}</strong>
+        </p>
+      )}
       <VersionsTable
         differences={fields.map((field) => {
           const show = (version: FieldValues) => (

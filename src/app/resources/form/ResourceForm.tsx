@@ -11,7 +11,7 @@ import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { mergeBoth, same } from './merge.ts';
-import { conflictOf, saveProblems } from './problems.ts';
+import { conflictOf, type SaveConflict, saveProblems } from './problems.ts';
 import { useKeptRecord } from './useKeptRecord.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
@@ -49,7 +49,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [conflict, setConflict] = useState<{ mine: FieldValues; current: Row }>();
+  const [conflict, setConflict] = useState<SaveConflict & { mine: FieldValues }>();
   const letPass = useLeaveGuard(dirty, kept.drop);
   const pending = useRef(false);
 
@@ -71,9 +71,9 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
         setDirty(false);
         onSaved(saved);
       } catch (error) {
-        const current = conflictOf(error);
-        if (current) {
-          setConflict({ mine: values, current });
+        const met = conflictOf(error);
+        if (met) {
+          setConflict({ mine: values, ...met });
           return;
         }
         const { byField, other } = saveProblems(error, fields);
@@ -149,6 +149,8 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
           resource={resource}
           mine={conflict.mine}
           current={readRecord(resource, conflict.current)}
+          changedBy={conflict.changedBy}
+          changedAt={conflict.changedAt}
           onCancel={() => setConflict(undefined)}
           onOverwrite={() => void decide(conflict.mine, conflict.current)}
           onKeepBoth={() =>

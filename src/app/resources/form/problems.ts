@@ -24,10 +24,21 @@ export function saveProblems(error: unknown, fields: readonly CompiledField[]): 
   return { byField, other };
 }
 
-/** What the record is at now, where the save was based on an older revision; undefined for any other failure. */
-export function conflictOf(error: unknown): Readonly<Record<string, unknown>> | undefined {
+/** A save that was based on an older revision. */
+export interface SaveConflict {
+  /** the record as it is now */
+  readonly current: Readonly<Record<string, unknown>>;
+  /** nickname of who changed it; undefined where the platform does not say */
+  readonly changedBy: string | undefined;
+  /** ISO 8601 */
+  readonly changedAt: string | undefined;
+}
+
+/** What a save met that was based on an older revision; undefined for any other failure. */
+export function conflictOf(error: unknown): SaveConflict | undefined {
   if (!(error instanceof CallFailure) || error.code !== 409) return undefined;
   const { data } = conflictData.safeParse(error.data);
   if (!data || typeof data.current !== 'object' || data.current === null) return undefined;
-  return { ...data.current, revision: data.revision };
+  const { revision, current, changedBy, changedAt } = data;
+  return { current: { ...current, revision }, changedBy, changedAt };
 }

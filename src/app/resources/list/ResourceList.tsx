@@ -203,7 +203,11 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                   />
                 )}
                 {list.rows.length === 0 && (
-                  <TableEmpty filtered={filtered} onClear={() => change({ filters: {} })} />
+                  <TableEmpty
+                    filtered={filtered}
+                    onClear={() => change({ filters: {} })}
+                    createLink={resource.create?.kind === 'link' ? resource.create.link : undefined}
+                  />
                 )}
               </>
             )}

@@ -1,4 +1,5 @@
 import { Button, Empty } from 'antd';
+import { Link } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
 
@@ -18,8 +19,15 @@ export function TableSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** Nothing there at all, or nothing that matches (SPEC 8). */
-export function TableEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+interface TableEmptyProps {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  /** the screen of the app where the first one is made, if there is one */
+  readonly createLink?: string | undefined;
+}
+
+/** Nothing there at all, with the way to the first one; or nothing that matches (SPEC 8). */
+export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   const t = useMessages(resourceMessages);
   return (
     <div className="bd-table-note">
@@ -29,6 +37,11 @@ export function TableEmpty({ filtered, onClear }: { filtered: boolean; onClear: 
             <p>{t('noMatches')}</p>
             <Button onClick={onClear}>{t('clearFilters')}</Button>
           </>
+        )}
+        {!filtered && createLink !== undefined && (
+          <Link to={createLink} className="ant-btn ant-btn-primary bd-button-link">
+            {t('create')}
+          </Link>
         )}
       </Empty>
     </div>

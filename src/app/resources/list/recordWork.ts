@@ -39,6 +39,8 @@ const scopeNow = () => ({ user: { ...sessionStore.get().userInfo }, now: new Dat
 /**
  * Saves one record as it is now with some fields changed.
  *
+ * @param revision the one that the save is based on, where that is not the newest: the platform refuses it and says who
+ *   changed the record
  * @throws BrokenRule where a rule of the schema forbids it, or the client's failure
  */
 export async function changeRecord(
@@ -47,11 +49,13 @@ export async function changeRecord(
   row: Row,
   changed: Row,
   find: FindResource,
+  revision?: number,
 ): Promise<Undo> {
   const id = identifierOf(resource, row);
-  const base: Row = resource.endpoints.detail
+  const now: Row = resource.endpoints.detail
     ? (await data.getOne<Row>({ resource: resource.name, id, meta: { silent: true } })).data
     : row;
+  const base = revision === undefined ? now : { ...now, revision };
   const before = readRecord(resource, base);
   const after = { ...before, ...changed };
   assertRules(resource, before, after);

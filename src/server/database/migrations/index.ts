@@ -12,6 +12,7 @@ import * as live from './0010_live.ts';
 import * as publishing from './0011_publishing.ts';
 import * as liveMedia from './0012_live_media.ts';
 import * as storage from './0013_storage.ts';
+import * as lastChanges from './0014_last_changes.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_publishing': publishing,
   '0012_live_media': liveMedia,
   '0013_storage': storage,
+  '0014_last_changes': lastChanges,
 };

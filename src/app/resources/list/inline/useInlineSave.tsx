@@ -2,12 +2,12 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
-import { readPath } from '#schema/conditions.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
+import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { Cell } from '../../cells/Cell.tsx';
 import { same } from '../../form/merge.ts';
-import { conflictOf } from '../../form/problems.ts';
+import { conflictOf, type SaveConflict } from '../../form/problems.ts';
 import { resourceMessages } from '../../messages.ts';
 import { findResource, useResources } from '../../resourcesContext.ts';
 import { changeRecord } from '../recordWork.ts';
@@ -25,6 +25,8 @@ const conflictSeconds = 30;
 /** Somebody else has changed the value since the list was read. */
 class ChangedMeanwhile extends Error {
   readonly current: Row;
+  readonly changedBy = undefined;
+  readonly changedAt = undefined;
   constructor(current: Row) {
     super('changed meanwhile');
     this.current = current;
@@ -57,18 +59,25 @@ export function useInlineSave(
     const refresh = () =>
       invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
 
-    /** The record as it is now, where the list shows an older one and this very value has changed since. */
-    const assertUnchanged = async (row: Row, name: string) => {
-      if (!resource.endpoints.detail || typeof row.revision !== 'number') return;
+    /**
+     * The revision that the list shows, where it is an older one and this very value has changed since: the platform
+     * refuses a save that is based on it, and says who was faster.
+     *
+     * @throws ChangedMeanwhile where the list stands on a REST service, which knows no revisions
+     */
+    const staleRevision = async (row: Row, name: string): Promise<number | undefined> => {
+      const { revision } = row;
+      if (!resource.endpoints.detail || typeof revision !== 'number') return undefined;
       const id = identifierOf(resource, row);
       const { data: now } = await data.getOne<Row>({
         resource: resource.name,
         id,
         meta: { silent: true },
       });
-      if (now.revision === row.revision) return;
-      if (!same(readRecord(resource, now)[name], readRecord(resource, row)[name]))
-        throw new ChangedMeanwhile(now);
+      if (now.revision === revision) return undefined;
+      if (same(readRecord(resource, now)[name], readRecord(resource, row)[name])) return undefined;
+      if (resource.provider === 'rest') throw new ChangedMeanwhile(now);
+      return revision;
     };
 
     const undo = async (key: string, work: Undo) => {
@@ -106,14 +115,17 @@ export function useInlineSave(
 
     const tellConflict = (
       column: CompiledColumn,
-      current: Row,
+      { current, changedBy, changedAt }: SaveConflict,
       value: unknown,
       retry: () => void,
     ) => {
       const key = `${resource.name}-conflict`;
       const label = localized(column.label);
-      const who = changedBy(current) ?? tableText('someone');
-      const message = tableText('changedByOther', { label, who });
+      const who = changedBy ?? tableText('someone');
+      const message =
+        changedAt === undefined
+          ? tableText('changedByOther', { label, who })
+          : tableText('changedByOtherAt', { label, who, when: formatInstant(changedAt) });
       announce(message);
       const shown = (one: unknown) => (
         <Cell widget={column.widget} field={column.field} value={one} />
@@ -148,12 +160,13 @@ export function useInlineSave(
     const work = async (row: Row, column: CompiledColumn, value: unknown, force: boolean) => {
       const id = identifierOf(resource, row);
       try {
-        if (!force) await assertUnchanged(row, column.name);
-        const undoing = await changeRecord(data, resource, row, { [column.name]: value }, find);
+        const basedOn = force ? undefined : await staleRevision(row, column.name);
+        const change = { [column.name]: value };
+        const undoing = await changeRecord(data, resource, row, change, find, basedOn);
         tellSaved(column, value, undoing);
       } catch (error) {
-        const current = error instanceof ChangedMeanwhile ? error.current : conflictOf(error);
-        if (current) tellConflict(column, current, value, () => put(row, column, value, true));
+        const met = error instanceof ChangedMeanwhile ? error : conflictOf(error);
+        if (met) tellConflict(column, met, value, () => put(row, column, value, true));
         else {
           const label = localized(column.label);
           const message = tableText('notSaved', { label, problem: messageOf(error) });
@@ -183,12 +196,6 @@ export function useInlineSave(
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
-
-/** Who saved a record last, where the platform says it. */
-function changedBy(record: Row): string | undefined {
-  const name = readPath(record, 'changedBy.nickname') ?? record.changedBy;
-  return typeof name === 'string' && name !== '' ? name : undefined;
-}
 
 /** A value in a sentence; empty for what no sentence can hold. */
 function textOf(
