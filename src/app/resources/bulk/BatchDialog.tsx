@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -7,6 +7,7 @@ import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { bulkMessages } from './messages.ts';
+import { PausedNotice } from './PausedNotice.tsx';
 import type { BatchView } from './useBatch.ts';
 import './bulk.css';
 
@@ -81,18 +82,7 @@ export function ProgressDialog(props: ProgressDialogProps) {
         <p aria-live="polite" className="bd-number">
           {text}
         </p>
-        {waiting > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            message={t('paused', { count: waiting })}
-            action={
-              <a href="/login" target="_blank" rel="noreferrer">
-                {t('signInElsewhere')}
-              </a>
-            }
-          />
-        )}
+        {waiting > 0 && <PausedNotice text={t('paused', { count: waiting })} />}
       </div>
     </FullscreenDialog>
   );

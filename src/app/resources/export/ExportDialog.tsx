@@ -9,6 +9,7 @@ import { readTitles } from '../../providers/recordTitles.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
 import { notify } from '../../session/notifications.ts';
 import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
+import { PausedNotice } from '../bulk/PausedNotice.tsx';
 import type { ListPage } from '../bulk/readAll.ts';
 import { readMatching } from '../bulk/readMatching.ts';
 import { StayGuard } from '../bulk/StayGuard.tsx';
@@ -265,18 +266,7 @@ function Progressing({
             <> · {t('remaining', { time: formatDuration(left) })}</>
           )}
         </p>
-        {isPaused && (
-          <Alert
-            type="warning"
-            showIcon
-            message={t('paused')}
-            action={
-              <a href="/login" target="_blank" rel="noreferrer">
-                {t('signInElsewhere')}
-              </a>
-            }
-          />
-        )}
+        {isPaused && <PausedNotice text={t('paused')} />}
       </div>
     </FullscreenDialog>
   );

@@ -25,7 +25,6 @@ export const exportMessages = defineMessages({
     close: '关闭',
     stopped: '已停止导出，没有留下文件',
     paused: '登录已过期。重新登录后会自动继续。',
-    signInElsewhere: '在新标签页登录',
   },
   'en-US': {
     export: 'Export',
@@ -51,6 +50,5 @@ export const exportMessages = defineMessages({
     close: 'Close',
     stopped: 'The export was stopped; no file was left behind',
     paused: 'Your sign-in has expired. This goes on by itself once you have signed in again.',
-    signInElsewhere: 'Sign in in a new tab',
   },
 });

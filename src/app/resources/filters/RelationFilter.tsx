@@ -23,6 +23,7 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
   const reference = useRecordTitle(target, chosen);
   const title = reference?.title ?? chosen ?? '';
   const label = target ? localized(target.label) : '';
+  const shown = chosen === undefined ? t('pickTitle', { label }) : title;
   const choose = (record: PickedRecord | undefined) => {
     const next = referenceOf(record, target);
     if (next) remember(next);
@@ -43,14 +44,13 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
       <Button
         id={id}
         block
-        aria-label={`${localized(filter.label)}: ${title || t('all')}`}
+        // what is seen stands in the name too: people who speak to their computer say it
+        aria-label={`${localized(filter.label)}: ${shown}`}
         aria-haspopup="dialog"
         disabled={!target}
         onClick={() => setOpen(true)}
       >
-        <span className={chosen === undefined ? 'bd-nothing' : 'bd-ellipsis'}>
-          {chosen === undefined ? t('pickTitle', { label }) : title}
-        </span>
+        <span className={chosen === undefined ? 'bd-nothing' : 'bd-ellipsis'}>{shown}</span>
       </Button>
       {chosen !== undefined && (
         <button

@@ -1,0 +1,20 @@
+import { Alert } from 'antd';
+import { useMessages } from '../../language/index.ts';
+import { bulkMessages } from './messages.ts';
+
+/** The session ran out in the middle of something long: what to do so that it goes on. */
+export function PausedNotice({ text }: { readonly text: string }) {
+  const t = useMessages(bulkMessages);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={text}
+      action={
+        <a href="/login" target="_blank" rel="noreferrer">
+          {t('signInElsewhere')}
+        </a>
+      }
+    />
+  );
+}
