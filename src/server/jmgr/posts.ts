@@ -165,6 +165,12 @@ const listedContent = (record: PostRecord): string =>
     ? excerptOf(plainTextOf(record.content), listedLength.article)
     : excerptOf(record.content, listedLength.other);
 
+/** In lists a post without a cover has its first picture, or that of its video, as cards do (SPEC 3, Post). */
+const withPicture = (row: PostRow): PostRow => ({
+  ...row,
+  cover: row.cover || row.images[0] || row.videos[0]?.preview || '',
+});
+
 /** Posts with the whole of their content. */
 async function showPosts(
   database: Kysely<Tables>,
@@ -294,7 +300,7 @@ const postCalls = (services: Services) =>
     pickable: [...visible, equals('visibility', Visibility.everyone)],
     show: (records) => showPosts(services.database, records),
     showPage: async ({ rows, references }) =>
-      rows.map((record) => present(record, references, listedContent)),
+      rows.map((record) => withPicture(present(record, references, listedContent))),
     mayRead: (caller, record) => mayReadPost(services.database, caller, record),
     idOf: (body) => body.id,
     columnsOf,

@@ -5,8 +5,7 @@ import { ownContent } from './ownContent.ts';
 
 const adapt = ownContent({
   screen: '/publish/booklist',
-  first: ['cover', 'title', 'bookSize', 'isDraft'],
-  aside: ['user'],
+  shown: ['cover', 'title', 'bookSize', 'state', 'appearsAt', 'viewCount', 'collectionCount'],
   without: [],
 });
 

@@ -7,8 +7,7 @@ import { ownContent } from './ownContent.ts';
 const fixed = { contentType: ContentType.dynamic };
 const adapt = ownContent({
   screen: '/publish/dynamic',
-  first: ['cover', 'content', 'circle', 'isDraft'],
-  aside: ['user'],
+  shown: ['cover', 'content', 'state', 'appearsAt', 'viewCount', 'likeCount', 'commentCount'],
   without: ['title', 'contentType'],
 });
 
