@@ -78,12 +78,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
-  ...(command === 'build' && !isSsrBuild ? { resolve: { alias: [smallServerRenderer] } } : {}),
   // draft-js asks for it
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
-  resolve: { alias: playerAliases },
+  resolve: {
+    alias: [...playerAliases, ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : [])],
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

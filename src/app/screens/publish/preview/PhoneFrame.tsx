@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import type { ReadAuthor } from '#page/content/content.ts';
 import { readTime } from '#page/content/time.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { publishMessages } from '../messages.ts';
-import { cleanHtml } from './cleanHtml.ts';
 import '#page/page.css';
 import '#page/content/content.css';
 
@@ -16,7 +16,7 @@ export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: 
   const t = useMessages(publishMessages);
   const { language } = useLanguage();
   const surroundings = useMemo(
-    () => ({ language, interactive: false, sanitiseHtml: cleanHtml }),
+    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
     [language],
   );
   return (
