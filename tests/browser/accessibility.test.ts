@@ -107,9 +107,8 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
     path: '/resource/books',
     reach: async (page) => {
       await rows(page);
-      // on a phone the rows are cards, and the button has another name
-      if ((page.viewportSize()?.width ?? 0) < 500) return;
-      await page.getByRole('button', { name: '列设置' }).click();
+      // on a phone, where the rows are cards, it is the order of the rows too
+      await page.getByRole('button', { name: /^(列设置|排序与列)$/ }).click();
       await page.getByText(/已显示 \d+ \/ \d+ 列/).waitFor();
     },
   },
