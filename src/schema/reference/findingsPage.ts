@@ -1,5 +1,7 @@
 import { type Language, message } from '#contract/language.ts';
 import { findingMessages } from '../check/messages.ts';
+import { driftMessages } from '../driftMessages.ts';
+import { driftHelp } from '../help/drift.ts';
 import { withoutMark } from '../help/example.ts';
 import { findingHelp } from '../help/index.ts';
 import { referenceMessages } from './messages.ts';
@@ -26,7 +28,38 @@ ${say('right')}
 ${fence(example.right)}
 `;
   });
-  return `# ${say('findingsTitle')}\n\n${say('findingsIntro')}\n\n${sections.join('\n')}`;
+  return [
+    `# ${say('findingsTitle')}\n\n${say('findingsIntro')}\n\n${sections.join('\n')}`,
+    `# ${say('driftTitle')}\n\n${say('driftIntro')}\n\n${driftSections(language).join('\n')}`,
+  ].join('\n');
+}
+
+/** What `check --live` finds: a part of a schema beside what the endpoint answers, and what mends it. */
+function driftSections(language: Language): string[] {
+  const say = (key: keyof (typeof referenceMessages)['en-US']) =>
+    message(referenceMessages, language, key);
+  const texts: Readonly<Record<string, string>> = driftMessages[language];
+  return Object.entries(driftHelp).map(([code, { meaning, schema, answered, mended }]) => {
+    const isSchema = 'schema' in mended;
+    return `## ${code}
+
+> ${texts[code]}
+
+${meaning[language]}
+
+${say('schemaSays')}
+
+${fence(schema)}
+
+${say('answers')}
+
+${fence(answered)}
+
+${say(isSchema ? 'rightSchema' : 'rightAnswer')}
+
+${fence(isSchema ? mended.schema : mended.answered)}
+`;
+  });
 }
 
 const fence = (json: string): string => `\`\`\`jsonc\n${json}\n\`\`\``;

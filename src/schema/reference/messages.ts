@@ -8,6 +8,13 @@ export const referenceMessages = defineMessages({
       '检查列表的 JSON 文件时可能出现的每一种结果：含义、错误的写法和正确的写法。`npm run schema -- check`、编辑器和列表本身说的都是这些。本页由 `npm run schema -- check --write` 生成。',
     wrong: '错误：',
     right: '正确：',
+    driftTitle: '与接口不符',
+    driftIntro:
+      '`npm run schema -- check --live` 向接口要来记录，与定义比较。这里是每一种不符：含义、例子和改法。',
+    schemaSays: '定义：',
+    answers: '接口返回：',
+    rightSchema: '定义改为：',
+    rightAnswer: '接口应当返回：',
     schemaTitle: '资源语言参考',
     schemaIntro:
       '一个列表就是 `schemas/` 里的一个 JSON 文件。这里是每个键的类型、默认值、含义和例子，带 `*` 的必须写。本页由 `npm run schema -- check --write` 从语言的定义生成。',
@@ -23,6 +30,13 @@ export const referenceMessages = defineMessages({
       'Everything that a check of a list’s JSON file can find: what it means, how it is written wrongly and rightly. `npm run schema -- check`, the editor and a list that cannot be opened all speak of these. This page is written by `npm run schema -- check --write`.',
     wrong: 'Wrong:',
     right: 'Right:',
+    driftTitle: 'Drift',
+    driftIntro:
+      '`npm run schema -- check --live` asks the endpoint for records and compares them with the schema. Here is every difference: what it means, an example, and what mends it.',
+    schemaSays: 'The schema says:',
+    answers: 'The endpoint answers:',
+    rightSchema: 'The schema that fits:',
+    rightAnswer: 'An answer that fits:',
     schemaTitle: 'Reference of the resource language',
     schemaIntro:
       'A list is one JSON file in `schemas/`. Here is every key with its type, default, meaning and an example; those with `*` must be there. This page is written by `npm run schema -- check --write` from the definition of the language.',
