@@ -9,6 +9,8 @@ export interface Started {
   readonly origin: string;
   /** ends it as a person would, with Ctrl-C, and waits until it is gone */
   stop(): Promise<void>;
+  /** ends all of its processes at once, as a power cut does: nothing is asked or told */
+  endHard(): Promise<void>;
 }
 
 /** An empty folder for a data directory, and how to remove it. */
@@ -69,11 +71,19 @@ export async function startBookdesk(
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
   await ready;
-  return { origin, stop: () => stop(child, ended) };
+  return {
+    origin,
+    stop: () => stop(child, ended, 'SIGINT'),
+    endHard: () => stop(child, ended, 'SIGKILL'),
+  };
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(
+  child: ChildProcess,
+  ended: Promise<void>,
+  signal: 'SIGINT' | 'SIGKILL',
+): Promise<void> {
   // the whole group, as a terminal does: npm and what it started
-  if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+  if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, signal);
   await ended;
 }

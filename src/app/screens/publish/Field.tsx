@@ -47,6 +47,6 @@ const focusable =
 export function showFirstProblem(form: HTMLElement): void {
   const field = form.querySelector('.bd-writing-error')?.closest('.bd-writing-field');
   if (!field) return;
-  field.scrollIntoView({ block: 'center' });
+  field.scrollIntoView?.({ block: 'center' });
   field.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
 }

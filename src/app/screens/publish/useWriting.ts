@@ -182,6 +182,9 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     [kind, id, begin, showAddress],
   );
 
+  // the address alone decides what is opened, and when
+  const opening = useRef({ show, wasPublished });
+  opening.current = { show, wasPublished };
   useEffect(() => {
     leaving.current = false;
     if (own.current && own.current.id === id && own.current.writingId === writingId) return;
@@ -195,8 +198,9 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     openWriting({ kind, account, id, writingId, signal: controller.signal }).then(
       (opened) => {
         if (isOver()) return undefined;
-        if (!opened.wasPublished || id !== undefined) return show(opened, isOver);
-        wasPublished();
+        const next = opening.current;
+        if (!opened.wasPublished || id !== undefined) return next.show(opened, isOver);
+        next.wasPublished();
         return undefined;
       },
       (failure: unknown) => {
@@ -208,7 +212,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       },
     );
     return () => controller.abort();
-  }, [id, writingId, kind, account, initial, show, leave, wasPublished]);
+  }, [id, writingId, kind, account, initial, leave]);
 
   const change = useCallback((part: Partial<V>) => {
     setState((before) => ({ ...before, values: { ...before.values, ...part } }));

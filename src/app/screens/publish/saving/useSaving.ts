@@ -90,6 +90,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
         finish(isDraft, { id: base.id, revision });
         return true;
       }
+      setSaving(undefined);
       setConflict({ what: 'record', revision, current, saving: isDraft ? 'draft' : 'publish' });
       return false;
     }

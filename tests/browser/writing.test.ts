@@ -1,0 +1,244 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, desktop } from '../support/chromium.ts';
+import { emptyDataFolder, freePort, type Started, startBookdesk } from '../support/started.ts';
+
+/**
+ * Nothing that a person typed is ever lost: the browser is ended hard, the server is ended hard in the middle of typing
+ * and of publishing, the tab is closed, the session ends, another device is opened. Each time the text is there, whole.
+ */
+
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let port: string;
+let bookdesk: Started;
+let profiles: string;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  profiles = await mkdtemp(join(tmpdir(), 'bookdesk-profiles-'));
+  port = String(await freePort());
+  bookdesk = await start();
+}, 300_000);
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close().catch(() => undefined)));
+});
+
+afterAll(async () => {
+  await bookdesk?.stop();
+  await folder?.remove();
+  await rm(profiles, { recursive: true, force: true });
+});
+
+/** The same address at every start: a browser keeps by address what it keeps. */
+const start = (): Promise<Started> => startBookdesk(folder.path, { PORT: port });
+
+/** A browser with a profile of its own on the disk, as a device has one. */
+async function device(name: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await chromium.launchPersistentContext(join(profiles, name), {
+    ...desktop,
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+  });
+  open.push(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(30_000);
+  return { context, page };
+}
+
+/** Every process of the browser that runs on a profile. */
+function processesOf(name: string): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,args=']).toString();
+  return listed
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${join(profiles, name)}`))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+async function endBrowserHard(name: string): Promise<void> {
+  for (const pid of processesOf(name)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it went with another one
+    }
+  }
+  await expect.poll(() => processesOf(name).length).toBe(0);
+  await rm(join(profiles, name, 'SingletonLock'), { force: true });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${bookdesk.origin}/login`);
+  await page.getByLabel('账号', { exact: true }).fill('press');
+  await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+  await page.getByRole('button', { name: /^登\s?录$/ }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: '动态内容' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.goto(`${bookdesk.origin}/publish/dynamic`);
+  await textOf(page).pressSequentially(text);
+}
+
+const kept = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/).first();
+
+async function goOnWith(page: Page, text: string): Promise<void> {
+  await page.goto(`${bookdesk.origin}/publish/dynamic`);
+  await page.getByRole('link', { name: `继续写“${text}”` }).click();
+  await expect.poll(() => textOf(page).inputValue()).toBe(text);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^发\s?布$/ }).click();
+}
+
+/** How many published posts of the institution say exactly this. */
+async function published(page: Page, text: string): Promise<number> {
+  await page.goto(`${bookdesk.origin}/manage/dynamic`);
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+  return page.getByRole('row').filter({ hasText: text }).count();
+}
+
+describe('nothing that was typed is lost', { sequential: true }, () => {
+  test('when the browser is ended hard a moment after the last key', async () => {
+    const text = '浏览器被强行结束之前写下的最后一句';
+    const first = await device('crash');
+    await signIn(first.page);
+    await write(first.page, text);
+    await endBrowserHard('crash');
+
+    const { page } = await device('crash');
+    await goOnWith(page, text);
+    await publish(page);
+    await page.waitForURL(/\/manage\/dynamic/);
+    expect(await published(page, text)).toBe(1);
+  });
+
+  test('when the server is ended hard in the middle of typing, and comes back', async () => {
+    const { page } = await device('server');
+    await signIn(page);
+    await write(page, '服务器还在');
+    await kept(page).waitFor();
+    await bookdesk.endHard();
+    await textOf(page).pressSequentially('，现在不在了');
+    await page
+      .getByText(/^离线：/)
+      .first()
+      .waitFor();
+    bookdesk = await start();
+    await kept(page).waitFor({ timeout: 90_000 });
+    await page.reload();
+    await expect.poll(() => textOf(page).inputValue()).toBe('服务器还在，现在不在了');
+    await publish(page);
+    await page.waitForURL(/\/manage\/dynamic/);
+  });
+
+  test('when the server is ended hard in the middle of publishing: it is published once', async () => {
+    const text = '发布到一半的时候';
+    const { page } = await device('publishing');
+    await signIn(page);
+    await write(page, text);
+    await kept(page).waitFor();
+    // the save arrives and is done; its answer never does
+    await page.route('**/jmgr/post/save', async (route) => {
+      await route.fetch();
+      await bookdesk.endHard();
+      await route.abort('connectionreset');
+    });
+    await publish(page);
+    await page.getByText(/网络/).first().waitFor();
+    await page.unroute('**/jmgr/post/save');
+    expect(await textOf(page).inputValue()).toBe(text);
+    bookdesk = await start();
+    await page.waitForURL(/\/manage\/dynamic/, { timeout: 90_000 });
+    expect(await published(page, text)).toBe(1);
+    await page.goto(`${bookdesk.origin}/publish/dynamic`);
+    await textOf(page).waitFor();
+    expect(await page.getByRole('link', { name: `继续写“${text}”` }).count()).toBe(0);
+  });
+
+  test('when the tab is closed', async () => {
+    const text = '关掉标签页之前';
+    const { context, page } = await device('tab');
+    await signIn(page);
+    await write(page, text);
+    await page.close();
+    const again = await context.newPage();
+    await goOnWith(again, text);
+    await again.getByRole('button', { name: '放弃并重新开始' }).click();
+    await expect.poll(() => textOf(again).inputValue()).toBe('');
+  });
+
+  test('when the session ends meanwhile: after signing in the text stands there again', async () => {
+    const text = '登录过期的时候';
+    const { context, page } = await device('session');
+    await signIn(page);
+    await page.goto(`${bookdesk.origin}/publish/dynamic`);
+    await textOf(page).pressSequentially('登录过期');
+    await kept(page).waitFor();
+    await context.route('**/jmgr/**', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, isSuccess: false, msg: '' } }),
+    );
+    await context.route('**/connect/token', (route) => route.fulfill({ status: 401, json: {} }));
+    await textOf(page).pressSequentially('的时候');
+    const prompt = page.getByRole('dialog').filter({ hasText: '登录' });
+    await prompt.getByRole('button', { name: /确\s?定/ }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await context.unroute('**/jmgr/**');
+    await context.unroute('**/connect/token');
+    await page.getByLabel('账号', { exact: true }).fill('press');
+    await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+    await page.getByRole('button', { name: /^登\s?录$/ }).click();
+    await page.waitForURL(/\/publish\/dynamic\?writing=/);
+    await expect.poll(() => textOf(page).inputValue()).toBe(text);
+    await kept(page).waitFor();
+  });
+
+  test('when another device is opened, which goes on with it', async () => {
+    const { page } = await device('elsewhere');
+    await signIn(page);
+    await goOnWith(page, '登录过期的时候');
+    await textOf(page).press('End');
+    await textOf(page).pressSequentially('，换了一台设备');
+    await publish(page);
+    await page.waitForURL(/\/manage\/dynamic/);
+    expect(await published(page, '登录过期的时候，换了一台设备')).toBe(1);
+
+    // the first one is told of it no more
+    const first = await device('session');
+    await first.page.goto(`${bookdesk.origin}/publish/dynamic`);
+    await textOf(first.page).waitFor();
+    expect(await first.page.getByRole('link', { name: /继续写“登录过期/ }).count()).toBe(0);
+  });
+
+  test('when two tabs have the same writing open: neither writes over the other', async () => {
+    const { context, page } = await device('tabs');
+    await signIn(page);
+    await write(page, '两个标签页');
+    await kept(page).waitFor();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second
+      .getByText(/正在另一个标签页中编辑/)
+      .first()
+      .waitFor();
+    await textOf(second).press('End');
+    await textOf(second).pressSequentially('，第二个');
+    await textOf(page).press('End');
+    await textOf(page).pressSequentially('，第一个');
+    await kept(second).waitFor();
+    await kept(page).waitFor();
+    await second.reload();
+    await page.reload();
+    await expect.poll(() => textOf(page).inputValue()).toBe('两个标签页，第一个');
+    await expect.poll(() => textOf(second).inputValue()).toBe('两个标签页，第二个');
+  });
+});
