@@ -5,12 +5,14 @@ import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
 import { measureTable } from './table.ts';
+import { measureUpload } from './upload.ts';
 
 /** What there is to measure, in the order in which it is. Pages come before the tables are filled. */
 const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   start: measureStart,
   pages: measurePages,
   table: measureTable,
+  upload: measureUpload,
   search: measureSearch,
   listCall: measureListCall,
 };

@@ -119,11 +119,15 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   return { seenAfter, script, requests };
 }
 
-/** Signs the operator in, in a browser. */
-export async function signInThere(context: BrowserContext, origin: string): Promise<void> {
+/** Signs somebody in, in a browser; the operator unless another account is named. */
+export async function signInThere(
+  context: BrowserContext,
+  origin: string,
+  account = 'operator',
+): Promise<void> {
   const page: Page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.locator('input[name=username]').fill('operator');
+  await page.locator('input[name=username]').fill(account);
   await page.locator('input[type=password]').fill('bookdesk-demo');
   await page.keyboard.press('Enter');
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));

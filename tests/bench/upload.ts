@@ -1,0 +1,156 @@
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { uploadLimits } from '#contract/limits.ts';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { type Measurement, percentile, timed } from './measurement.ts';
+import { signInThere } from './pages.ts';
+import type { Subject } from './subject.ts';
+
+/** between two looks at what the page holds (milliseconds) */
+const lookMilliseconds = 250;
+
+/** The largest film that may be sent (SPEC 5): hashed in a worker, posted, while the page stays usable. */
+export async function measureUpload(subject: Subject): Promise<Measurement[]> {
+  const film = join(tmpdir(), `bookdesk-bench-${process.pid}.mp4`);
+  await writeLargestFilm(film);
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext(desktop);
+    await signInThere(context, subject.origin, 'press');
+    const page = await context.newPage();
+    page.setDefaultTimeout(300_000);
+    await page.goto(`${subject.origin}/publish/dynamic`);
+    const input = page
+      .getByRole('group', { name: '视频', exact: true })
+      .locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    await page.evaluate(watchTasks);
+
+    const memory = await watchMemory(browser, page);
+    const signed = page.waitForRequest((request) => request.url().endsWith('/oss/sign'));
+    await input.setInputFiles(film);
+    const chosen = performance.now();
+    await signed;
+    const hashing = performance.now() - chosen;
+    const poster = page.getByRole('button', { name: /^播放/ }).first();
+    const sending = await timed(() => poster.waitFor());
+    const { heap, process: held } = await memory.stop();
+    const tasks = await page.evaluate(() => window.longTasks ?? []);
+    const { size } = await stat(film);
+    const of = 'a film of 800 MiB';
+    return [
+      {
+        what: `${of}, hashed`,
+        value: size / 1e6 / (hashing / 1_000),
+        unit: 'MB/s',
+        goal: { limit: 400, better: 'higher' },
+        note: 'from choosing it until permission is asked, its poster frame included',
+      },
+      { what: `${of}, sent and stored`, value: sending / 1_000, unit: 's' },
+      {
+        what: `${of}, longest task of the page meanwhile`,
+        value: Math.max(0, ...tasks),
+        unit: 'ms',
+        goal: { limit: 50, better: 'lower' },
+        note: `${tasks.length} over 50 ms`,
+      },
+      { what: `${of}, heap of the page at most`, value: Math.max(...heap) / 1e6, unit: 'MB' },
+      {
+        what: `${of}, what the heap grew by at most`,
+        value: (Math.max(...heap) - (heap[0] ?? 0)) / 1e6,
+        unit: 'MB',
+      },
+      ...(held.length > 0
+        ? [
+            {
+              what: `${of}, memory of the page's process, median and growth`,
+              value: percentile(held, 0.5) / 1e6,
+              unit: 'MB',
+              note: `${Math.round((Math.max(...held) - (held[0] ?? 0)) / 1e6)} MB more at most than before`,
+            },
+          ]
+        : []),
+    ];
+  } finally {
+    await browser.close();
+    await rm(film, { force: true });
+  }
+}
+
+/** A film of three seconds, as large as one may be: a box of nothing follows it. It takes no room on most disks. */
+async function writeLargestFilm(path: string): Promise<void> {
+  const film = await readFile(resolve('tests/browser/fixtures/clip.mp4'));
+  await writeFile(path, film);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(uploadLimits.video.bytes - film.length);
+  header.write('free', 4);
+  const file = await open(path, 'a');
+  await file.write(header);
+  await file.close();
+  await truncate(path, uploadLimits.video.bytes);
+}
+
+declare global {
+  interface Window {
+    longTasks?: number[];
+  }
+}
+
+/** Runs in the page: keeps how long each task over 50 ms took. */
+function watchTasks(): void {
+  const tasks: number[] = [];
+  window.longTasks = tasks;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** Looks at the page's heap, and where the system tells it at its whole process, until it is stopped. */
+async function watchMemory(browser: Browser, page: Page) {
+  const protocol = await page.context().newCDPSession(page);
+  const whole = await browser.newBrowserCDPSession();
+  await protocol.send('Performance.enable');
+  const heap: number[] = [];
+  const held: number[] = [];
+  const look = async (): Promise<void> => {
+    heap.push(await heapOf(protocol));
+    const bytes = await residentOf(whole);
+    if (bytes !== undefined) held.push(bytes);
+  };
+  await look();
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      await look();
+      await new Promise((done) => setTimeout(done, lookMilliseconds));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await looking;
+      return { heap, process: held };
+    },
+  };
+}
+
+async function heapOf(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+}
+
+/** Bytes that the largest renderer holds; Linux alone tells them. */
+async function residentOf(whole: CDPSession): Promise<number | undefined> {
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+    }),
+  );
+  const largest = Math.max(0, ...sizes);
+  return largest > 0 ? largest : undefined;
+}
