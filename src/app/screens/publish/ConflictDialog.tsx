@@ -26,10 +26,12 @@ export function ConflictDialog<V extends object>({ writing, describe }: Conflict
       onClose={writing.closeConflict}
     >
       {conflict ? <p>{t(conflict.what === 'kept' ? 'conflictKept' : 'conflictRecord')}</p> : null}
-      <div className="bd-versions">
-        <Version title={words('mine')} lines={describe(values)} />
-        {theirs ? <Version title={words('theirs')} lines={describe(theirs)} /> : null}
-      </div>
+      {conflict ? (
+        <div className="bd-versions">
+          <Version title={words('mine')} lines={describe(values)} />
+          {theirs ? <Version title={words('theirs')} lines={describe(theirs)} /> : null}
+        </div>
+      ) : null}
     </VersionsDialog>
   );
 }
