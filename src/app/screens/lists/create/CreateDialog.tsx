@@ -122,7 +122,9 @@ function useSave(onClose: () => void, onTaken: (name: string) => void) {
     } catch (error) {
       setSaving(false);
       if (error instanceof CallFailure && error.code === 409) onTaken(name);
-      else notify({ kind: 'error', message: sentenceOf(error) });
+      // of a session that ended the person is told already, and may go on here after it
+      else if (!(error instanceof CallFailure && error.code === 401))
+        notify({ kind: 'error', message: sentenceOf(error) });
     }
   };
   return { isSaving, save };
