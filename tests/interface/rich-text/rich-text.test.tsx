@@ -1,0 +1,200 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { convertToRaw, stateOfContent } from '#app/widgets/rich-text/braft.ts';
+import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
+import RichText from '#app/widgets/rich-text/RichText.tsx';
+import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
+import { sanitiseHtml } from '#server/html.ts';
+import { server } from '../../support/interface.ts';
+import { bodyOf, richTextViolations } from '../../support/richTextCheck.ts';
+import { richTextPayloads } from '../../support/richTextPayloads.ts';
+
+/** HTML into the editor and out again, as when an article is opened and saved. */
+const throughEditor = (html: string): string =>
+  htmlOfContent(stateOfContent(contentFromHtml(html)).getCurrentContent());
+
+describe('HTML through the editor (DESIGN 4, "Rich text")', () => {
+  it.each(richTextPayloads)('is harmless: %s', (_form, html) => {
+    const out = throughEditor(html);
+    expect(richTextViolations(bodyOf(window, out))).toEqual([]);
+    // what the editor writes, the server stores as it is
+    expect(bodyOf(window, sanitiseHtml(out)).innerHTML).toBe(bodyOf(window, out).innerHTML);
+  });
+
+  it.each([
+    ['<p>一段</p><p><br></p><p>又一段</p>'],
+    ['<h2>标题</h2><h3>小标题</h3><h4>更小</h4>'],
+    ['<p style="text-align:center">居中</p><h2 style="text-align:right">右</h2>'],
+    ['<p><strong>粗</strong><em>斜</em><u>线</u><s>删</s></p>'],
+    ['<p><span style="color:#C8322B;font-size:20px"><strong>大红</strong></span>平常</p>'],
+    [
+      '<p><a href="https://example.org/" target="_blank" rel="noopener noreferrer">链接</a>之后</p>',
+    ],
+    ['<ul><li>一</li><li>二<ul><li>二之一</li></ul></li><li>三</li></ul><ol><li>甲</li></ol>'],
+    ['<blockquote><p>引一</p><p>引二</p></blockquote><p>正文</p>'],
+    ['<pre><code>let a = 1;\n  b &lt; c</code></pre>'],
+    ['<p>第一行<br>第二行</p>'],
+    ['<p>前</p><hr><p>后</p>'],
+    [
+      '<p>前</p><div class="media-wrap image-wrap align-center" style="text-align:center"><img src="/cdn/a.png" alt="书架" width="800" height="600" style="width:50%"></div><p>后</p>',
+    ],
+    [
+      '<div class="media-wrap video-wrap"><video src="/cdn/a.mp4" poster="/cdn/a.jpg" width="500" height="280" controls="" preload="metadata"></video></div>',
+    ],
+    [
+      '<div class="media-wrap audio-wrap"><audio src="/cdn/a.mp3" controls="" preload="metadata"></audio></div>',
+    ],
+    [''],
+  ])('is the same as before: %s', (html) => {
+    expect(throughEditor(html)).toBe(html);
+  });
+
+  it('loses no text of what the editor does not know', () => {
+    const html =
+      '<section>甲<table><tr><td>乙</td><td>丙</td></tr></table><figure><img src="/cdn/a.png"><figcaption>丁</figcaption></figure></section>戊';
+    const out = bodyOf(window, throughEditor(html));
+    expect(out.textContent?.replace(/[\s|]/g, '')).toBe('甲乙丙丁戊');
+    expect(out.querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('keeps a text that looks like the editor’s own JSON a text', () => {
+    const json = '{"blocks":[{"text":"x","type":"atomic"}],"entityMap":{}}';
+    expect(
+      convertToRaw(stateOfContent(contentFromHtml(json)).getCurrentContent()).blocks,
+    ).toMatchObject([{ text: json, type: 'unstyled' }]);
+  });
+});
+
+const seen: { html: string; pending: number } = { html: '', pending: 0 };
+
+function Page({ initial = '' }: { initial?: string }) {
+  const [value, setValue] = useState(initial);
+  seen.html = value;
+  return (
+    <App>
+      <RichText
+        aria-label="正文"
+        value={value}
+        onChange={setValue}
+        onPendingChange={(count) => {
+          seen.pending = count;
+        }}
+      />
+      <button type="button" onClick={() => setValue('<p>别处来的</p>')}>
+        换掉
+      </button>
+    </App>
+  );
+}
+
+const textBox = () => screen.findByRole('textbox', { name: '正文' });
+
+async function paste(html: string, files: readonly File[] = []): Promise<void> {
+  const box = await textBox();
+  const data = {
+    files,
+    types: ['text/html'],
+    getData: (type: string) => (type === 'text/html' ? html : ''),
+  };
+  await act(async () => void fireEvent.paste(box, { clipboardData: data }));
+}
+
+describe('the editor', () => {
+  it('has a text box and tools with names', async () => {
+    render(<Page />);
+    expect((await textBox()).getAttribute('aria-multiline')).toBe('true');
+    const bar = screen.getByRole('toolbar');
+    expect(bar.querySelectorAll('button:not([aria-label])')).toHaveLength(0);
+    // one stop of the Tab key
+    expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('moves among its tools with the arrow keys', async () => {
+    render(<Page />);
+    const user = userEvent.setup();
+    const undo = await screen.findByRole('button', { name: '撤销' });
+    act(() => undo.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('重做');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('清除格式');
+  });
+
+  it('takes a text from outside, and not its own that comes back', async () => {
+    render(<Page initial="<p>原来</p>" />);
+    await paste('<p>贴上的</p>');
+    await waitFor(() => expect(seen.html).toContain('贴上的'));
+    await userEvent.setup().click(screen.getByRole('button', { name: '换掉' }));
+    await waitFor(() => expect(screen.getByText('别处来的')).toBeDefined());
+    expect(seen.html).toBe('<p>别处来的</p>');
+    expect(screen.queryByText('贴上的')).toBeNull();
+  });
+
+  it('has pasted web pictures fetched by the server, and waits for them', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      http.post(`${location.origin}/jmgr/common/upload/fetch`, async ({ request }) => {
+        await held;
+        expect(await request.json()).toEqual({ url: 'https://pictures.example/a.png' });
+        return HttpResponse.json({
+          code: 200,
+          isSuccess: true,
+          data: { url: '/cdn/image/fetched.png', width: 20, height: 10, bytes: 99 },
+        });
+      }),
+    );
+    render(<Page />);
+    await paste('<p>看图<img src="https://pictures.example/a.png" alt="图"></p>');
+    expect(await screen.findByText(/正在保存网络图片/)).toBeDefined();
+    await waitFor(() => expect(seen.pending).toBe(1));
+    expect(seen.html).toBe('<p>看图</p>');
+    release();
+    await waitFor(() => expect(seen.pending).toBe(0));
+    expect(seen.html).toContain(
+      '<img src="/cdn/image/fetched.png" alt="图" width="20" height="10">',
+    );
+    expect(seen.html).not.toContain('pictures.example');
+  });
+
+  it('puts the placeholder where a web picture cannot be fetched (SPEC 8)', async () => {
+    server.use(
+      http.post(`${location.origin}/jmgr/common/upload/fetch`, () =>
+        HttpResponse.json({ code: 422, isSuccess: false, msg: '取不到' }, { status: 422 }),
+      ),
+    );
+    render(<Page />);
+    await paste('<p>a<img src="https://pictures.example/b.png"><img src="file:///c:/x.png"></p>');
+    await waitFor(() => expect(seen.html.match(/\/bad-image\.png/g)).toHaveLength(2));
+    expect(seen.html).not.toMatch(/pictures\.example|file:/);
+    expect(seen.pending).toBe(0);
+  });
+
+  it('takes 50 pictures at most, and says so (SPEC 5)', async () => {
+    const picture = '<img src="/cdn/a.png">';
+    render(<Page initial={`<p>一</p>${picture.repeat(49)}`} />);
+    await textBox();
+    await paste(`<p>二</p>${picture.repeat(3)}`);
+    expect(await screen.findByText('最多只能选择50张图片')).toBeDefined();
+    await waitFor(() => expect(seen.html.match(/<img/g)).toHaveLength(50));
+  });
+
+  it('takes one video at most, and says so (SPEC 5)', async () => {
+    render(<Page initial='<video src="/cdn/a.mp4"></video>' />);
+    await userEvent.setup().click(await screen.findByRole('button', { name: '插入视频' }));
+    expect(await screen.findByText('编辑器内的视频超过1段')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('drops recordings of other sites, whose address would be asked for by every reader', async () => {
+    render(<Page />);
+    await paste('<p>听</p><audio src="https://evil.example/a.mp3"></audio>');
+    await waitFor(() => expect(seen.html).toBe('<p>听</p>'));
+  });
+});
