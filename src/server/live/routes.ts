@@ -28,7 +28,6 @@ export function liveRoutes(services: Services): Hono {
       context.header('cache-control', 'no-store');
       return live ? context.json({ state: live.state }) : context.json({ state: null }, 404);
     })
-    .all('/live/*', (context) => context.notFound())
     .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
       const request = context.req.raw;
       const live = await findShown(database, context.req.param('id'));

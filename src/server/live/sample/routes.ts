@@ -11,6 +11,9 @@ const playlistHeaders = {
 };
 const pieceHeaders = { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=86400' };
 
+/** Known addresses that play nothing now: no app's page, and no wrong method. */
+const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+
 /**
  * What is seen in absence of a media server: a sample that plays while a stream is live, and as its replay. Before its
  * start, after its end, and of what readers do not see, there is nothing.
@@ -26,17 +29,17 @@ export function liveSampleRoutes(services: Services): Hono {
     )
     .get('/live/sample/:piece{[0-9]+\\.m4s}', async (context) => {
       const segment = (await pieces()).segments[Number.parseInt(context.req.param('piece'), 10)];
-      return segment ? context.body(segment, 200, pieceHeaders) : context.notFound();
+      return segment ? context.body(segment, 200, pieceHeaders) : nothing();
     })
     .get('/live/sample/:id{[0-9]+}/index.m3u8', async (context) => {
       const live = await findShown(database, context.req.param('id'));
-      if (live?.state !== LiveState.live) return context.notFound();
+      if (live?.state !== LiveState.live) return nothing();
       const beganAt = live.began_at ?? live.start_at;
       return context.body(livePlaylist(beganAt.getTime(), now().getTime()), 200, playlistHeaders);
     })
     .get('/live/sample/:id{[0-9]+}/replay.m3u8', async (context) => {
       const live = await findShown(database, context.req.param('id'));
-      if (live?.state !== LiveState.replay) return context.notFound();
+      if (live?.state !== LiveState.replay) return nothing();
       return context.body(replayPlaylist(), 200, playlistHeaders);
     });
 }

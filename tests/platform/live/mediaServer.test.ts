@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  liveDetail,
+  livePushCall,
+  liveReplayCall,
+  liveSaveCall,
+  liveStateCall,
+  liveWithdraw,
+} from '#contract/endpoints/lists.ts';
+import { endDropped, graceSeconds } from '#server/live/connection.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+/** DESIGN 4, "Live": keys, the callbacks of the media server, and how they move a stream. */
+
+let platform: TestPlatform;
+let press: string;
+let library: string;
+let reader: string;
+let operator: string;
+beforeAll(async () => {
+  platform = await createTestPlatform({
+    demo: true,
+    background: false,
+    settings: {
+      LIVE_PUSH_URL: 'rtmp://media.example.com/live/',
+      LIVE_PLAYBACK_URL: 'https://media.example.com/live',
+      LIVE_SECRET: 'a secret of sixteen characters or more',
+    },
+  });
+  await signIn();
+});
+afterAll(() => platform.close());
+
+/** Signs everybody in, again where the clock was turned. */
+async function signIn(): Promise<void> {
+  press = await platform.signIn('press');
+  library = await platform.signIn('library');
+  reader = await platform.signIn('reader');
+  operator = await platform.signIn('operator');
+}
+
+const announced = async (body: object = {}): Promise<string> => {
+  const startAt = new Date(platform.services.now().getTime() + 3_600_000).toISOString();
+  const answer = await platform.call(
+    liveSaveCall,
+    { body: { title: '新书夜', startAt, ...body } },
+    press,
+  );
+  return answer.data.id;
+};
+const detailOf = async (id: string) =>
+  (await platform.call(liveDetail, { parameters: { id } }, press)).data;
+const pushOf = async (id: string, renew = false) => {
+  const { data } = await platform.call(livePushCall, { body: { id, renew } }, press);
+  if (!data.push) throw new Error('no push address');
+  return data.push;
+};
+/** the fields that nginx-rtmp makes of a key */
+const fieldsOf = (key: string): Record<string, string> => {
+  const [name = '', query] = key.split('?');
+  return { name, ...Object.fromEntries(new URLSearchParams(query)) };
+};
+const nginx = (
+  hook: 'publish' | 'unpublish',
+  key: string,
+  more: Record<string, string> = { clientid: '1' },
+) =>
+  platform.send(`/live/hook/${hook}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ call: hook, app: 'live', ...fieldsOf(key), ...more }).toString(),
+  });
+const srs = (hook: 'publish' | 'unpublish', key: string) => {
+  const [stream, query] = key.split('?');
+  return platform.send(`/live/hook/${hook}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: `on_${hook}`,
+      client_id: 'srs-1',
+      app: 'live',
+      stream,
+      param: `?${query}`,
+    }),
+  });
+};
+
+describe('a push address', () => {
+  test('names the server, a signed key and where it plays, and stays the same until it is renewed', async () => {
+    const id = await announced();
+    const first = await platform.call(livePushCall, { body: { id } }, press);
+    expect(first.data).toMatchObject({
+      push: { server: 'rtmp://media.example.com/live', isConnected: false },
+      playbackUrl: `https://media.example.com/live/${id}.m3u8`,
+    });
+    expect(first.data.push?.key).toMatch(new RegExp(`^${id}\\?expires=\\d+&sign=[\\w-]{43}$`));
+    expect((await pushOf(id)).key).toBe(first.data.push?.key);
+    expect((await pushOf(id, true)).key).not.toBe(first.data.push?.key);
+  });
+
+  test('is for its author with the publish permission, and operators', async () => {
+    const id = await announced();
+    const statusFor = async (token?: string) =>
+      (await platform.ask(livePushCall, { body: { id } }, token)).status;
+    expect(await Promise.all([press, operator, library, reader, undefined].map(statusFor))).toEqual(
+      [200, 200, 403, 403, 401],
+    );
+  });
+
+  test('is not given any more once it is over', async () => {
+    const id = await announced();
+    for (const state of ['live', 'ended'] as const) {
+      const { revision } = await detailOf(id);
+      await platform.call(liveStateCall, { body: { id, state, revision } }, press);
+    }
+    expect((await platform.ask(livePushCall, { body: { id } }, press)).status).toBe(400);
+  });
+});
+
+describe('the media server', () => {
+  test.each([
+    ['nginx-rtmp', nginx],
+    ['SRS', srs],
+  ])(
+    '%s begins a stream when it takes it, and ends it a grace after it lost it',
+    async (_, hook) => {
+      const id = await announced();
+      const { key } = await pushOf(id);
+      const taken = await hook('publish', key);
+      expect([taken.status, taken.body]).toEqual([200, '0']);
+      expect(await detailOf(id)).toMatchObject({
+        state: 'live',
+        playback: { url: `https://media.example.com/live/${id}.m3u8`, isSample: false },
+      });
+      expect((await pushOf(id)).isConnected).toBe(true);
+      expect((await hook('unpublish', key)).status).toBe(200);
+      await endDropped(platform.services);
+      expect((await detailOf(id)).state).toBe('live');
+      platform.advance(graceSeconds * 1_000);
+      await endDropped(platform.services);
+      expect(await detailOf(id)).toMatchObject({ state: 'ended', playback: null });
+      expect((await hook('publish', key)).status).toBe(403);
+    },
+  );
+
+  test('goes on where the connection comes back in time, and a late farewell of the old one ends nothing', async () => {
+    const id = await announced();
+    const { key } = await pushOf(id);
+    await nginx('publish', key, { clientid: 'a' });
+    await nginx('unpublish', key, { clientid: 'a' });
+    await nginx('publish', key, { clientid: 'b' });
+    await nginx('unpublish', key, { clientid: 'a' });
+    platform.advance(graceSeconds * 2_000);
+    await endDropped(platform.services);
+    expect((await detailOf(id)).state).toBe('live');
+  });
+
+  test('refuses a key that is wrong, of another stream, renewed or expired', async () => {
+    const [id, other] = [await announced(), await announced()];
+    const { key } = await pushOf(id);
+    await pushOf(other);
+    const tries = [
+      `${id}?expires=99999999999&sign=${fieldsOf(key).sign}`,
+      key.replace(id, other),
+      key.replace(/sign=.*/, 'sign='),
+      id,
+      'no-number?expires=1&sign=x',
+    ];
+    for (const wrong of tries) expect((await nginx('publish', wrong)).status).toBe(403);
+    const renewed = await pushOf(id, true);
+    expect((await nginx('publish', key)).status).toBe(403);
+    platform.advance(26 * 3_600_000);
+    await signIn();
+    expect((await nginx('publish', renewed.key)).status).toBe(403);
+    expect((await detailOf(id)).state).toBe('scheduled');
+  });
+
+  test('does not take what readers do not see: a draft, what is blocked or withdrawn', async () => {
+    const draft = await announced({ isDraft: true });
+    const withdrawn = await announced();
+    await platform.call(liveWithdraw, { body: { ids: [withdrawn] } }, press);
+    const blocked = await announced();
+    const { title, startAt, revision } = await detailOf(blocked);
+    const block = { id: blocked, title, startAt, revision, isBlocked: true };
+    await platform.call(liveSaveCall, { body: block }, operator);
+    for (const id of [draft, withdrawn, blocked])
+      expect((await nginx('publish', (await pushOf(id)).key)).status).toBe(403);
+  });
+
+  test('ends nothing by a farewell that is not signed', async () => {
+    const id = await announced();
+    await nginx('publish', (await pushOf(id)).key);
+    expect((await nginx('unpublish', id)).status).toBe(403);
+    platform.advance(graceSeconds * 2_000);
+    await endDropped(platform.services);
+    expect((await detailOf(id)).state).toBe('live');
+  });
+
+  test('is told that what it sent is no callback', async () => {
+    const answer = await platform.send('/live/hook/publish', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"stream":',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a replay', () => {
+  const video = { url: 'https://media.example.com/vod/night.mp4' };
+  const ended = async () => {
+    const id = await announced();
+    for (const state of ['live', 'ended'] as const) {
+      const { revision } = await detailOf(id);
+      await platform.call(liveStateCall, { body: { id, state, revision } }, press);
+    }
+    return id;
+  };
+
+  test('is made by adding the recording of what is over, and unmade by taking it away', async () => {
+    const id = await ended();
+    const added = await platform.call(
+      liveReplayCall,
+      { body: { id, revision: (await detailOf(id)).revision, video } },
+      press,
+    );
+    expect(added.data.state).toBe('replay');
+    expect(await detailOf(id)).toMatchObject({
+      contentType: 7020,
+      replayVideo: video,
+      playback: { url: video.url, isSample: false },
+    });
+    const { revision } = added.data;
+    await platform.call(liveReplayCall, { body: { id, revision, video: null } }, press);
+    expect(await detailOf(id)).toMatchObject({ state: 'ended', replayVideo: null, playback: null });
+  });
+
+  test('cannot be put up without a recording, nor before it is over, nor by others', async () => {
+    const id = await ended();
+    const { revision } = await detailOf(id);
+    const bare = { id, revision, state: 'replay' };
+    expect((await platform.ask(liveStateCall, { body: bare }, press)).status).toBe(400);
+    const early = await announced();
+    const body = { id: early, revision: 1, video };
+    expect((await platform.ask(liveReplayCall, { body }, press)).status).toBe(400);
+    expect((await platform.ask(liveReplayCall, { body }, library)).status).toBe(403);
+  });
+});
