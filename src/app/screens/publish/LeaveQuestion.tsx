@@ -47,6 +47,8 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
           key="discard"
           danger
           onClick={() => {
+            // the address is the next page's already
+            leaving.current = true;
             void discard();
             blocker.proceed?.();
           }}
