@@ -1,4 +1,4 @@
-import { ContentType, LiveState } from '#contract/codes.ts';
+import { ContentStatus, ContentType, LiveState } from '#contract/codes.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow } from '../database/tables.ts';
@@ -8,16 +8,37 @@ import { bookLists } from './community/bookLists.ts';
 import { dynamicsFirst } from './community/dynamicsFirst.ts';
 import { dynamicsSecond } from './community/dynamicsSecond.ts';
 import { lives } from './community/lives.ts';
-import type { CataloguePost } from './community/post.ts';
+import type { CataloguePost, Standing } from './community/post.ts';
 import { readings } from './community/readings.ts';
+import { unpublished } from './community/unpublished.ts';
 import type { IdFinder, LoadContext } from './context.ts';
 import { insertAll } from './insert.ts';
 import { steady } from './timeline.ts';
 
 /** Every post of the catalogue. */
-const cataloguePosts: readonly CataloguePost[] = [...articles, ...dynamicsFirst, ...dynamicsSecond];
+const cataloguePosts: readonly CataloguePost[] = [
+  ...articles,
+  ...dynamicsFirst,
+  ...dynamicsSecond,
+  ...unpublished,
+];
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
+
+/** The columns of where content stands; what is planned appears within the week after the first start. */
+function standingColumns(standing: Standing | undefined, createdAt: Date, now: Date) {
+  const days = 2 + steady(createdAt.toISOString(), 5);
+  return {
+    status: standing && standing !== 'draft' ? ContentStatus[standing] : ContentStatus.published,
+    is_draft: standing === 'draft',
+    publish_at: standing === 'scheduled' ? new Date(now.getTime() + days * 86_400_000) : null,
+    published_at: standing === undefined || standing === 'withdrawn' ? createdAt : null,
+  };
+}
+
+/** Whether readers ever saw it: what nobody saw has no readers to count. */
+const wasSeen = (standing: Standing | undefined): boolean =>
+  standing === undefined || standing === 'withdrawn';
 
 /** Posts of the catalogue by what they speak to. */
 export const postsInCircle = (title: string): number =>
@@ -44,7 +65,7 @@ export interface LoadedPost {
 
 /** Puts the posts in; they come back in the catalogue's order. */
 export async function loadPosts(
-  { transaction, at, person, book }: LoadContext,
+  { transaction, at, now, person, book }: LoadContext,
   find: { circle: IdFinder; topic: IdFinder; label: IdFinder },
 ): Promise<LoadedPost[]> {
   const loaded: LoadedPost[] = [];
@@ -53,7 +74,8 @@ export async function loadPosts(
     const images = (post.pictures ?? []).map((scene, index) => picture(scene, `${seed}${index}`));
     const isArticle = post.title !== undefined;
     const title = post.title ?? '';
-    const likeCount = 3 + steady(`${seed}like`, 30 + post.daysAgo * 2) + (isArticle ? 40 : 0);
+    const liked = 3 + steady(`${seed}like`, 30 + post.daysAgo * 2) + (isArticle ? 40 : 0);
+    const likeCount = wasSeen(post.standing) ? liked : 0;
     const commentCount = steady(`${seed}comment`, Math.ceil(likeCount / 3) + 1);
     const viewCount = likeCount * (6 + steady(`${seed}view`, 14));
     const createdAt = at({
@@ -87,6 +109,7 @@ export async function loadPosts(
       comment_count: commentCount,
       view_count: viewCount,
       ...searchColumnsOf.post({ title, content: post.text }),
+      ...standingColumns(post.standing, createdAt, now),
       ...stampsOf(createdAt),
     };
   });
@@ -95,13 +118,20 @@ export async function loadPosts(
 }
 
 /** Puts the book lists in. */
-export async function loadBookLists({ transaction, at, person, book }: LoadContext): Promise<void> {
+export async function loadBookLists({
+  transaction,
+  at,
+  now,
+  person,
+  book,
+}: LoadContext): Promise<void> {
   const rows: NewRow<'book_list'>[] = [];
   const entries: NewRow<'book_list_book'>[] = [];
   for (const list of bookLists) {
     const id = newIdentifier();
     const books = list.books.map(([name, note]) => ({ ...book(name), note }));
-    const collected = 4 + steady(list.title, 60 + list.daysAgo);
+    const collected = wasSeen(list.standing) ? 4 + steady(list.title, 60 + list.daysAgo) : 0;
+    const createdAt = at({ daysAgo: list.daysAgo, hour: 2 + steady(list.title, 12) });
     rows.push({
       id,
       title: list.title,
@@ -112,7 +142,8 @@ export async function loadBookLists({ transaction, at, person, book }: LoadConte
       view_count: collected * (8 + steady(`${list.title}v`, 12)),
       collection_count: collected,
       ...searchColumnsOf.book_list(list),
-      ...stampsOf(at({ daysAgo: list.daysAgo, hour: 2 + steady(list.title, 12) })),
+      ...standingColumns(list.standing, createdAt, now),
+      ...stampsOf(createdAt),
     });
     books.forEach((entry, position) => {
       entries.push({ book_list_id: id, position, book_id: entry.id, note: entry.note });

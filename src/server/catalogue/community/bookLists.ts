@@ -1,3 +1,5 @@
+import type { Standing } from './post.ts';
+
 /** A book list: title, brief, owner, days ago, and its books with a note each, which may be empty. */
 export interface CatalogueBookList {
   readonly title: string;
@@ -5,6 +7,8 @@ export interface CatalogueBookList {
   readonly owner: string;
   readonly daysAgo: number;
   readonly books: readonly (readonly [title: string, note: string])[];
+  /** published unless given */
+  readonly standing?: Standing;
 }
 
 const list = (
@@ -13,7 +17,8 @@ const list = (
   title: string,
   content: string,
   books: CatalogueBookList['books'],
-): CatalogueBookList => ({ owner, daysAgo, title, content, books });
+  more: Pick<CatalogueBookList, 'standing'> = {},
+): CatalogueBookList => ({ owner, daysAgo, title, content, books, ...more });
 
 export const bookLists: readonly CatalogueBookList[] = [
   list('operator', 9, '春天读一本薄的', '出门之前塞进包里，一个下午能读完。', [
@@ -213,4 +218,16 @@ export const bookLists: readonly CatalogueBookList[] = [
     ['笑傲江湖', ''],
     ['鹿鼎记', '最后一部，倒过来读完了前五部'],
   ]),
+  list(
+    'press',
+    13,
+    '年终编辑部自荐',
+    '每个编辑只许荐一本，不许荐自己编的。',
+    [
+      ['边城', '校样看了五遍，还想看第六遍'],
+      ['人间草木', ''],
+    ],
+    { standing: 'scheduled' },
+  ),
+  list('press', 22, '还没排完的一份书单', '', [['边城', '']], { standing: 'draft' }),
 ];

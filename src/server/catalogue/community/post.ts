@@ -1,5 +1,8 @@
 import type { ContentLabel } from './labels.ts';
 
+/** Where content stands that is not published: see `standingColumns` of `../loadContent.ts`. */
+export type Standing = 'draft' | 'scheduled' | 'withdrawn' | 'awaitingReview' | 'rejected';
+
 /** A post of the catalogue; circles, topics and books are called by their titles. */
 export interface CataloguePost {
   readonly author: string;
@@ -13,6 +16,8 @@ export interface CataloguePost {
   readonly labels?: readonly ContentLabel[];
   /** scenes of its pictures, see `drawing/scene.ts` */
   readonly pictures?: readonly string[];
+  /** published unless given */
+  readonly standing?: Standing;
 }
 type More = Omit<CataloguePost, 'author' | 'daysAgo' | 'text' | 'title'>;
 
