@@ -51,6 +51,35 @@ const checkAll = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
   await user.click(screen.getByLabelText('Select all on this page'));
   return toolbar();
 };
+/** The file that an export hands over, as text. */
+async function exported(start: () => Promise<void>): Promise<string> {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await start();
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  click.mockRestore();
+  return new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(saved[0] ?? new Blob());
+  });
+}
+/** What `schema/list` answers, changed. */
+function changeSchema(
+  change: (schema: ReturnType<typeof parseRestSchemas>['data'][0]['schema']) => object,
+) {
+  const answer = parseRestSchemas();
+  const data = answer.data.map((one) => ({ ...one, schema: change(one.schema) }));
+  server.use(
+    http.get(`${location.origin}/jmgr/schema/list`, () => HttpResponse.json({ ...answer, data })),
+    http.post(`${location.origin}/jmgr/schema/list`, () => HttpResponse.json({ ...answer, data })),
+  );
+}
 /** A dialog by its title: several that come and go share one name in jsdom. */
 async function inDialog(title: RegExp) {
   const found = await screen.findByText(title, {
@@ -218,27 +247,102 @@ describe('an action on several rows', () => {
 
 describe('an export', () => {
   it('holds all rows that match, in the language of the person, and is downloaded', async () => {
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob) => {
-      if (blob instanceof Blob) saved.push(blob);
-      return 'blob:test';
-    };
-    URL.revokeObjectURL = () => undefined;
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = await openList('?city=Beijing');
-    await user.click(screen.getByRole('button', { name: /Export/ }));
-    const dialog = await inDialog(/Export/);
-    await user.click(await dialog.findByLabelText('CSV (.csv)'));
-    await user.click(await dialog.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(click).toHaveBeenCalled());
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(saved[0] ?? new Blob());
+    const text = await exported(async () => {
+      await user.click(screen.getByRole('button', { name: /Export/ }));
+      const dialog = await inDialog(/Export/);
+      await user.click(await dialog.findByLabelText('CSV (.csv)'));
+      await user.click(await dialog.findByRole('button', { name: 'Export' }));
     });
     const [head, ...body] = text.trim().split('\r\n');
     expect(head).toBe('Name,City,Founded,Closed,Group');
     expect(body).toHaveLength(12);
     expect(body[1]).toBe('Press 03,Beijing,1902,Yes,');
+  });
+
+  it('holds the selected rows alone where some are selected', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByLabelText(/^Select "Press 02/));
+    await user.click(screen.getByLabelText(/^Select "Press 04/));
+    const asked = lines().length;
+    const text = await exported(async () => {
+      await user.click(screen.getByRole('button', { name: /Export/ }));
+      const dialog = await inDialog(/Export/);
+      expect((await dialog.findByLabelText(/2 selected/)).closest('label')?.className).toContain(
+        'checked',
+      );
+      await user.click(await dialog.findByLabelText('CSV (.csv)'));
+      await user.click(await dialog.findByRole('button', { name: 'Export' }));
+    });
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      'Press 02,Shanghai,1901,No,',
+      'Press 04,Shanghai,1903,No,',
+    ]);
+    // they are here already
+    expect(lines()).toHaveLength(asked);
+  });
+});
+
+describe('the rows of a REST service', () => {
+  it('are counted for the tabs by one call, with the filters of the search form', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(`${service.origin}/api/publishers/counts`, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ open: 22, closed: 1234 });
+      }),
+    );
+    const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
+    changeSchema((schema) => ({
+      ...schema,
+      list: {
+        ...schema.list,
+        tabs: [
+          { name: 'open', label: text('Open'), fixed: { closed: false } },
+          { name: 'closed', label: text('Shut'), fixed: { closed: true } },
+        ],
+        tabCounts: { method: 'GET', path: '/publishers/counts' },
+      },
+    }));
+    await openList('?city=Shanghai');
+    await waitFor(() =>
+      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+        'Open22',
+        'Shut1,234',
+      ]),
+    );
+    expect(asked).toEqual(['?city=Shanghai']);
+  });
+});
+
+describe('who leaves while a batch runs', () => {
+  it('is asked first; what is under way goes on where they stay', async () => {
+    const release: (() => void)[] = [];
+    server.use(
+      http.post(`${service.origin}/api/publishers/:id/close`, async () => {
+        await new Promise<void>((resolve) => release.push(resolve));
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, router } = await openList('?city=Shanghai');
+    const bar = await checkAll(user);
+    await user.click(await bar.findByRole('button', { name: 'Note' }));
+    const dialog = await inDialog(/Note · 10 selected/);
+    await user.type(await dialog.findByLabelText('Reason'), 'x');
+    await user.click(await dialog.findByRole('button', { name: 'Note' }));
+    await inDialog(/Note…/);
+    await waitFor(() => expect(release.length).toBeGreaterThan(0));
+    void router.navigate('/settings');
+    const question = await inDialog(/Not everything is done/);
+    await user.click(await question.findByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/resource/publishers');
+    await waitFor(() => {
+      for (const go of release) go();
+      expect(release).toHaveLength(10);
+    });
+    await screen.findAllByText(/Note.*10|10.*Note/);
+    // nothing holds anybody any more
+    await router.navigate('/settings');
+    expect(router.state.location.pathname).toMatch(/^\/settings/);
   });
 });

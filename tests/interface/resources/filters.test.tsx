@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { circleSaveCall } from '#contract/endpoints/lists.ts';
-import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -121,5 +121,24 @@ describe('a cascader', () => {
     await renderApp('/resource/live?channelDomain=没有的领域', { as: 'operator' });
     await screen.findByRole('search');
     await waitFor(() => expect(chips()[0]?.textContent).toBe('频道没有的领域（已不在选项中）'));
+  });
+
+  it('offers another try where its choices do not come', async () => {
+    answer('get', '/jmgr/channel/domain/list', 500, {
+      code: 500,
+      isSuccess: false,
+      msg: '',
+      data: null,
+    });
+    const { user } = await renderApp('/resource/live', { as: 'operator' });
+    await screen.findByRole('search');
+    const expand = screen.queryByRole('button', { name: /展开/ });
+    if (expand) await user.click(expand);
+    await user.click(await screen.findByRole('combobox', { name: '频道' }));
+    const note = await screen.findByText(/选项加载失败/);
+    server.resetHandlers();
+    await user.click(within(note).getByRole('button', { name: /重\s?试/ }));
+    const choices = await screen.findAllByRole('menuitemcheckbox', { name: /^(?!加载中)/ });
+    expect(choices.length).toBeGreaterThan(0);
   });
 });

@@ -78,6 +78,8 @@ describe('the form of a record, made of its schema', () => {
     );
     expect(dialog?.textContent).toContain('别人写的');
     expect(dialog?.textContent).toContain('我改的名');
+    // who, and when
+    expect(dialog?.textContent).toMatch(/书案编辑部于 \d{4}-\d\d-\d\d \d\d:\d\d 保存/);
     await user.click(screen.getByRole('button', { name: '都保留' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(await readChannel(id)).toMatchObject({ name: '我改的名', description: '别人写的' });

@@ -103,7 +103,8 @@ async function countByCall(
     url: call.path,
     method: methods[call.method],
     ...(call.method === 'GET' ? { query: values } : { payload: values }),
-    meta: { silent: true, queryContext },
+    // which of the REST services it is
+    meta: { silent: true, queryContext, resource: resource.name },
   });
   return Object.fromEntries(
     resource.tabs.flatMap(({ name }) => {

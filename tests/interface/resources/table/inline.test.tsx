@@ -101,6 +101,10 @@ describe('cells that are changed in place', () => {
     await user.dblClick(cellOf(0, 'category'));
     fireEvent.change(await editor(), { target: { value: '我写的' } });
     await user.keyboard('{Enter}');
+    // who was faster, and when
+    expect(
+      (await screen.findAllByText(/书案编辑部已于 \d{4}-\d\d-\d\d \d\d:\d\d 改过这条记录/)).length,
+    ).toBeGreaterThan(0);
     await user.click(await screen.findByRole('button', { name: '仍改为我填写的' }));
     await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '我写的' }));
     await shows(0, '我写的');
