@@ -180,7 +180,8 @@ describe('what is written and not published', () => {
     const { data } = await test.call(writingDetail, { parameters: { id: kept.id } }, token);
     const values = { ...data.values, content: '开头，手机上接着写' };
     const { id, kind, revision } = data;
-    await test.call(writingSaveCall, { body: { id, kind, values, revision } }, token);
+    const title = values.content;
+    await test.call(writingSaveCall, { body: { id, kind, title, values, revision } }, token);
     await user.type(await textBox(), '，电脑上接着写');
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
     expect(within(dialog).getByText('开头，手机上接着写')).toBeDefined();

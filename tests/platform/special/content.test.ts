@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContentType, Visibility } from '#contract/codes.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import { bookListSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+describe('pages of one piece of content', () => {
+  let test: TestPlatform;
+  let token: string;
+  let books: { id: string; name: string }[];
+  let topic: { id: string; title: string };
+  beforeAll(async () => {
+    test = await createTestPlatform({ demo: true });
+    token = await test.signIn('press');
+    const { database } = test.services;
+    books = await database
+      .selectFrom('book')
+      .where('is_deleted', '=', false)
+      .select(['id', 'name'])
+      .orderBy('id')
+      .limit(3)
+      .execute();
+    topic = await database
+      .selectFrom('topic')
+      .where('status', '=', 30)
+      .where('is_deleted', '=', false)
+      .where('is_blocked', '=', false)
+      .select(['id', 'title'])
+      .executeTakeFirstOrThrow();
+  });
+  afterAll(() => test.close());
+
+  const save = async (body: EndpointInput<typeof postSaveCall>['body']) =>
+    (await test.call(postSaveCall, { body }, token)).data.id;
+  const open = (type: number, id: string) => test.send(`/c/${type}/${id}`);
+
+  it('show a dynamic whole: its text with the topic that it names, its pictures, its books', async () => {
+    const id = await save({
+      content: `第一行\n今天聊 #${topic.title}`,
+      images: ['/cdn/a.png', '/cdn/b.png'],
+      topicIds: [topic.id],
+      bookIds: books.map((book) => book.id),
+    });
+    const { status, body } = await open(ContentType.dynamic, id);
+    expect(status).toBe(200);
+    expect(body).toContain(`href="/c/9010/${topic.id}">#${topic.title}</a>`);
+    expect(body).toContain('data-count="2"');
+    for (const book of books) expect(body).toContain(`href="/c/1110/${book.id}"`);
+    expect(body).toContain('刚刚');
+    expect(body).not.toContain('<script');
+  });
+
+  it('show an article as it was set, and its cover to whoever it is shared with', async () => {
+    const id = await save({
+      contentType: ContentType.article,
+      title: '几案 <之> 间',
+      cover: '/cdn/cover.png',
+      content: '<h2>小题</h2><p onclick="x()">文</p><script>x()</script>',
+    });
+    const { body } = await open(ContentType.article, id);
+    expect(body).toContain('<h2>小题</h2>');
+    expect(body).toContain('几案 &lt;之&gt; 间');
+    expect(body).toMatch(/property="og:image" content="[^"]*\/cdn\/cover\.png"/);
+    expect(body).not.toMatch(/onclick|<script/);
+  });
+
+  it('show a book list with its books in their order and what is said of each', async () => {
+    const order = [...books].reverse();
+    const body = {
+      title: '书单一份',
+      books: order.map(({ id: bookId }, place) => ({ bookId, note: `理由${place}` })),
+    };
+    const { id } = (await test.call(bookListSaveCall, { body }, token)).data;
+    const page = String((await open(ContentType.bookList, id)).body);
+    const places = order.map((book) => page.indexOf(`/c/1110/${book.id}`));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places.every((place) => place > 0)).toBe(true);
+    for (const place of order.keys()) expect(page).toContain(`理由${place}`);
+  });
+
+  it.each([
+    ['a draft', { isDraft: true }],
+    ['what is for its author alone', { visibility: Visibility.author }],
+    ['what is planned', { publishAt: new Date(Date.now() + 3_600_000).toISOString() }],
+  ])('do not show %s', async (_what, patch) => {
+    const id = await save({ content: '还看不到', ...patch });
+    expect((await open(ContentType.dynamic, id)).status).toBe(404);
+  });
+});
