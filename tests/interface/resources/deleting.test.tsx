@@ -1,0 +1,66 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+async function addBooks(word: string, count: number) {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  for (let index = 1; index <= count; index += 1)
+    await call(bookSaveCall, { body: { bookName: `${word}${index}` } }, token);
+}
+
+/** Opens the books of a word and answers the question whether all of them are to be deleted. */
+async function deleteAll(word: string, count: number) {
+  const app = await renderApp(`/resource/books?searchText=${word}`, { as: 'operator' });
+  const { user } = app;
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count));
+  await user.click(screen.getByLabelText('选择本页全部'));
+  const bar = (await screen.findByText(`已选 ${count} 条`)).parentElement;
+  if (!bar) throw new Error('no bar');
+  await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+  return app;
+}
+
+const rows = () => document.querySelectorAll('tbody tr').length;
+
+describe('a deletion', () => {
+  it('can be undone from its notice, and everything is there again', async () => {
+    await addBooks('可撤销的删除', 3);
+    const { user } = await deleteAll('可撤销的删除', 3);
+    const notice = (await screen.findByText('已删除 3 条')).closest<HTMLElement>(
+      '.ant-notification-notice',
+    );
+    if (!notice) throw new Error('no notice');
+    await waitFor(() => expect(rows()).toBe(0));
+    await user.click(within(notice).getByRole('button', { name: /撤\s?销/ }));
+    await waitFor(() => expect(rows()).toBe(3));
+    await screen.findByText('共 3 条');
+  });
+
+  it('waits where the session has run out, and goes on by itself after a new sign-in', async () => {
+    await addBooks('过期时删除', 2);
+    server.use(
+      http.delete(`${location.origin}/jmgr/book/delete`, () =>
+        HttpResponse.json({ code: 401, isSuccess: false, msg: '' }, { status: 401 }),
+      ),
+    );
+    await deleteAll('过期时删除', 2);
+    await screen.findByText(/剩下的 2 条在等待/);
+    expect(screen.getByText('在新标签页登录').getAttribute('href')).toBe('/login');
+    expect(rows()).toBe(2);
+    server.resetHandlers();
+    const token = await (await testPlatform()).signIn('operator');
+    sessionStore.setTokens({ token, refreshToken: undefined, time: Date.now() });
+    await waitFor(() => expect(rows()).toBe(0));
+    await screen.findByText('已删除 2 条');
+    expect(screen.queryByText(/条在等待/)).toBeNull();
+  });
+});
