@@ -41,20 +41,21 @@ export function freePort(): Promise<number> {
  * Starts Bookdesk by the README's command and resolves when it says that it is ready.
  *
  * @param dataFolder DATA_DIR; the same one again is a restart
+ * @param settings environment variables; `PORT` where the address has to stay the same
  */
 export async function startBookdesk(
   dataFolder: string,
   settings: Record<string, string> = {},
 ): Promise<Started> {
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn('npm', ['start'], {
     env: {
       ...process.env,
-      PORT: String(port),
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       ...settings,
+      PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
