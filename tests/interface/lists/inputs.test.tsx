@@ -1,0 +1,103 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type RenderedApp, renderApp } from '../../support/interface.ts';
+import { listText, store, stored } from './support.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+/** What the form of a list asks for besides single words: calls, questions, cascades. */
+
+const name = 'inputs';
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+const definition = {
+  ...JSON.parse(listText(name, 'Inputs')),
+  fields: {
+    labelName: { type: 'text', label: text('名称', 'Name') },
+    order: { type: 'number', label: text('排序', 'Order') },
+    isEnabled: { type: 'boolean', label: text('启用', 'In use') },
+    sum: {
+      type: 'computed',
+      label: text('合计', 'Sum'),
+      compute: { value: { add: [{ $row: 'order' }, 1] } },
+    },
+  },
+  list: {
+    columns: ['labelName'],
+    filters: [{ name: 'place', kind: 'cascader', label: text('地点', 'Place') }],
+    actions: [
+      {
+        name: 'stop',
+        label: text('停用', 'Stop using'),
+        scope: 'row',
+        call: { method: 'PUT', path: '/label/save', body: { labelId: { $row: 'labelId' } } },
+      },
+    ],
+  },
+};
+
+async function open(section: RegExp, entry: RegExp): Promise<RenderedApp> {
+  const app = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
+  const parts = await screen.findByRole('tablist', { name: 'Parts of the definition' });
+  await app.user.click(within(parts).getByRole('tab', { name: section }));
+  await app.user.click(await screen.findByRole('button', { name: entry, expanded: false }));
+  return app;
+}
+/** What is written once the draft is stored. */
+async function written({ user }: RenderedApp) {
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Draft saved');
+  return JSON.parse((await stored(name))?.draft?.text ?? '{}');
+}
+async function pick(select: RegExp | string, words: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: select }));
+  const found = await screen.findAllByText(words, { selector: '.ant-select-item-option-content' });
+  const last = found.at(-1);
+  if (last) fireEvent.click(last);
+}
+
+beforeEach(() => store(name, `${JSON.stringify(definition, null, 2)}\n`, true));
+
+describe('the form of a list', () => {
+  it('writes what a call sends: constants, values of the row, and other names for them', async () => {
+    const app = await open(/^Actions/, /^Stop using/);
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Add a value · Call · What it sends' }),
+    );
+    const before = (await written(app)).list.actions[0].call.body;
+    const added = Object.keys(before).find((one) => one !== 'labelId') ?? '';
+    const label = `Call · What it sends · ${added}`;
+    await pick(`${label} · where it comes from`, 'a constant');
+    await app.user.type(await screen.findByRole('textbox', { name: label }), 'gone');
+    expect((await written(app)).list.actions[0].call.body).toEqual({
+      labelId: { $row: 'labelId' },
+      [added]: 'gone',
+    });
+  });
+
+  it('asks a question before an action, sends the answer, and stops sending it with the question', async () => {
+    const app = await open(/^Actions/, /^Stop using/);
+    await app.user.click(await screen.findByRole('button', { name: 'Add a question' }));
+    await screen.findByRole('button', { name: /^Reason/, expanded: true });
+    const asked = await written(app);
+    expect(asked.list.actions[0]).toMatchObject({
+      ask: { reason: { type: 'text', label: { 'en-US': 'Reason' } } },
+      call: { body: { reason: { $input: 'reason' } } },
+    });
+    await app.user.click(screen.getByRole('button', { name: /^Remove "Reason/ }));
+    const unasked = await written(app);
+    expect(unasked.list.actions[0]).not.toHaveProperty('ask');
+    expect(unasked.list.actions[0].call.body).toEqual({ labelId: { $row: 'labelId' } });
+  });
+
+  it('writes the levels of a cascader with choices below choices', async () => {
+    const app = await open(/^Filters/, /^Place/);
+    fireEvent.click(await screen.findByText('Written here'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add choices below it' }));
+    const [filter] = (await written(app)).list.filters;
+    expect(filter.cascade.parameters).toHaveLength(2);
+    expect(filter.cascade.choices).toMatchObject([
+      { value: 'choice1', children: [{ value: 'choice1' }] },
+    ]);
+  });
+});
