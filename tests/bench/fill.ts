@@ -132,6 +132,8 @@ export async function fillPosts(database: Kysely<Tables>, count: number): Promis
   await inSteps(database, 'post', count, async (first, length) => {
     const posts = Array.from({ length }, (_, index) => {
       const isRare = (first + index) % rareEvery === 7;
+      const created_at = new Date(newest - (count - first - index) * minute).toISOString();
+      const status = oneOf([0.95, 30], [0.97, 10], [0.99, 20]) ?? 40;
       return {
         id: newIdentifier(),
         ...(isRare
@@ -139,14 +141,15 @@ export async function fillPosts(database: Kysely<Tables>, count: number): Promis
           : (texts[Math.floor(dice() * texts.length)] ?? writePost())),
         content_type: oneOf([0.8, 1050], [0.95, 1040]) ?? 2010,
         account_id: accounts[Math.floor(dice() ** 2 * accounts.length)],
-        status: oneOf([0.95, 30], [0.97, 10], [0.99, 20]) ?? 40,
+        status,
         is_blocked: dice() < 0.01,
         is_draft: dice() < 0.03,
         is_top: dice() < 0.0001,
         like_count: Math.floor(dice() ** 4 * 5_000),
         comment_count: Math.floor(dice() ** 4 * 500),
         view_count: Math.floor(dice() ** 4 * 100_000),
-        created_at: new Date(newest - (count - first - index) * minute).toISOString(),
+        published_at: status === 30 || status === 40 ? created_at : null,
+        created_at,
       };
     });
     const column = (name: keyof (typeof posts)[number], type: string): Column => ({
@@ -169,6 +172,7 @@ export async function fillPosts(database: Kysely<Tables>, count: number): Promis
       column('like_count', 'integer'),
       column('comment_count', 'integer'),
       column('view_count', 'integer'),
+      column('published_at', 'timestamptz'),
       column('created_at', 'timestamptz'),
     ]);
   });

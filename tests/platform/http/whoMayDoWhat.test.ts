@@ -59,6 +59,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/view/arrange',
     'GET /jmgr/special/labels',
     'POST /jmgr/common/upload/oss/sign',
+    'POST /jmgr/common/upload/fetch',
     'POST /jmgr/book/search/bookSearch',
     'GET /jmgr/book/detail/{id}',
     'GET /jmgr/bookList/detail/{id}',
