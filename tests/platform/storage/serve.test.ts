@@ -49,6 +49,31 @@ describe('a stored file is served', () => {
     expect(other.status).toBe(200);
   });
 
+  it('under a name that nobody chose', async () => {
+    const answer = await storage.ask(address);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `inline; filename="${md5(content)}.png"`,
+    );
+  });
+
+  it('as 304 where the browser has it since then, unless its tag is another', async () => {
+    const modified = (await storage.ask(address)).headers.get('last-modified') ?? '';
+    const since = { 'if-modified-since': modified };
+    expect((await storage.ask(address, { headers: since })).status).toBe(304);
+    const long = { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' };
+    expect((await storage.ask(address, { headers: long })).status).toBe(200);
+    const other = { ...since, 'if-none-match': '"other"' };
+    expect((await storage.ask(address, { headers: other })).status).toBe(200);
+  });
+
+  it('in part where it is still the same, by its tag or its time (If-Range)', async () => {
+    const whole = await storage.ask(address);
+    for (const name of ['etag', 'last-modified']) {
+      const headers = { range: 'bytes=0-3', 'if-range': whole.headers.get(name) ?? '' };
+      expect((await storage.ask(address, { headers })).status).toBe(206);
+    }
+  });
+
   it.each([
     ['bytes=0-3', 0, 3],
     ['bytes=10-', 10, content.length - 1],
@@ -82,12 +107,36 @@ describe('a stored file is served', () => {
   });
 });
 
+it('a stored file is found by its very key alone', async () => {
+  const key = address.slice('/cdn/'.length);
+  for (const path of [
+    `/cdn//${key}`,
+    `/cdn/${key.toUpperCase()}`,
+    `/cdn/./x/../${key}/`,
+    `/cdn/${key}%00`,
+    `/cdn/${key.replaceAll('/', '%2f')}`,
+    `/cdn/${key.replaceAll('/', '\\\\')}`,
+    `/cdn/${key}.png`,
+  ])
+    expect([path, (await storage.ask(path)).status]).toEqual([path, 404]);
+});
+
 it.each([
   '/cdn/image/aa/missing.png',
   `/cdn/image/aa/${'a'.repeat(32)}.png`,
   '/cdn/..%2f..%2fbookdesk.json',
   '/cdn/%2e%2e/%2e%2e/etc/passwd',
   '/cdn/image/../../uploads/x.part',
+  '/cdn/image/aa/%00.png',
+  '/cdn/image/aa/x%00.png',
+  '/cdn/image%5c..%5c..%5cuploads',
+  '/cdn/image\\..\\x.png',
+  '/cdn//image/aa/x.png',
+  '/cdn//etc/passwd',
+  '/cdn/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/cdn/%252e%252e/x.png',
+  '/cdn/image/',
+  '/cdn/',
 ])('there is nothing at %s', async (path) => {
   const answer = await storage.ask(path);
   expect(answer.status).toBe(404);
