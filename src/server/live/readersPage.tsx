@@ -3,7 +3,9 @@ import { liveState } from '#contract/entities/live.ts';
 import { video } from '#contract/entities/media.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import contentStyles from '#page/content/content.css?inline';
 import { LivePage, type LiveView } from '#page/content/live/LivePage.tsx';
+import liveStyles from '#page/content/live/live.css?inline';
 import { contentPath } from '#page/links.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import type { Settings } from '../settings.ts';
@@ -67,6 +69,7 @@ export function readersPage(settings: Settings, language: Language, live: ShownL
       picture: live.cover,
       path: livePath(live),
       colour: defaultSpecialColour,
+      styles: contentStyles + liveStyles,
     },
     <PageSheet bgColor={defaultSpecialColour}>
       <LivePage live={viewOf(live, settings)} addresses={addresses} />

@@ -43,7 +43,8 @@ export function PushPanel({
       onOk: () => void renew(),
     });
   };
-  const { push: sending, playbackUrl } = push;
+  const { push: sending } = push;
+  const playbackUrl = new URL(push.playbackUrl, location.origin).href;
   if (!sending)
     return (
       <section className="bd-live-card">

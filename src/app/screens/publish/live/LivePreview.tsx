@@ -5,6 +5,7 @@ import { LiveState } from '#contract/codes.ts';
 import { LivePage } from '#page/content/live/LivePage.tsx';
 import { PhoneFrame } from '../preview/PhoneFrame.tsx';
 import type { LiveValues } from './liveKind.ts';
+import '#page/content/live/live.css';
 
 const noFigures = { views: 0, likes: 0, reservations: 0 };
 
