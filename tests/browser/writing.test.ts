@@ -107,15 +107,34 @@ async function published(page: Page, text: string): Promise<number> {
   return page.getByRole('row').filter({ hasText: text }).count();
 }
 
+/** In the page: the copies that outlive the browser, as text. */
+function lastOnDisk(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('bookdesk-writing');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('kept').objectStore('kept').getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+    };
+  });
+}
+
 describe('nothing that was typed is lost', { sequential: true }, () => {
   test('when the browser is ended hard a moment after the last key', async () => {
     const text = '浏览器被强行结束之前写下的最后一句';
     const first = await device('crash');
     await signIn(first.page);
     await write(first.page, text);
+    // a few milliseconds after the last key; the platform is told two seconds after it
+    await expect.poll(() => first.page.evaluate(lastOnDisk)).toContain(text);
     await endBrowserHard('crash');
 
     const { page } = await device('crash');
+    // the browser may have forgotten the sign-in of a moment ago, but not the text
+    await page.goto(`${bookdesk.origin}/publish/dynamic`);
+    await textOf(page)
+      .or(page.getByLabel('账号', { exact: true }))
+      .waitFor();
+    if (new URL(page.url()).pathname === '/login') await signIn(page);
     await goOnWith(page, text);
     await publish(page);
     await page.waitForURL(/\/manage\/dynamic/);
