@@ -233,7 +233,7 @@ describe('writing', { sequential: true }, () => {
     const reader = await newPerson(browser, desktop);
     await reader.page.goto(`${bookdesk.origin}/c/1040/${data[0]?.id}`);
     await reader.page.getByText('前你好，后').waitFor();
-    expect(await reader.page.locator('strong').first().innerText()).toContain('粗中');
+    expect(await reader.page.locator('.rich-text strong').first().innerText()).toContain('粗中');
     await reader.page.locator('.rich-text img[src^="/cdn/"]').waitFor();
     await reader.leave();
   });
