@@ -59,8 +59,11 @@ function excludes(joined: readonly Comparison[], field: FieldDefinition | undefi
   const isFilled = joined.some(
     ({ op, value }) =>
       op === 'notEmpty' ||
-      op === 'contains' ||
-      (op === 'equals' && isConstant(value) && value !== null && value !== ''),
+      // every text contains the empty one, and what a field holds may be empty
+      ((op === 'contains' || op === 'equals') &&
+        isConstant(value) &&
+        value !== null &&
+        value !== ''),
   );
   return (isEmpty && isFilled) || boundsExclude(joined);
 }

@@ -195,6 +195,11 @@ describe('a contradiction that the checker tells of', () => {
     c: fc.constantFrom('', 'x', 'y'),
     d: fc.constantFrom('', 'x', null),
   });
+  it.each([{ $row: 'a' }, ''])('is none where an empty field may contain %j', (value) => {
+    const empty = { field: 'c', op: 'empty' } as const;
+    const contains = { field: 'c', op: 'contains', value } as const;
+    expect(contradictionsIn({ and: [empty, contains] }, fields, () => true)).toEqual([]);
+  });
   it('is never met by a record', () => {
     always(
       fc.property(
