@@ -43,7 +43,7 @@ async function openForm(id: number) {
     await app.user.click(button);
   };
   const type = async (label: string, words: string) => {
-    const input = await drawer.findByLabelText(label);
+    const input = await drawer.findByLabelText(label, { selector: 'input, textarea' });
     await app.user.clear(input);
     // what a keyboard sends has its own meaning of braces
     await app.user.type(input, words.replace(/[{[]/g, '$&$&'));

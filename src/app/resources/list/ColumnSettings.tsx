@@ -1,8 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListState } from '#schema/codec.ts';
 import { useMessages } from '../../language/index.ts';
+import { useCloseOnEscape, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
 import { resourceMessages } from '../messages.ts';
 import { phoneWidth } from './cards/phone.ts';
@@ -25,6 +26,7 @@ export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps)
   const tableText = useMessages(tableMessages);
   const onPhone = useMedia(phoneWidth);
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const label = onPhone ? tableText('sortAndColumns') : t('columns');
   const button = (
     <Button
@@ -49,7 +51,7 @@ export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps)
         open={open}
         onOpenChange={setOpen}
         destroyOnHidden
-        content={panel}
+        content={<PopoverPanel onClose={close}>{panel}</PopoverPanel>}
       >
         {button}
       </Popover>
@@ -71,5 +73,18 @@ export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps)
         {panel}
       </Drawer>
     </>
+  );
+}
+
+/** A popover's content with the manners of a dialog: it takes the focus, Escape closes it, the focus returns. */
+function PopoverPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusReturn('table[role="grid"] [tabindex="0"]');
+  useCloseOnEscape(panel, onClose);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} className="bd-popover-panel">
+      {children}
+    </div>
   );
 }

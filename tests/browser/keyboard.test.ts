@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+
+/** A list is worked without a mouse: nothing here points at anything. The steps follow one another. */
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let bookdesk: Started;
+let browser: Browser;
+let operator: Person;
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  operator = await newPerson(browser, desktop);
+  await signIn(operator, bookdesk.origin, 'operator');
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await folder?.remove();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures([operator]);
+});
+
+/** Presses a key until the focus stands where it is to be; what cannot be reached ends the test. */
+async function reach(page: Page, key: string, selector: string, most = 80): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${selector} cannot be reached by ${key}`);
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** from 2, as the head is the first; with the cell's place in its row */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('td');
+    return [cell?.closest('tr')?.getAttribute('aria-rowindex'), cell?.cellIndex];
+  });
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+
+describe('a list without a mouse', { sequential: true }, () => {
+  test('is opened by the command palette, and its rows are one stop of the Tab key', async () => {
+    const { page } = operator;
+    await page.getByRole('navigation', { name: '菜单' }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
+    await page.keyboard.type('图书');
+    await page.getByRole('option', { name: /图书/ }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/resource\/books/);
+    await rows(page).nth(9).waitFor();
+    await reach(page, 'Tab', 'table[role=grid] [role=columnheader], table[role=grid] td');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true);
+  });
+
+  test('a record is edited and saved, and the focus is back on its row', async () => {
+    const { page } = operator;
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    const before = await place(page);
+    // the first control of the last cell: edit
+    await page.keyboard.press('F2');
+    expect(await focused(page)).toMatch(/编\s?辑/);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('书名').waitFor();
+    await reach(page, 'Tab', '[role=dialog] input[type=text], [role=dialog] textarea');
+    await page.keyboard.press('End');
+    await page.keyboard.type('·键盘');
+    await page.keyboard.press('Enter');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByText(/·键盘/).first().waitFor();
+    await expect.poll(() => place(page)).toEqual(before);
+  });
+
+  test('is filtered; the panel of the columns is opened, worked and left', async () => {
+    const { page } = operator;
+    await page.keyboard.press('/');
+    await page.keyboard.type('键盘');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await reach(page, 'Shift+Tab', 'button[aria-label="列设置"]');
+    await page.keyboard.press('Enter');
+    await page.getByText(/已显示 \d+ \/ \d+ 列/).waitFor();
+    const heads = await page.locator('thead th').count();
+    await reach(page, 'Tab', '.bd-column-panel li:nth-child(3) input[type=checkbox]');
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('thead th').count()).toBe(heads - 1);
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('thead th').count()).toBe(heads);
+    await page.keyboard.press('Escape');
+    await page.getByText(/已显示 \d+ \/ \d+ 列/).waitFor({ state: 'hidden' });
+  });
+
+  test('rows are checked and deleted after a question, and brought back from the notice', async () => {
+    const { page } = operator;
+    await reach(page, 'Tab', 'table[role=grid] td, table[role=grid] th');
+    await page.keyboard.press('Control+ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('已选 1 条').first().waitFor();
+    const bar = '[role=toolbar][aria-label="操作"] button';
+    await reach(page, 'Shift+Tab', bar);
+    for (let at = 0; at < 6 && !/删\s?除/.test(await focused(page)); at += 1)
+      await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toMatch(/删\s?除/);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByText(/确定删除/).waitFor();
+    // the question has the focus, and is answered
+    for (let at = 0; at < 6 && !/^删\s?除$/.test(await focused(page)); at += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(0);
+    // what had the focus is gone: it stands on "undo"
+    await expect.poll(() => focused(page)).toMatch(/撤\s?销/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expectNoErrors(operator);
+  });
+});
