@@ -60,6 +60,13 @@ describe.each(cleaners)('%s cleans rich text (SPEC 5, DESIGN 4)', (_who, clean) 
     expect(body.querySelector('audio')?.getAttribute('src')).toBe('/cdn/a.mp3');
   });
 
+  it.each([
+    ['<p>a &lt;b<!-- gone --></p>', '<p>a &lt;b</p>'],
+    ['<!-- gone --> a', ' a'],
+  ])('and keeps the text beside a comment: %s', (html, text) => {
+    expect(clean(html)).toBe(text);
+  });
+
   it('and drops media without an address that may stay', () => {
     expect(clean('<p>a<img src="file:///c:/1.png"><img alt="x">b</p>')).toBe('<p>ab</p>');
     expect(clean('<p>a</p><video src="blob:https://x.example/1">text</video>')).toBe('<p>a</p>');

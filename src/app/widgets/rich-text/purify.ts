@@ -17,6 +17,8 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...richTextDropped],
+  // blanks at the beginning are text too
+  FORCE_BODY: true,
 } satisfies Config;
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -32,17 +34,36 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (needsAddress(localName) && !node.hasAttribute('src')) node.remove();
 });
 
+/** Nodes of a document of their own, in which nothing is loaded and nothing runs. */
+function inertBody(html: string): HTMLElement {
+  const { body } = document.implementation.createHTMLDocument('');
+  body.innerHTML = html;
+  return body;
+}
+
+/**
+ * Comments go before the purifier looks: where one stands beside text like `a < b`, it takes the text for hidden markup
+ * and drops it.
+ */
+function withoutComments(html: string): string {
+  if (!html.includes('<!')) return html;
+  const body = inertBody(html);
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+  return body.innerHTML;
+}
+
 /**
  * The HTML without anything that runs or leaves its place (DESIGN 4, "Rich text"), as the server cleans it too. For what
  * enters the editor, for what leaves it, and for every place of the app that draws stored HTML.
  */
 export function purifyHtml(html: string): string {
-  return purifier.sanitize(html, allowed);
+  return purifier.sanitize(withoutComments(html), allowed);
 }
 
 /** The same as nodes of a document of their own, in which nothing is loaded. */
 export function purifiedBody(html: string): HTMLElement {
-  const { body } = document.implementation.createHTMLDocument('');
-  body.innerHTML = purifyHtml(html);
-  return body;
+  return inertBody(purifyHtml(html));
 }
