@@ -58,6 +58,27 @@ async function setTrap(page: Page): Promise<void> {
 
 const caughtOn = (page: Page): Promise<string[] | undefined> => page.evaluate(() => window.caught);
 
+/**
+ * The same in the app, where the purifier itself reads the HTML in a document of its own: the browser tells of the
+ * handlers that it stops there too. So what counts are scripts that ran, and handlers in the page's own document.
+ */
+const caughtInApp = async (page: Page): Promise<string[]> => {
+  const ran = (await caughtOn(page))?.filter((one) => one !== 'stopped: script-src-attr ');
+  const handlers = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      element
+        .getAttributeNames()
+        .filter(
+          (name) =>
+            /^on/i.test(name) ||
+            /^\s*(javascript|vbscript):/i.test(element.getAttribute(name) ?? ''),
+        )
+        .map((name) => `${element.localName} has ${name}`),
+    ),
+  );
+  return [...(ran ?? ['no trap']), ...handlers];
+};
+
 /** Moves over, focuses and clicks nothing away: what a reader's pointer and keys would set off. */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -102,6 +123,8 @@ describe('HTML that would run', { sequential: true }, () => {
     await setTrap(reader.page);
     const wrong: string[] = [];
     for (const [form, html] of richTextPayloads) {
+      // the platform refuses these as a whole
+      if (html.includes('\u0000')) continue;
       const id = await saveArticle(bearer, `<p>开头</p>${html}`);
       await reader.page.goto(`${bookdesk.origin}/c/1040/${id}`, { waitUntil: 'load' });
       await touchEverything(reader.page);
@@ -133,8 +156,8 @@ describe('HTML that would run', { sequential: true }, () => {
       await page.goto(`${bookdesk.origin}/publish/article?id=${id}`);
       await page.locator('.bd-rt-text').getByText('开头').waitFor();
       await touchEverything(page);
-      const caught = await caughtOn(page);
-      if (caught === undefined || caught.length > 0) wrong.push(`${group[0]?.[0]} …: ${caught}`);
+      const caught = await caughtInApp(page);
+      if (caught.length > 0) wrong.push(`${group[0]?.[0]} …: ${caught}`);
       await page.unroute('**/jmgr/post/detail/**');
     }
     expect(wrong).toEqual([]);
