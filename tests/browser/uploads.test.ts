@@ -179,6 +179,9 @@ describe('files of each kind, from the form to the record', { sequential: true }
     await widget('影片').getByRole('button', { name: '播放 clip.mp4' }).click();
     const player = page.getByRole('dialog', { name: /clip\.mp4/ });
     await player.locator('video').waitFor();
+    // the keys are the dialog's once it has the focus
+    const hasFocus = () => player.evaluate((dialog) => dialog.contains(document.activeElement));
+    await expect.poll(hasFocus, patient).toBe(true);
     await page.keyboard.press('Escape');
     await player.waitFor({ state: 'hidden' });
   });
