@@ -245,6 +245,9 @@ describe('an institution, from its registration to its approval', () => {
     const row = operator.page.getByRole('row').filter({ hasText: '北窗书局有限公司' });
     await row.getByRole('button', { name: '通过' }).click();
     const dialog = operator.page.getByRole('dialog');
+    // it stands still once it has taken the focus
+    const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement));
+    await expect.poll(hasFocus).toBe(true);
     await dialog.getByRole('button', { name: /^通\s?过$/ }).click();
     await row.filter({ hasText: '已认证' }).waitFor();
 
