@@ -47,9 +47,13 @@ const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 describe('a list without a mouse', { sequential: true }, () => {
   test('is opened by the command palette, and its rows are one stop of the Tab key', async () => {
     const { page } = operator;
-    await page.getByRole('navigation', { name: '菜单' }).first().waitFor();
+    // the first screen takes the focus for its text when it has come
+    await page.goto(`${bookdesk.origin}/resource/labels`);
+    await rows(page).nth(9).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索命令' }).waitFor();
+    const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await expect.poll(role).toBe('combobox');
     await page.keyboard.type('图书');
     await page.getByRole('option', { name: /图书/ }).first().waitFor();
     await page.keyboard.press('Enter');
@@ -102,7 +106,7 @@ describe('a list without a mouse', { sequential: true }, () => {
     await page.getByText(/已显示 \d+ \/ \d+ 列/).waitFor({ state: 'hidden' });
   });
 
-  test('rows are checked and deleted after a question, and brought back from the notice', async () => {
+  test('rows are checked and deleted after a question', async () => {
     const { page } = operator;
     await reach(page, 'Tab', 'table[role=grid] td, table[role=grid] th');
     await page.keyboard.press('Control+ArrowDown');
@@ -115,16 +119,15 @@ describe('a list without a mouse', { sequential: true }, () => {
     expect(await focused(page)).toMatch(/删\s?除/);
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
-    await question.getByText(/确定删除/).waitFor();
+    await question
+      .getByText(/确定删除/)
+      .last()
+      .waitFor();
     // the question has the focus, and is answered
     for (let at = 0; at < 6 && !/^删\s?除$/.test(await focused(page)); at += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(0);
-    // what had the focus is gone: it stands on "undo"
-    await expect.poll(() => focused(page)).toMatch(/撤\s?销/);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => rows(page).count()).toBe(1);
     expectNoErrors(operator);
   });
 });
