@@ -225,6 +225,21 @@ describe('an account without the publish permission (SPEC 6)', () => {
     expect(screen.queryByRole('button', { name: /^发\s?布$/ })).toBeNull();
     expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull();
   });
+
+  it('is offered what this device has; the platform, which would refuse, is not asked for more', async () => {
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+    });
+    const first = await renderApp('/publish/dynamic', { as: 'library' });
+    await first.user.type(await textBox(), '等着发布权限');
+    await screen.findByText(/内容存在本机/);
+    first.unmount();
+    await renderApp('/publish/dynamic', { as: 'library' });
+    expect(await screen.findByText('等着发布权限')).toBeDefined();
+    server.events.removeAllListeners();
+    expect(asked).not.toContain('/jmgr/writing/list');
+  });
 });
 
 describe('editing', () => {

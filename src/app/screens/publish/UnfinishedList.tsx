@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMark } from '#app/providers/marks.tsx';
 import { CallFailure } from '#app/session/client.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -26,16 +27,17 @@ const shownFirst = 3;
 export function UnfinishedList({ kind }: { kind: WritingName }) {
   const t = useMessages(publishMessages);
   const account = useSession().userInfo?.id ?? '';
+  const isPublisher = useMark('publish-permission').can;
   const [{ writings, unreadable }, setList] = useState(nothing);
   const [isWhole, setIsWhole] = useState(false);
 
   useEffect(() => {
     const controller = new AbortController();
-    void findUnfinished(account, kind, controller.signal).then((found) => {
+    void findUnfinished(account, kind, isPublisher, controller.signal).then((found) => {
       if (!controller.signal.aborted) setList(found);
     });
     return () => controller.abort();
-  }, [account, kind]);
+  }, [account, kind, isPublisher]);
 
   const remove = useCallback((id: string) => {
     setList((before) => ({

@@ -59,16 +59,21 @@ export function merged(
   return [...found.values()].sort((one, other) => other.at - one.at);
 }
 
-/** What an account has begun of a kind. Where the platform cannot be reached, what this device has. */
+/**
+ * What an account has begun of a kind. Where the platform cannot be reached, what this device has.
+ *
+ * @param isPublisher without the publish permission (SPEC 6) the platform keeps nothing, and is not asked
+ */
 export async function findUnfinished(
   account: string,
   kind: WritingName,
+  isPublisher: boolean,
   signal: AbortSignal,
 ): Promise<UnfinishedList> {
   await takeOverFormerDraft(account, kind, undefined);
   const [{ kept, unreadable }, rows, open] = await Promise.all([
     listOnDevice(account),
-    listWritings(kind, signal),
+    isPublisher ? listWritings(kind, signal) : undefined,
     openWritings(),
   ]);
   const own = kept.filter((copy) => copy.kind === kind);
