@@ -50,6 +50,47 @@ describe('a list out of an endpoint', () => {
     );
   });
 
+  it('is corrected before it is made: what fields are called, and what they hold', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'corrected');
+    await read(app);
+    const label = await screen.findByRole('textbox', { name: 'nickname · Name · English' });
+    await app.user.clear(label);
+    expect(
+      screen.getByRole('button', { name: 'Create a draft and edit it' }).matches(':disabled'),
+    ).toBe(true);
+    await app.user.type(label, 'Pen name');
+    await choose('nickname · Type', 'Long text');
+    await keep(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/corrected'));
+    const draft = JSON.parse((await stored('corrected'))?.draft?.text ?? '{}');
+    expect(draft.fields.nickname).toMatchObject({
+      type: 'longText',
+      label: { 'en-US': 'Pen name' },
+    });
+    expect((await stored('corrected'))?.findings.filter((one) => one.severity === 'error')).toEqual(
+      [],
+    );
+  });
+
+  it('stays on the screen where the session ends in the middle, and nothing is told twice', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'interrupted');
+    await read(app);
+    const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    await app.user.clear(english);
+    await app.user.type(english, 'Half way');
+    const ended = { code: 401, isSuccess: false, msg: 'Signed out', data: null, requestId: 'r' };
+    answer('put', '/jmgr/schema/save', 401, ended);
+    await keep(app);
+    await screen.findByText('Login expired, please log in again');
+    expect(screen.queryByText('Signed out')).toBeNull();
+    expect(english.getAttribute('value')).toBe('Half way');
+    expect(app.router.state.location.pathname).toBe('/lists');
+  });
+
   it('names the fields in its remarks as the table does', async () => {
     const app = await open();
     await choose('Endpoint', 'POST /user/list');

@@ -1,12 +1,12 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RenderedApp, renderApp } from '../../support/interface.ts';
+import { answer, type RenderedApp, renderApp, server } from '../../support/interface.ts';
 import { listText, store, stored } from './support.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
 
-/** What the form of a list asks for besides single words: calls, questions, cascades. */
+/** What the form of a list asks for besides single words: calls, questions, cascades, defaults, expressions. */
 
 const name = 'inputs';
 const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
@@ -99,5 +99,94 @@ describe('the form of a list', () => {
     expect(filter.cascade.choices).toMatchObject([
       { value: 'choice1', children: [{ value: 'choice1' }] },
     ]);
+  });
+
+  it('writes a default as the type of its field keeps it', async () => {
+    const app = await open(/^Fields/, /^Order/);
+    const input = await screen.findByRole('spinbutton', { name: 'Default value' });
+    await app.user.type(input, '7');
+    expect((await written(app)).fields.order.default).toBe(7);
+    await app.user.clear(input);
+    expect((await written(app)).fields.order).not.toHaveProperty('default');
+  });
+
+  it('builds an expression out of others, and keeps its parts under another operation', async () => {
+    const app = await open(/^Fields/, /^Sum/);
+    await app.user.click(await screen.findByRole('button', { name: /Add a part$/ }));
+    expect((await written(app)).fields.sum.compute.value).toEqual({
+      add: [{ $row: 'order' }, 1, { $row: 'labelName' }],
+    });
+    await pick(/^How it is computed · /, 'Multiply');
+    expect((await written(app)).fields.sum.compute.value).toEqual({
+      multiply: [{ $row: 'order' }, 1, { $row: 'labelName' }],
+    });
+    // nobody fills in what is computed
+    expect(screen.queryByRole('switch', { name: 'Required' })).toBeNull();
+  });
+
+  it('names one record after the list, until somebody does it themselves', async () => {
+    const app = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
+    const label = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    await app.user.clear(label);
+    await app.user.type(label, 'Readers');
+    expect((await written(app)).singular).toMatchObject({ 'en-US': 'Reader' });
+    const one = screen.getByRole('textbox', { name: 'What one record is called · English' });
+    await app.user.clear(one);
+    await app.user.type(one, 'Guest');
+    await app.user.type(label, ' of ours');
+    expect(await written(app)).toMatchObject({
+      label: { 'en-US': 'Readers of ours' },
+      singular: { 'en-US': 'Guest' },
+    });
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  it('says why, and is loaded by another try', async () => {
+    const body = { code: 500, isSuccess: false, msg: 'Out of order', data: null, requestId: 'r' };
+    answer('get', `/jmgr/schema/detail/${name}`, 500, body);
+    const { user } = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
+    await screen.findByText('Out of order');
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: /Try again$/ }));
+    await screen.findByRole('textbox', { name: 'Name of the list · English' });
+  });
+
+  it('leads back to the overview where there is none', async () => {
+    await renderApp('/lists/nowhere', { as: 'operator', language: 'en-US' });
+    const back = await screen.findByRole('link', { name: 'All lists' });
+    expect(back.getAttribute('href')).toBe('/lists');
+  });
+});
+
+describe('a list under a new name', () => {
+  it('goes on in its editor, with the former name as an alias; a name that is taken is refused', async () => {
+    await store('former', listText('former', 'Former'));
+    const { user, router } = await renderApp('/lists/former', {
+      as: 'operator',
+      language: 'en-US',
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByText('Save under a new name…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const input = await dialog.findByRole('textbox', { name: 'Name' });
+    await user.clear(input);
+    await user.type(input, 'books{Enter}');
+    await dialog.findByText(/“books” is the name of another list/);
+    await user.clear(input);
+    await user.type(input, 'newer{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lists/newer'));
+    expect(JSON.parse((await stored('newer'))?.text ?? '')).toMatchObject({
+      name: 'newer',
+      aliases: ['former'],
+    });
+    expect((await stored('former'))?.state).toBe('removed');
+  });
+
+  it('is not offered where a file of the repository has the former', async () => {
+    const { user } = await renderApp('/lists/labels', { as: 'operator', language: 'en-US' });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const item = await screen.findByRole('menuitem', { name: /rename the file there/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 });
