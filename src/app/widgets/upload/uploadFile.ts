@@ -21,6 +21,8 @@ export interface UploadOptions {
   onProgress?: (percent: number) => void;
   /** cancels the upload wherever it is; the promise then rejects with the signal's reason */
   signal?: AbortSignal;
+  /** checks that go on while the file is hashed: permission is asked when they have passed */
+  checked?: Promise<unknown>;
 }
 
 /** Asks for permission to post the file; refusals come as `UploadFailure` with the service's own message. */
@@ -46,15 +48,27 @@ function tokenFor(host: string): string | undefined {
   return isOwn ? sessionStore.get().token : undefined;
 }
 
+/** A signal that also ends the work when its checks do not pass, with their reason. */
+function untilRefused(
+  checked: Promise<unknown> | undefined,
+  signal: AbortSignal | undefined,
+): AbortSignal | undefined {
+  if (!checked) return signal;
+  const refusal = new AbortController();
+  checked.catch((reason: unknown) => refusal.abort(reason));
+  return signal ? AbortSignal.any([signal, refusal.signal]) : refusal.signal;
+}
+
 /**
  * Uploads one file as SPEC 7.2 says: hash, sign, form post, 204. The whole is tried again up to three times where the
  * failure may pass. Content that is stored already is not sent again. It checks nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
- * @throws UploadFailure with the service's message, or the signal's reason where it was cancelled
+ * @throws UploadFailure with the service's message, the signal's reason where it was cancelled, or what `checked` throws
  */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
-  const { onProgress, signal } = options;
+  const { onProgress, checked } = options;
+  const signal = untilRefused(checked, options.signal);
   let shown = -1;
   const show = (percent: number): void => {
     const whole = Math.floor(percent);
@@ -70,6 +84,8 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
       (bytes) => show((bytes / Math.max(file.size, 1)) * hashingPercent),
       signal,
     );
+    await checked;
+    signal?.throwIfAborted();
     const fileMd5 = `${hash}.${extensionOf(file)}`;
     const key = await withRetries(
       async () => {

@@ -109,44 +109,50 @@ async function storePoster(poster: File | undefined, signal?: AbortSignal): Prom
 const newUid = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
+/** Uploads a file that is hashed while it is still being checked; nothing is asked of the service before that passed. */
+async function uploadChecked<T>(
+  file: File,
+  checked: Promise<T>,
+  options: UploadOptions,
+): Promise<[address: string, T]> {
+  return Promise.all([uploadFile(file, { ...options, checked }), checked]);
+}
+
 type Options = UploadOptions & { posterAt?: number | null };
 
 const uploads: { [K in AcceptedKind]: (file: File, options: Options) => Promise<StoredMedia[K]> } =
   {
     async image(file, options) {
-      const { width, height } = await checkedPicture(file);
-      return { url: await uploadFile(file, options), width, height, size: file.size };
+      const [url, size] = await uploadChecked(file, checkedPicture(file), options);
+      return { url, width: size.width, height: size.height, size: file.size };
     },
     async video(file, options) {
       const { posterAt = snapshotMilliseconds.upload, signal } = options;
-      const { seconds, width, height, poster } = await checkedRecording(
-        file,
-        'video',
-        posterAt,
-        signal,
-      );
-      const url = await uploadFile(file, options);
+      const checked = checkedRecording(file, 'video', posterAt, signal);
+      const [url, { seconds, width, height, poster }] = await uploadChecked(file, checked, options);
       const preview = await storePoster(poster, signal);
       return { url, preview, width, height, size: file.size, length: rounded(seconds) };
     },
     async audio(file, options) {
-      const { seconds } = await checkedRecording(file, 'audio', null, options.signal);
-      const url = await uploadFile(file, options);
+      const checked = checkedRecording(file, 'audio', null, options.signal);
+      const [url, { seconds }] = await uploadChecked(file, checked, options);
       const type = mediaTypeOf(file);
       return { url, size: file.size, duration: rounded(seconds), type, uid: newUid() };
     },
     async file(file, options) {
       const kind = kindOf(file, 'file');
-      if (kind === 'image') await checkedPicture(file);
-      else await checkedRecording(file, kind, null, options.signal);
-      const url = await uploadFile(file, options);
+      const checked: Promise<unknown> =
+        kind === 'image'
+          ? checkedPicture(file)
+          : checkedRecording(file, kind, null, options.signal);
+      const [url] = await uploadChecked(file, checked, options);
       return { url, name: file.name, size: file.size, type: mediaTypeOf(file) };
     },
   };
 
 /**
- * Checks, measures and stores one file (SPEC 4, 5, 7.2): type, size, first bytes, pixels, length of at most 10 minutes;
- * then hash, sign, form post. A video's poster frame is taken at `posterAt` and stored after it; a frame that is black
+ * Checks, measures and stores one file (SPEC 4, 5, 7.2): type, size, first bytes; pixels, length of at most 10 minutes,
+ * and the hash beside these; then sign, form post. A video's poster frame is taken at `posterAt` and stored after it; a frame that is black
  * or cannot be taken leaves `preview` empty. At most three files are on their way at once, the others wait.
  *
  * @param options `kind` decides what comes back: `Video`, `Audio`, a picture with its size, or a file
