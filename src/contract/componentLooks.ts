@@ -10,11 +10,14 @@ const { single, carousel } = ShowType;
 const { fill, leaveAnEdge, thumbnail, bigPicture } = StyleType;
 const { arcSliding, bigPictures, upDown, leftRight } = StyleType;
 
+/** A type of component that this version knows: 0 stands for those that it does not. */
+export type KnownComponentType = Exclude<ComponentType, 0>;
+
 /**
  * The show types and style types of SPEC 9 that each type of SPEC 3 offers: the editor lets a person choose among
  * these, and the page draws each of them unlike the others. What is not named here is drawn as the first.
  */
-export const componentLooks: Readonly<Record<ComponentType, ComponentLooks>> = {
+export const componentLooks: Readonly<Record<KnownComponentType, ComponentLooks>> = {
   [ComponentType.banner]: {
     showTypes: [carousel, single],
     styleTypes: [fill, leaveAnEdge, arcSliding, bigPictures],
