@@ -90,6 +90,8 @@ export type CircleType = (typeof CircleType)[keyof typeof CircleType];
 
 /** SPEC 3, component types of a special page. */
 export const ComponentType = {
+  /** in memory alone: a type of another version of the platform, kept untouched (`entities/special.ts`) */
+  unknown: 0,
   banner: 1,
   book: 2,
   post: 3,
@@ -120,6 +122,10 @@ export type StyleType = (typeof StyleType)[keyof typeof StyleType];
 /** Where a component takes its contents from (DESIGN 4). */
 export const DatasourceType = { picked: 1, automatic: 2 } as const;
 export type DatasourceType = (typeof DatasourceType)[keyof typeof DatasourceType];
+
+/** Which contents an automatic component takes first. */
+export const DatasourceOrder = { newest: 'newest', mostRead: 'mostRead' } as const;
+export type DatasourceOrder = (typeof DatasourceOrder)[keyof typeof DatasourceOrder];
 
 /** What readers may contribute to a special page (DESIGN 4). */
 export const SubmitType = { closed: 0, any: 1, dynamics: 2, articles: 3, videos: 4 } as const;

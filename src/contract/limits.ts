@@ -31,7 +31,15 @@ export const specialLimits = {
   itemsPerComponent: 30,
   topicCircleItems: 1,
   contentsPerComponent: 1_000,
+  componentName: 50,
+  componentTitle: 100,
+  templateName: 50,
 } as const;
+
+/** Accepted contributions on one page of a special page (SPEC 9: tables show 20 as well). */
+export const contributionPageSize = 20;
+/** How long an editor counts as being on a page after it last said so. */
+export const presenceSeconds = 30;
 
 export const defaultShowLimit = 3;
 export const defaultLimitNum = 3;

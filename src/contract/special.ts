@@ -1,4 +1,4 @@
-import { ComponentType, LinkType } from './codes.ts';
+import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent } from './entities/special.ts';
 import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
@@ -31,6 +31,11 @@ export interface SpecialCheck {
   today: string;
   /** the start time that readers already know; where it stays as it is it may lie in the past */
   publishedStartAt?: string | undefined;
+  /**
+   * whether automatic components hold what readers would see now: only the platform knows that, and only then is an
+   * empty one refused
+   */
+  isResolved?: boolean;
 }
 
 const messages = defineMessages({
@@ -50,8 +55,12 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
   reportLengths(page, report);
   reportTimes(page, check, report);
   (page.components ?? []).forEach((component, index) => {
-    if (!check.draft) reportIncomplete(component, `components.${index}`, report);
-    reportLinks(component, `components.${index}`, report);
+    if (component.type === ComponentType.unknown) return;
+    const path = `components.${index}`;
+    if (!check.draft) reportIncomplete(component, path, check, report);
+    reportComponentLimits(component, path, report);
+    reportComponentTimes(component, path, check, report);
+    reportLinks(component, path, report);
   });
   return problems;
 }
@@ -128,9 +137,85 @@ function hasVisibleHtml(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-function reportIncomplete(component: SpecialComponent, path: string, report: Report) {
+/** Whether a component has its contents chosen by the platform instead of by hand (DESIGN 4, "datasourceType"). */
+export function isAutomatic(component: SpecialComponent): boolean {
+  return (
+    component.datasourceType === DatasourceType.automatic && automaticTypes.has(component.type)
+  );
+}
+const automaticTypes: ReadonlySet<number> = new Set([
+  ComponentType.book,
+  ComponentType.post,
+  ComponentType.topicCircle,
+  ComponentType.bookList,
+]);
+
+/**
+ * Whether readers are shown a component at a time: it is not hidden, has begun and has not ended.
+ *
+ * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the component's own times are
+ */
+export function isShownAt(
+  component: Pick<SpecialComponent, 'active' | 'startAt' | 'endAt'>,
+  now: string,
+): boolean {
+  // the notation sorts as the times do
+  const hasBegun = component.startAt === '' || component.startAt <= now;
+  const hasEnded = component.endAt !== '' && component.endAt <= now;
+  return component.active && hasBegun && !hasEnded;
+}
+
+/** How many items a component of a type may hold where they are picked by hand (SPEC 5; DESIGN 4, "Component type 4"). */
+export function itemLimitOf(type: ComponentType): number {
+  if (type === ComponentType.topicCircle) return specialLimits.topicCircleItems * 2;
+  if (type === ComponentType.richText) return 1;
+  return specialLimits.itemsPerComponent;
+}
+
+function reportComponentLimits(component: SpecialComponent, path: string, report: Report) {
+  const { name } = component;
+  const shortName = [...name].slice(0, 20).join('');
+  if (lengthOf(name) > specialLimits.componentName)
+    report(`${path}.name`, 'too-long', 'componentNameTooLong', {
+      name: shortName,
+      count: specialLimits.componentName,
+    });
+  if (lengthOf(component.title) > specialLimits.componentTitle)
+    report(`${path}.title`, 'too-long', 'componentTitleTooLong', {
+      name: shortName,
+      count: specialLimits.componentTitle,
+    });
+  const count = isAutomatic(component)
+    ? specialLimits.contentsPerComponent
+    : itemLimitOf(component.type);
+  if (component.contents.length > count)
+    report(`${path}.contents`, 'too-many', 'componentItemsTooMany', { name: shortName, count });
+}
+
+function reportComponentTimes(
+  { startAt, endAt }: SpecialComponent,
+  path: string,
+  check: SpecialCheck,
+  report: Report,
+) {
+  for (const [field, value] of Object.entries({ startAt, endAt }))
+    if (value !== '' && !isTime(value))
+      report(`${path}.${field}`, 'invalid', 'timeInvalid', { value });
+  if (check.draft || startAt === '' || endAt === '' || startAt < endAt) return;
+  report(`${path}.startAt`, 'order', 'startAfterEnd');
+  report(`${path}.endAt`, 'order', 'endBeforeStart');
+}
+
+function reportIncomplete(
+  component: SpecialComponent,
+  path: string,
+  check: SpecialCheck,
+  report: Report,
+) {
   const name = component.name;
-  if (isEmptyComponent(component)) report(`${path}.contents`, 'empty', 'componentEmpty', { name });
+  const isJudged = check.isResolved || !isAutomatic(component);
+  if (isJudged && isEmptyComponent(component))
+    report(`${path}.contents`, 'empty', 'componentEmpty', { name });
   if (component.type !== ComponentType.banner) return;
   component.contents.forEach((item, index) => {
     const values = { name, position: index + 1 };

@@ -3,6 +3,9 @@ import { defineMessages } from './language.ts';
 /** Sentences about special pages that SPEC 5 has no words for; those it has stand in `messages.ts`. */
 export const specialItemMessages = defineMessages({
   'zh-CN': {
+    componentNameTooLong: '{name}组件的名称不能超过{count}个字符',
+    componentTitleTooLong: '{name}组件的标题不能超过{count}个字符',
+    componentItemsTooMany: '{name}组件最多只能有{count}项内容，请删减',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
     bannerWithoutPicture: '{name}组件的第{position}张轮播图还没有图片，请上传图片或填写图片地址',
     linkWithoutTarget: '{name}组件的第{position}项还没有选择链接内容，请选择内容或改为自定义链接',
@@ -10,6 +13,10 @@ export const specialItemMessages = defineMessages({
       '{name}组件的第{position}项的链接无效，请填写 http、https、mailto、tel 开头的地址或以 / 开头的站内路径',
   },
   'en-US': {
+    componentNameTooLong: 'The name of the component {name} cannot exceed {count} characters',
+    componentTitleTooLong: 'The title of the component {name} cannot exceed {count} characters',
+    componentItemsTooMany:
+      'The component {name} can hold at most {count} items, please remove some',
     timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',
     bannerWithoutPicture:
       'Slide {position} of the component {name} has no picture yet, please upload one or enter its address',

@@ -11,6 +11,7 @@ import { RichText } from './kinds/richText.tsx';
 import { TopicCircle } from './kinds/topicCircle.tsx';
 
 const namesOfTypes: Readonly<Record<ComponentType, string>> = {
+  [ComponentType.unknown]: 'unknown',
   [ComponentType.banner]: 'banner',
   [ComponentType.book]: 'book',
   [ComponentType.post]: 'post',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import {
   ComponentType,
   ContentDealType,
+  ContentStatus,
   ContentType,
+  DatasourceOrder,
   DatasourceType,
   LinkType,
   ShowType,
@@ -10,13 +12,8 @@ import {
   SubmitType,
 } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
-import {
-  defaultLimitNum,
-  defaultShowLimit,
-  defaultSpecialColour,
-  specialLimits,
-} from '../limits.ts';
-import { authorCard, instant, optionalAddress, revision } from './common.ts';
+import { defaultLimitNum, defaultShowLimit, defaultSpecialColour } from '../limits.ts';
+import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
 import { video } from './media.ts';
 
 const oneOf = <const T extends Readonly<Record<string, number>>>(codes: T) => {
@@ -95,49 +92,72 @@ export const richTextItem = z.strictObject({
 export type RichTextItem = z.output<typeof richTextItem>;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
+const timeOrNone = z.union([specialTime, z.literal('')]);
 
+/** Names and titles have room here: `../special.ts` tells their limits in sentences that name the component. */
 const componentBase = {
   /** given by the platform at the first save; absent marks an unsaved component (SPEC 2.3) */
   id: identifier.optional(),
   /** the browser's own key; never changes */
   uuid: z.string().min(1).max(64),
-  name: z.string().max(50),
-  title: z.string().max(100).default(''),
+  name: z.string().max(1_000),
+  title: z.string().max(1_000).default(''),
   order: z.number().int().min(0),
+  /** false hides it from readers */
   active: z.boolean().default(true),
+  /** readers are not shown it before; empty: from the start of the page on */
+  startAt: timeOrNone.default(''),
+  /** readers are not shown it from then on; empty: as long as the page is shown */
+  endAt: timeOrNone.default(''),
   isShowTitle: flag.default(1),
   hasMore: flag.default(1),
   showLimit: z.number().int().min(0).max(99).default(defaultShowLimit),
   datasourceType: codeOf(DatasourceType).default(DatasourceType.picked),
+  /** which contents come first where they are chosen automatically */
+  datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
   showType: codeOf(ShowType).default(ShowType.single),
   styleType: codeOf(StyleType).default(StyleType.fill),
   limitNum: z.number().int().min(1).max(99).default(defaultLimitNum),
 };
-const contentsOf = <I extends z.ZodType>(item: I, maximum: number) =>
-  z.array(item).max(maximum).default([]);
+/**
+ * Far more than a component may hold: the limits of SPEC 5 are checked by `../special.ts`, in a sentence that names the
+ * component.
+ */
+const contentsCeiling = 5_000;
+const contentsOf = <I extends z.ZodType>(item: I) => z.array(item).max(contentsCeiling).default([]);
 
-/** SPEC 3, component: one shape a type, told apart by `type`. */
-export const specialComponent = z.discriminatedUnion('type', [
+/** A component of a type that this version does not know: its frame is read, the rest is kept as it came. */
+const unknownComponent = z.strictObject({
+  ...componentBase,
+  type: z.literal(ComponentType.unknown),
+  contents: z.array(z.never()).default([]),
+  /** the component as it came, to the letter; only its `order` follows when it is moved */
+  original: z.record(z.string(), z.unknown()),
+});
+export type UnknownComponent = z.output<typeof unknownComponent>;
+
+const anyComponent = z.discriminatedUnion('type', [
+  unknownComponent,
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.banner),
-    contents: contentsOf(bannerItem, specialLimits.itemsPerComponent),
+    contents: contentsOf(bannerItem),
   }),
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.book),
-    contents: contentsOf(contentItem, specialLimits.itemsPerComponent),
+    contents: contentsOf(contentItem),
   }),
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.post),
-    contents: contentsOf(contentItem, specialLimits.itemsPerComponent),
+    contents: contentsOf(contentItem),
   }),
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.topicCircle),
     // one circle and one topic, the circle first (DESIGN 4)
-    contents: contentsOf(contentItem, 2).refine(
+    contents: contentsOf(contentItem).refine(
       (items) =>
         items.filter((item) => item.contentType === ContentType.circle).length <= 1 &&
         items.filter((item) => item.contentType === ContentType.topic).length <= 1,
@@ -147,20 +167,71 @@ export const specialComponent = z.discriminatedUnion('type', [
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.bookList),
-    contents: contentsOf(contentItem, specialLimits.itemsPerComponent),
+    contents: contentsOf(contentItem),
   }),
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.imageText),
-    contents: contentsOf(graphicItem, specialLimits.itemsPerComponent),
+    contents: contentsOf(graphicItem),
   }),
   z.strictObject({
     ...componentBase,
     type: z.literal(ComponentType.richText),
-    contents: contentsOf(richTextItem, 1),
+    contents: z.array(richTextItem).max(1).default([]),
   }),
 ]);
+
+const knownTypes: ReadonlySet<unknown> = new Set(
+  Object.values(ComponentType).filter((type) => type !== ComponentType.unknown),
+);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the frame of an unknown component takes from it, as far as it can be read. */
+const unknownFrame = z.object({
+  id: identifier.optional().catch(undefined),
+  uuid: z.unknown(),
+  name: z.string().max(1_000).catch(''),
+  title: z.string().max(1_000).catch(''),
+  order: z.number().int().min(0).catch(0),
+  active: z.boolean().catch(true),
+  startAt: timeOrNone.catch(''),
+  endAt: timeOrNone.catch(''),
+});
+
+/** A component whose type is none of ours, in its frame; every other value as it is. */
+function framed(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  // framed already: the original speaks for itself, at its present place
+  if (value.type === ComponentType.unknown && isObject(value.original))
+    return framed({ ...value.original, order: value.order });
+  const isUnknown =
+    (typeof value.type === 'number' || typeof value.type === 'string') &&
+    !knownTypes.has(value.type) &&
+    value.type !== ComponentType.unknown;
+  if (!isUnknown) return value;
+  return { ...unknownFrame.parse(value), type: ComponentType.unknown, original: value };
+}
+
+/**
+ * SPEC 3, component: one shape a type, told apart by `type`; a field that the type does not have is refused. A type that
+ * is not known is kept as it came (`UnknownComponent`).
+ */
+export const specialComponent = z.preprocess(
+  (value: z.input<typeof anyComponent>) => framed(value),
+  anyComponent,
+);
 export type SpecialComponent = z.output<typeof specialComponent>;
+/** A component as it travels and is stored. */
+export type WrittenComponent = z.input<typeof specialComponent>;
+
+/** A component as it travels and is stored: one of an unknown type as it came, at its present place. */
+export function writeComponent(component: SpecialComponent): WrittenComponent {
+  if (component.type !== ComponentType.unknown) return component;
+  const written: Record<string, unknown> = { ...component.original, order: component.order };
+  // its shape is another version's: whoever reads it frames it again
+  return written as WrittenComponent;
+}
 export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialComponent, { type: T }>;
 
 /**
@@ -188,6 +259,13 @@ export const specialDocument = z.object({
   components: z.array(specialComponent).max(200).default([]),
 });
 export type SpecialDocument = z.output<typeof specialDocument>;
+
+/** A document as it travels and is stored: components of unknown types as they came. */
+export function writeDocument<D extends Pick<SpecialDocument, 'components'>>(
+  document: D,
+): Omit<D, 'components'> & { components: WrittenComponent[] } {
+  return { ...document, components: document.components.map(writeComponent) };
+}
 
 /** Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. */
 export const specialSave = z.strictObject({
@@ -232,3 +310,86 @@ export const specialRow = z.object({
   revision: z.number().int(),
 });
 export type SpecialRow = z.output<typeof specialRow>;
+
+/** One version of a page, as its history lists it: each save made one. */
+export const specialVersion = z.object({
+  revision: z.number().int(),
+  draft: z.boolean(),
+  /** whether readers see this version now */
+  isCurrent: z.boolean(),
+  createdAt: instant,
+  /** who saved it */
+  user: authorCard,
+  name: z.string(),
+  componentCount: z.number().int(),
+});
+export type SpecialVersion = z.output<typeof specialVersion>;
+
+/** A code that opens one revision of a page without signing in, until it expires or is revoked. */
+export const specialPreview = z.object({
+  code: z.string(),
+  path: z.string(),
+  revision: z.number().int(),
+  createdAt: instant,
+  expiresAt: instant,
+  revokedAt: instant.nullable(),
+});
+export type SpecialPreview = z.output<typeof specialPreview>;
+
+/** Somebody else who has the page open in an editor now. */
+export const specialPresence = z.object({
+  user: authorCard,
+  tab: z.string(),
+  componentUuid: z.string().nullable(),
+  /** when the editor last said so */
+  at: instant,
+});
+export type SpecialPresence = z.output<typeof specialPresence>;
+
+export const specialFindingReasons = ['deleted', 'withdrawn', 'notPublic', 'linkGone'] as const;
+/** An item of a page that readers can no longer be shown, and why. */
+export const specialFinding = z.object({
+  /** `components.3.contents.1` */
+  field: z.string(),
+  reason: z.enum(specialFindingReasons),
+  /** of the record as the item had it */
+  title: z.string(),
+});
+export type SpecialFinding = z.output<typeof specialFinding>;
+
+/** Components that operators keep to put on other pages; their uuids and ids are the template's own. */
+export const specialTemplate = z.object({
+  id: identifier,
+  name: z.string(),
+  components: z.array(specialComponent),
+  user: authorCard,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type SpecialTemplate = z.output<typeof specialTemplate>;
+
+/** The states of a contribution: as content has them, and no others. */
+export const contributionStatus = z.union([
+  z.literal(ContentStatus.awaitingReview),
+  z.literal(ContentStatus.rejected),
+  z.literal(ContentStatus.published),
+]);
+/** A post, an article, a video or a book list that a reader has contributed to a page. */
+export const specialContribution = z.object({
+  id: identifier,
+  /** the special page */
+  special: reference,
+  contentType: z.number().int(),
+  contentId: z.string(),
+  title: z.string(),
+  content: z.string(),
+  cover: z.string(),
+  /** whether readers can see the record itself now */
+  isAvailable: z.boolean(),
+  status: contributionStatus,
+  /** who contributed it */
+  user: authorCard,
+  createdAt: instant,
+  reviewedAt: instant.nullable(),
+});
+export type SpecialContribution = z.output<typeof specialContribution>;

@@ -20,7 +20,7 @@ const pathOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
 /** The validators below a validator that only wraps another: optional, default, pipe and the like. */
 function unwrap(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options;
-  if (schema instanceof z.ZodPipe) return [schema.in];
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out];
   if (schema instanceof z.ZodLazy) return [schema.unwrap()];
   if (
     schema instanceof z.ZodOptional ||

@@ -29,6 +29,7 @@ function namesOf(component: SpecialComponent): ContentName[] {
   switch (component.type) {
     case ComponentType.banner:
       return component.contents.flatMap(targetOf);
+    case ComponentType.unknown:
     case ComponentType.imageText:
     case ComponentType.richText:
       return [];
@@ -55,6 +56,7 @@ function hydrateComponent(
         ...component,
         contents: component.contents.map((item) => withoutDeadLink(item, records, audience)),
       };
+    case ComponentType.unknown:
     case ComponentType.imageText:
     case ComponentType.richText:
       return component;

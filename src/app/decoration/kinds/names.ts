@@ -5,6 +5,7 @@ const name = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en 
 
 /** SPEC 3, component types: what people call each, those without an editor too. */
 export const typeNames: Readonly<Record<ComponentType, Localized>> = {
+  [ComponentType.unknown]: name('未知组件', 'Unknown component'),
   [ComponentType.banner]: name('轮播图', 'Banner'),
   [ComponentType.book]: name('图书', 'Books'),
   [ComponentType.post]: name('帖子', 'Posts'),

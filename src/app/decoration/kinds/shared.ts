@@ -1,4 +1,4 @@
-import { DatasourceType, ShowType, StyleType } from '#contract/codes.ts';
+import { DatasourceOrder, DatasourceType, ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
@@ -10,10 +10,13 @@ export const componentDefaults = {
   title: '',
   order: 0,
   active: true,
+  startAt: '',
+  endAt: '',
   isShowTitle: 1,
   hasMore: 1,
   showLimit: defaultShowLimit,
   datasourceType: DatasourceType.picked,
+  datasourceOrder: DatasourceOrder.newest,
   showType: ShowType.single,
   styleType: StyleType.leftRight,
   limitNum: defaultLimitNum,

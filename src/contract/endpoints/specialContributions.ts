@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint, defineList, defineListCount, identifier } from '../endpoint.ts';
+import { instant } from '../entities/common.ts';
+import { contributionStatus, specialContribution } from '../entities/special.ts';
+import { envelopeOf } from '../envelope.ts';
+
+/** What readers contribute to special pages (DESIGN 4, `submit` and `contentDealType`). */
+
+export const specialContribute = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/contribute',
+  summary: 'Contribute something of your own that is published to a special page, once',
+  access: 'signed-in',
+  body: z.strictObject({
+    /** the special page */
+    id: identifier,
+    contentType: z.number().int(),
+    contentId: identifier,
+  }),
+  response: envelopeOf(z.object({ id: identifier, status: contributionStatus })),
+});
+const contributionFilters = {
+  /** a special page */
+  specialId: identifier.optional(),
+  status: contributionStatus.optional(),
+  createdAtFrom: instant.optional(),
+  createdAtTo: instant.optional(),
+};
+export const specialContributionList = defineList({
+  path: '/special/contribution/list',
+  summary: 'What readers have contributed to special pages, newest first',
+  access: 'operator',
+  filters: contributionFilters,
+  row: specialContribution,
+});
+export const specialContributionCount = defineListCount({
+  path: '/special/contribution/list/count',
+  summary: 'How many contributions wait, are shown and are rejected',
+  access: 'operator',
+  filters: contributionFilters,
+  tabs: ['awaiting', 'accepted', 'rejected', 'all'],
+});
+export const specialContributionReview = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/contribution/review',
+  summary: 'Show contributions to readers, or reject them; the answer tells how many changed',
+  access: 'operator',
+  body: z.strictObject({
+    ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
+    isAccepted: z.boolean(),
+  }),
+  response: envelopeOf(z.object({ changed: z.number().int() })),
+});

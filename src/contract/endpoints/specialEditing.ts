@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { ComponentType, DatasourceOrder } from '../codes.ts';
+import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import { plainText } from '../entities/common.ts';
+import {
+  contentItem,
+  specialComponent,
+  specialDetail,
+  specialDocument,
+  specialFinding,
+  specialPresence,
+  specialPreview,
+  specialTemplate,
+  specialVersion,
+} from '../entities/special.ts';
+import { envelopeOf } from '../envelope.ts';
+import { defaultLimitNum, specialLimits } from '../limits.ts';
+
+/** What the editor of special pages needs beside the calls of SPEC 7.2, in their style (DESIGN 4, "Writing"). */
+
+const savedDraft = envelopeOf(z.object({ id: identifier, revision: z.number().int() }));
+const revisionNumber = z.number().int().min(1);
+
+export const specialVersionList = defineList({
+  path: '/special/version/list',
+  summary: 'The versions of a special page, newest first',
+  access: 'operator',
+  filters: { id: identifier },
+  row: specialVersion,
+});
+export const specialVersionDetail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/version/{id}/{revision}',
+  summary: 'A special page as one of its versions had it',
+  access: 'operator',
+  parameters: z.object({ id: identifier, revision: z.coerce.number().int().min(1) }),
+  response: envelopeOf(specialDetail),
+});
+export const specialVersionRestore = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/version/restore',
+  summary: 'Make a new draft of a former version; a stale base answers 409',
+  access: 'operator',
+  body: z.strictObject({
+    id: identifier,
+    /** the version to go back to */
+    revision: revisionNumber,
+    /** the newest version that the person has seen */
+    base: revisionNumber,
+  }),
+  response: savedDraft,
+});
+
+export const specialPreviewList = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/special/preview/list',
+  summary: 'The newest preview codes of a special page, expired and revoked ones included',
+  access: 'operator',
+  body: z.strictObject({ id: identifier }),
+  response: envelopeOf(z.array(specialPreview)),
+});
+export const specialPreviewRevoke = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/special/preview/revoke',
+  summary: 'Revoke a preview code: it opens nothing any more',
+  access: 'operator',
+  body: z.strictObject({ code: z.string().min(1).max(64) }),
+  response: envelopeOf(specialPreview),
+});
+
+/** names one open editor; the browser makes it up */
+const tab = z.string().min(1).max(64);
+export const specialPresenceCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/presence',
+  summary: 'Say that an editor has a special page open, and learn who else has',
+  access: 'operator',
+  body: z.strictObject({
+    id: identifier,
+    tab,
+    /** the component that is being worked on */
+    componentUuid: z.string().min(1).max(64).nullable().default(null),
+  }),
+  response: envelopeOf(z.array(specialPresence)),
+});
+export const specialPresenceEnd = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/special/presence',
+  summary: 'Say that an editor has left a special page',
+  access: 'operator',
+  body: z.strictObject({ id: identifier, tab }),
+  response: envelopeOf(z.null()),
+});
+
+export const specialAutomatic = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/special/automatic',
+  summary: 'What readers would now see in an automatic component; without a label, of all content',
+  access: 'operator',
+  body: z.strictObject({
+    type: z.union([
+      z.literal(ComponentType.book),
+      z.literal(ComponentType.post),
+      z.literal(ComponentType.topicCircle),
+      z.literal(ComponentType.bookList),
+    ]),
+    labelId: identifier.nullable().default(null),
+    datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
+    limitNum: z.number().int().min(1).max(99).default(defaultLimitNum),
+  }),
+  response: envelopeOf(z.array(contentItem)),
+});
+export const specialCheck = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/special/check',
+  summary:
+    'The items of a special page that readers can no longer be shown, and links that lead nowhere',
+  access: 'operator',
+  body: z.strictObject({ document: specialDocument }),
+  response: envelopeOf(z.array(specialFinding)),
+});
+export const specialCopy = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/copy',
+  summary: 'Make a new draft of the newest version of a special page',
+  access: 'operator',
+  body: z.strictObject({ id: identifier }),
+  response: savedDraft,
+});
+
+export const specialTemplateList = defineList({
+  path: '/special/template/list',
+  summary: 'Templates: components that operators keep to put on pages',
+  access: 'operator',
+  filters: { searchText: plainText(100).optional() },
+  row: specialTemplate,
+});
+export const specialTemplateSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/template/save',
+  summary: 'Keep components as a template; a name that is taken is refused',
+  access: 'operator',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(specialLimits.templateName),
+    components: z.array(specialComponent).min(1).max(200),
+  }),
+  response: envelopeOf(z.object({ id: identifier })),
+});
+export const specialTemplateDelete = defineDelete('special/template', 'operator');
