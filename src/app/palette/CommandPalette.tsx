@@ -7,6 +7,7 @@ import { matchCommands } from './match.ts';
 import { paletteMessages } from './messages.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useAllCommands } from './useAllCommands.ts';
+import { useTextFocus } from './useTextFocus.ts';
 import './palette.css';
 
 /** so many answers to a text; without one everything is shown */
@@ -22,6 +23,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
+      transitionName="ant-fade"
       footer={null}
       closable={false}
       onCancel={onClose}
@@ -46,11 +48,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const active = found[Math.min(chosen, found.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;
 
-  useEffect(() => {
-    // antd puts the dialog into the page after its content was drawn
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useTextFocus(field);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   });

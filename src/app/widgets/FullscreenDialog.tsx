@@ -3,15 +3,21 @@ import { Button, Modal, type ModalProps } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../language/index.ts';
 import { dialogMessages } from './dialogMessages.ts';
+import { gridStop, useFocusReturn } from './useFocusReturn.ts';
 import './dialog.css';
 
-/** antd's Modal with a button that gives it the whole window, and back (SPEC 2.5). Always whole on a phone. */
+/**
+ * antd's Modal with a button that gives it the whole window, and back (SPEC 2.5). Always whole on a phone. It fades in
+ * where it stands: one that grows moves its buttons away from under a quick click.
+ */
 export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {
   const t = useMessages(dialogMessages);
   const [whole, setWhole] = useState(false);
+  useFocusReturn(gridStop, rest.open ?? false);
   const label = t(whole ? 'exitFullscreen' : 'fullscreen');
   return (
     <Modal
+      transitionName="ant-fade"
       {...rest}
       width={whole ? '100vw' : width}
       centered={!whole}

@@ -1,23 +1,45 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** CSS selector of the cell that Tab comes to in a list: where the focus goes when what opened something is gone. */
+export const gridStop = 'table[role="grid"] [tabindex="0"]';
+
+/**
+ * Gives the focus back to what had it.
+ *
+ * @param fallback CSS selector of what gets it where the former is gone or hidden
+ */
+export function giveFocusBack(former: Element | null, fallback: string): void {
+  if (former instanceof HTMLElement && former.isConnected) former.focus();
+  if (former !== null && document.activeElement === former) return;
+  const target = document.querySelector(fallback);
+  if (target instanceof HTMLElement) target.focus();
+}
 
 /**
  * For what stands open as long as it is mounted: when it goes and takes the focus with it, the focus returns to what
  * opened it, or, where that is gone, to the fallback.
  *
  * @param fallback CSS selector of what gets the focus where the opener is gone
+ * @param open for what is mounted closed too: it returns the focus by itself when it closes
  */
-export function useFocusReturn(fallback: string): void {
-  const [opener] = useState(() => document.activeElement);
+export function useFocusReturn(fallback: string, open = true): void {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  // while it is drawn for the first time the opener still has the focus
+  if (open && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = open;
+  const give = useRef<() => void>(() => undefined);
+  give.current = () => {
+    const former = opener.current;
+    if (document.activeElement !== document.body || former === document.body) return;
+    giveFocusBack(former, fallback);
+  };
   useEffect(
     () => () => {
       // what is open goes from the document after its effects have ended
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body || opener === document.body) return;
-        const target = opener?.isConnected ? opener : document.querySelector(fallback);
-        if (target instanceof HTMLElement) target.focus();
-      });
+      if (wasOpen.current) queueMicrotask(() => give.current());
     },
-    [opener, fallback],
+    [],
   );
 }
 

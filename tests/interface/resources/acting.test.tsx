@@ -284,6 +284,42 @@ describe('an export', () => {
 });
 
 describe('the rows of a REST service', () => {
+  it('are sorted, filtered and deleted by its conventions', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByLabelText('Sort by Founded'));
+    await waitFor(() => expect(lines().at(-1)).toContain('_order=desc&_sort=founded'));
+    await screen.findByLabelText(/^Select "Press 23/);
+    await user.type(await screen.findByLabelText('City'), 'Beijing');
+    await waitFor(() => expect(lines().at(-1)).toContain('city_like=Beijing'));
+    await screen.findByText('12 in total');
+    await user.click(screen.getByLabelText(/^Select "Press 23/));
+    await user.click(await (await toolbar()).findByRole('button', { name: /^Delete/ }));
+    const question = await inDialog(/Press 23|Delete/);
+    await user.click(await question.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('11 in total');
+    expect(lines()).toContain('DELETE /api/publishers/23');
+    expect(service.records.has('23')).toBe(false);
+  });
+
+  it('are chosen by words in a filter, 30 at a time', async () => {
+    changeSchema((schema) => ({
+      ...schema,
+      list: {
+        ...schema.list,
+        filters: [...schema.list.filters, { name: 'group', kind: 'relation', field: 'group' }],
+      },
+      picker: { filter: 'q' },
+    }));
+    const { user, router } = await openList();
+    const choice = await screen.findByRole('combobox', { name: 'Group' });
+    await user.click(choice);
+    await waitFor(() => expect(lines().some((line) => line.includes('_end=30'))).toBe(true));
+    await user.type(choice, 'Press 07');
+    await user.click(await screen.findByText('Press 07', { selector: '.ant-select-item *' }));
+    await waitFor(() => expect(router.state.location.search).toContain('group=7'));
+    await waitFor(() => expect(lines().some((line) => line.includes('group=7'))).toBe(true));
+  });
+
   it('are counted for the tabs by one call, with the filters of the search form', async () => {
     const asked: string[] = [];
     server.use(

@@ -119,4 +119,20 @@ describe('a saved view', () => {
     await waitFor(() => expect(screen.queryByRole('listitem', { name: '管理好了' })).toBeNull());
     await waitFor(() => expect(search(app)).toMatch(/^\?circleIdOrName=/));
   });
+
+  it('that somebody has changed meanwhile is overwritten by a second save only', async () => {
+    const view = await addView('两人改的视图', true, { circleIdOrName: '读书' });
+    const app = await open(`/resource/circles?view=${view.id}`);
+    const { call, signIn } = await testPlatform();
+    const { id, revision, resource, place, name, isShared } = view;
+    const theirs = { filters: { circleIdOrName: '别人的' } };
+    const body = { id, revision, resource, place, name, isShared, state: theirs };
+    await call(viewSave, { body }, await signIn('operator'));
+    await app.user.click(await screen.findByRole('button', { name: '清除全部' }));
+    await app.user.click(await screen.findByRole('button', { name: '保存修改' }));
+    await screen.findByText(/“两人改的视图”刚刚被修改过/);
+    await app.user.click(await screen.findByRole('button', { name: /保存修改$/ }));
+    await waitFor(() => expect(search(app)).toBe(`?view=${id}`));
+    expect(screen.queryByText('已修改')).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@
 import type { BaseRecord, DataProvider } from '@refinedev/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
-import { BrokenRule, callFor, changeRecord } from '#app/resources/list/recordWork.ts';
+import { BrokenRule, callFor, changeRecord } from '#app/resources/list/actions/recordWork.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 import { type RestService, startRestService } from '../../support/restService.ts';

@@ -2,11 +2,13 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '../../language/index.ts';
 import { resourceMessages } from '../messages.ts';
+import { undoKeys, useUndoKey } from './useUndoKey.ts';
+import './bulk.css';
 
 /** milliseconds that "undo" stays */
 const stays = 8_000;
-/** milliseconds for somebody without a mouse, who has to find it first */
-const staysFocused = 20_000;
+/** milliseconds for somebody without a mouse, who has to hear of it first */
+const staysForKeyboard = 20_000;
 
 interface UndoButtonProps {
   readonly onUndo: () => void;
@@ -15,8 +17,9 @@ interface UndoButtonProps {
 }
 
 /**
- * "Undo" in a notice. Its time stands still while somebody points at it or has come to it by keyboard. Where the focus
- * was lost together with what was deleted it goes here.
+ * "Undo" in a notice. Its time stands still while somebody points at it or has come to it by keyboard; from the list
+ * its key does the same, so that nobody has to go there. Where the focus was lost together with what was deleted, and no
+ * row is left to take it, it goes here.
  */
 export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const t = useMessages(resourceMessages);
@@ -24,6 +27,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = useRef(onEnd);
   end.current = onEnd;
+  useUndoKey(onUndo);
 
   const hold = useCallback(() => clearTimeout(timer.current), []);
   const release = useCallback((milliseconds: number) => {
@@ -31,9 +35,11 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
     timer.current = setTimeout(() => end.current(), milliseconds);
   }, []);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
     if (isLost) button.current?.focus({ preventScroll: true });
-    release(isLost ? staysFocused : stays);
+    const byKeyboard = isLost || activeElement.matches(':focus-visible');
+    release(byKeyboard ? staysForKeyboard : stays);
     return hold;
   }, [hold, release]);
 
@@ -41,13 +47,14 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
     <Button
       ref={button}
       size="small"
+      aria-keyshortcuts="Control+Z Meta+Z"
       onClick={onUndo}
       onPointerEnter={hold}
       onPointerLeave={() => release(stays)}
       onKeyDown={hold}
       onBlur={() => release(stays)}
     >
-      {t('undo')}
+      {t('undo')} <kbd className="bd-undo-keys">{undoKeys}</kbd>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
 import { titleOf, withinSentence } from '../format.ts';
 import type { DrawerTarget } from '../list/DrawerPlace.ts';
@@ -67,7 +67,7 @@ function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined)
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
   // the row that it was opened from, or where the table had the focus last
-  useFocusReturn('table[role="grid"] [tabindex="0"]');
+  useFocusReturn(gridStop);
   const t = useMessages(resourceMessages);
   const { row, problem } = useTargetRow(props);
   const title = useTitle(props, row);

@@ -3,7 +3,7 @@ import { Button, Drawer, Popover } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListState } from '#schema/codec.ts';
 import { useMessages } from '../../language/index.ts';
-import { useCloseOnEscape, useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { gridStop, useCloseOnEscape, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
 import { resourceMessages } from '../messages.ts';
 import { phoneWidth } from './cards/phone.ts';
@@ -79,7 +79,7 @@ export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps)
 /** A popover's content with the manners of a dialog: it takes the focus, Escape closes it, the focus returns. */
 function PopoverPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
-  useFocusReturn('table[role="grid"] [tabindex="0"]');
+  useFocusReturn(gridStop);
   useCloseOnEscape(panel, onClose);
   useEffect(() => panel.current?.focus(), []);
   return (

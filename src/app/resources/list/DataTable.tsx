@@ -19,6 +19,7 @@ import { EditingContext } from './inline/editing.ts';
 import { InlineContext } from './inline/InlineContext.ts';
 import { useCellEditing } from './inline/useCellEditing.ts';
 import { ListContext } from './ListContext.ts';
+import type { MenuPoint } from './MenuAt.tsx';
 import { actionsWidth } from './RowActions.tsx';
 import { SelectionContext } from './selection.ts';
 import { announceBy } from './table/announcer.ts';
@@ -34,7 +35,6 @@ import {
 import { directionOf, HeadCell } from './table/HeadCell.tsx';
 import { tableMessages } from './table/messages.ts';
 import { SelectAll } from './table/SelectAll.tsx';
-import type { MenuPoint } from './table/TableMenu.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import type { ArrangedList } from './table/useArrangement.ts';
 import { useColumnCommands } from './table/useColumnCommands.ts';

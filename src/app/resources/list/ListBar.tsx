@@ -6,14 +6,15 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
 import type { ListQuestion } from './listQuery.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
 import type { Row } from './useListRows.ts';
-import { type Chosen, rowsThatFit } from './useRecordActions.tsx';
 
 interface ListBarProps {
   readonly rows: readonly Row[];
@@ -28,22 +29,29 @@ interface ListBarProps {
 
 /** Above the table: how many there are, or what to do with those that are checked. It keeps its height. */
 export function ListBar(props: ListBarProps) {
-  const { rows, total, totalExact, loading, question, conditions } = props;
+  const { total, totalExact, loading } = props;
+  const selected = useSelectedIds();
+  return selected.length === 0 ? (
+    <div className="bd-list-bar" aria-live="polite">
+      {!loading && <TotalText total={total} exact={totalExact} />}
+    </div>
+  ) : (
+    <SelectionBar {...props} selected={selected} />
+  );
+}
+
+/** What can be done with the checked rows. When it goes the focus goes back into the table. */
+function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
+  const { rows, total, totalExact, question, conditions, selected } = props;
   const { resource, actions } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const selected = useSelectedIds();
+  useFocusReturn(gridStop);
   const t = useMessages(resourceMessages);
   const say = useMessages(bulkMessages);
   const { language } = useLanguage();
   const scope = useScope();
   /** the selection that "all that match" was chosen for; any change of it takes that back */
   const [wholeFor, setWholeFor] = useState<readonly string[]>();
-  if (selected.length === 0)
-    return (
-      <div className="bd-list-bar" aria-live="polite">
-        {!loading && <TotalText total={total} exact={totalExact} />}
-      </div>
-    );
   const rowsChosen = rows.filter((row) => selected.includes(identifierOf(resource, row)));
   const isPageWhole = rowsChosen.length === rows.length;
   const isWhole = wholeFor === selected && isPageWhole;

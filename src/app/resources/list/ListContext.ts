@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
+import type { RecordActions } from './actions/recordActions.ts';
 import type { DrawerPlace } from './DrawerPlace.ts';
-import type { RecordActions } from './useRecordActions.tsx';
 
 /** What the rows of a list share; it does not change while rows come and go. */
 export interface ListTools {

@@ -11,6 +11,7 @@ import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
 import { useTrial } from '../trial.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
+import { useRecordActions } from './actions/useRecordActions.tsx';
 import { CardList } from './cards/CardList.tsx';
 import { phoneWidth } from './cards/phone.ts';
 import { conditionsText } from './conditionsText.ts';
@@ -29,7 +30,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
 import { type FixedFilters, useListRows } from './useListRows.ts';
 import { useListState } from './useListState.ts';
-import { useRecordActions } from './useRecordActions.tsx';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
 

@@ -1,5 +1,5 @@
-import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
-import { memo, type ReactNode, useContext, useId, useState } from 'react';
+import { Button, type MenuProps, Tooltip } from 'antd';
+import { memo, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -11,6 +11,7 @@ import { useScope } from '../useScope.ts';
 import { actionsThatFit } from './fitting.ts';
 import { ListContext } from './ListContext.ts';
 import { fillLink } from './links.ts';
+import { MenuAt, type MenuPoint } from './MenuAt.tsx';
 import type { Row } from './useListRows.ts';
 
 /** CSS pixels; the column of the actions with its padding */
@@ -32,8 +33,6 @@ interface RowAction {
 export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   const t = useMessages(resourceMessages);
   const actions = useRowActions(row);
-  const tabIndex = useContext(CellTabIndex);
-  const [open, setOpen] = useState(false);
   const fit = actionsThatFit(
     actions.map(({ label }) => label),
     t('more'),
@@ -41,42 +40,55 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   );
   const shown = actions.slice(0, fit);
   const rest = actions.slice(fit);
-  const more = (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      className="bd-link"
-      aria-haspopup="menu"
-      onClick={() => setOpen(true)}
-    >
-      {t('more')}
-    </button>
-  );
   return (
     <span className="bd-row-actions">
       {shown.map((action) => (
         <ActionControl key={action.key} action={action} />
       ))}
-      {rest.length > 0 &&
-        // the menu of a row is made when it is first asked for: a hundred of them would slow the table
-        (open ? (
-          <Dropdown
-            open
-            menu={menuOf(rest, () => setOpen(false))}
-            onOpenChange={setOpen}
-            trigger={['click']}
-            placement="bottomRight"
-            // as wide as its words: it is made where its button stands, at the edge of a phone
-            overlayClassName="bd-row-menu"
-          >
-            {more}
-          </Dropdown>
-        ) : (
-          more
-        ))}
+      {rest.length > 0 && <MoreActions actions={rest} />}
     </span>
   );
 });
+
+/** The actions that a row has no room for; their menu is made when it is asked for, as a hundred would slow the table. */
+function MoreActions({ actions }: { actions: readonly RowAction[] }) {
+  const t = useMessages(resourceMessages);
+  const tabIndex = useContext(CellTabIndex);
+  const button = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<MenuPoint>();
+  const close = () => {
+    setAt(undefined);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={tabIndex}
+        className="bd-link"
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect();
+          setAt({ left: right, top: bottom });
+        }}
+      >
+        {t('more')}
+      </button>
+      {at && (
+        <MenuAt
+          at={at}
+          menu={menuOf(actions, close)}
+          placement="bottomRight"
+          // as wide as its words: it is made where its button stands, at the edge of a phone
+          className="bd-row-menu"
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 /** The schema's own actions that are for this record, below its details. */
 export function DetailActions({ row }: { row: Row }) {

@@ -6,11 +6,11 @@ import { useLocalized, useMessages } from '../../language/index.ts';
 import { type Command, useCommands } from '../../palette/commands.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
 import { useRowActions } from './RowActions.tsx';
 import { useSelectedIds } from './selection.ts';
 import type { Row } from './useListRows.ts';
-import { rowsThatFit } from './useRecordActions.tsx';
 
 /** What the command palette offers for the checked rows, and for the one that is checked alone; draws nothing. */
 export function SelectionCommands({ rows }: { rows: readonly Row[] }) {

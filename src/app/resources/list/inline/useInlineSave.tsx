@@ -10,7 +10,7 @@ import { same } from '../../form/merge.ts';
 import { conflictOf, type SaveConflict } from '../../form/problems.ts';
 import { resourceMessages } from '../../messages.ts';
 import { findResource, useResources } from '../../resourcesContext.ts';
-import { changeRecord } from '../recordWork.ts';
+import { changeRecord } from '../actions/recordWork.ts';
 import type { Announce } from '../table/announcer.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';

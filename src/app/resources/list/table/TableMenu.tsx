@@ -1,44 +1,11 @@
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { useMessages } from '../../../language/index.ts';
+import { MenuAt, type MenuPoint } from '../MenuAt.tsx';
 import { menuOf, useRowActions } from '../RowActions.tsx';
 import type { Row } from '../useListRows.ts';
 import type { Direction, nextSort } from './HeadCell.tsx';
 import { tableMessages } from './messages.ts';
-
-/** Where a menu opens: CSS pixels in the window. */
-export interface MenuPoint {
-  readonly left: number;
-  readonly top: number;
-}
-
-interface MenuAtProps {
-  readonly at: MenuPoint;
-  readonly menu: MenuProps;
-  readonly onClose: () => void;
-}
-
-/** A menu that the keyboard or a right click asked for; Escape closes it. */
-function MenuAt({ at, menu, onClose }: MenuAtProps) {
-  return (
-    <Dropdown
-      open
-      autoFocus
-      trigger={['click']}
-      menu={{
-        ...menu,
-        onKeyDown: (event) => {
-          if (event.key === 'Escape') onClose();
-        },
-      }}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <span className="bd-menu-anchor" style={{ left: at.left, top: at.top }} />
-    </Dropdown>
-  );
-}
 
 interface RowMenuProps {
   readonly row: Row;

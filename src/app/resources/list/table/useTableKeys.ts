@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { MenuPoint } from '../MenuAt.tsx';
 import type { ArrangedColumn } from './arrange.ts';
-import type { ColumnCommands, MenuPoint } from './TableMenu.tsx';
+import type { ColumnCommands } from './TableMenu.tsx';
 import { type GridNavigation, type GridPlace, placeAfter } from './useGridNavigation.ts';
 import type { RangeSelection } from './useRangeSelection.ts';
 

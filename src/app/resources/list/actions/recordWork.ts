@@ -12,14 +12,14 @@ import {
   saveBody,
 } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
-import { currentLanguage } from '../../language/index.ts';
-import { fillPath } from '../../providers/fillPath.ts';
-import { callResource } from '../../providers/resourceCall.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
-import type { Done, Undo } from '../bulk/runBatch.ts';
-import type { Row } from './useListRows.ts';
+import { currentLanguage } from '../../../language/index.ts';
+import { fillPath } from '../../../providers/fillPath.ts';
+import { callResource } from '../../../providers/resourceCall.ts';
+import { sessionStore } from '../../../session/sessionStore.ts';
+import type { Done, Undo } from '../../bulk/runBatch.ts';
+import type { Row } from '../useListRows.ts';
 
-export type { Undo } from '../bulk/runBatch.ts';
+export type { Undo } from '../../bulk/runBatch.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
 

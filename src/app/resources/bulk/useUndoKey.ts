@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { isMac } from '../../palette/keys.ts';
+
+/** The key as people read it. */
+export const undoKeys = isMac ? '⌘ Z' : 'Ctrl Z';
+
+const writing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
+/** where the key means what was done to records; a dialog and an editor have an undo of their own */
+const listened = '.bd-list, .ant-notification';
+
+/** what can be taken back now, newest last: the key takes back the newest */
+const waiting: symbol[] = [];
+
+/** Whether the key is pressed on a list, and not in a text that somebody is writing. */
+function isForList({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target.closest(writing)) return false;
+  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false;
+  return target.closest(listened) !== null || target === document.body;
+}
+
+/** Takes back by Ctrl Z (⌘ Z) what was done last, as long as the component that calls it stands. */
+export function useUndoKey(undo: () => void): void {
+  const latest = useRef(undo);
+  latest.current = undo;
+  useEffect(() => {
+    const self = Symbol('undo');
+    waiting.push(self);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!wanted || event.shiftKey || event.altKey || event.defaultPrevented) return;
+      if (waiting.at(-1) !== self || !isForList(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      waiting.splice(waiting.indexOf(self), 1);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

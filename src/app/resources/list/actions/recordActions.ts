@@ -1,0 +1,55 @@
+import type { CompiledAction } from '#schema/compile.ts';
+import { conditionHolds } from '#schema/conditions.ts';
+import type { FieldValues } from '#schema/record.ts';
+import type { Done } from '../../bulk/runBatch.ts';
+import type { useScope } from '../../useScope.ts';
+import type { ListQuestion } from '../listQuery.ts';
+import type { Row } from '../useListRows.ts';
+
+/** Everything that matches, on all pages. */
+export interface Matching {
+  readonly question: ListQuestion;
+  readonly total: number;
+  /** the filters of the moment as people read them; empty where there are none */
+  readonly conditions: string;
+}
+
+/** The rows that something is to be done with: some, or all that match. */
+export type Chosen = readonly Row[] | Matching;
+export const isMatching = (chosen: Chosen): chosen is Matching => 'question' in chosen;
+
+/** What can be done with the rows of a list. */
+export interface RecordActions {
+  /** Does an action, after its questions; false where the person thought better of it. */
+  readonly run: (action: CompiledAction, chosen: Chosen) => Promise<boolean>;
+  /** Deletes records after a question; false where the person thought better of it. */
+  readonly remove: (chosen: Chosen) => Promise<boolean>;
+}
+
+/** An action whose questions stand open. */
+export interface OpenQuestions {
+  readonly action: CompiledAction;
+  readonly rows: readonly Row[];
+  /** said above the questions: how many fit, what is taken in */
+  readonly notes: readonly string[];
+  /** what was answered before; the defaults unless given */
+  readonly first?: FieldValues;
+  /** Does it for one row; throws the client's failure. */
+  readonly perform: (row: Row, answers: FieldValues) => Promise<Done>;
+  /** The dialog has done it for its only row. */
+  readonly finish: (done: Done) => void;
+  /** The answers for several rows, which are done outside of the dialog. */
+  readonly answer: (answers: FieldValues) => void;
+  readonly cancel: () => void;
+}
+
+/** Which of the rows an action is for at this moment. */
+export function rowsThatFit(
+  action: CompiledAction,
+  rows: readonly Row[],
+  scope: ReturnType<typeof useScope>,
+): Row[] {
+  const holds = (condition: CompiledAction['visibleWhen'], record: Row) =>
+    conditionHolds(condition, { ...scope, record }, 'access');
+  return rows.filter((row) => holds(action.visibleWhen, row) && holds(action.enabledWhen, row));
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
+import { formatNumber } from '../../../language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '../../../language/index.ts';
+import { bulkMessages } from '../../bulk/messages.ts';
+import type { BatchOutcome, BatchPlan } from '../../bulk/useBatch.ts';
+import { titleOf } from '../../format.ts';
+import { resourceMessages } from '../../messages.ts';
+import type { Row } from '../useListRows.ts';
+import { type Chosen, isMatching } from './recordActions.ts';
+import { canUndo } from './recordWork.ts';
+import type { Confirmation } from './useConfirm.tsx';
+
+/** Name that the deletion of records is kept under; no action of a schema has a dollar sign in its name. */
+export const deletion = '$delete';
+
+/** What is asked before something is done with records, and what is told afterwards. */
+export function useActionTexts(resource: CompiledResource) {
+  const t = useMessages(resourceMessages);
+  const say = useMessages(bulkMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+
+  return useMemo(() => {
+    const count = (value: number) => formatNumber(value, 0, language);
+
+    const matchingLines = (chosen: Chosen, total: number): string[] =>
+      isMatching(chosen)
+        ? [
+            say('matchingQuestion', { count: count(total) }),
+            chosen.conditions === ''
+              ? say('noConditions')
+              : say('conditions', { text: chosen.conditions }),
+          ]
+        : [];
+
+    /** What is to be known before: how many are taken in, and how many of them it is for. */
+    const notes = (action: CompiledAction, chosen: Chosen, found: number, fitting: number) => {
+      const values = {
+        action: localized(action.label),
+        count: count(fitting),
+        total: count(found),
+      };
+      return [
+        ...matchingLines(chosen, found),
+        ...(fitting < found ? [say('someFit', values)] : []),
+      ];
+    };
+
+    /** The question before an action; undefined where it goes without saying. */
+    const beforeAction = (
+      action: CompiledAction,
+      rows: number,
+      told: readonly string[],
+    ): Confirmation | undefined => {
+      if (!action.confirm && told.length === 0) return undefined;
+      const label = localized(action.label);
+      return {
+        title:
+          action.scope === 'bulk'
+            ? say('countQuestion', { action: label, count: count(rows) })
+            : label,
+        lines: [
+          ...(action.confirm ? [localized(action.confirm)] : []),
+          ...told,
+          say(canUndo(action) ? 'canUndo' : 'cannotUndo'),
+        ],
+        okText: label,
+        danger: action.danger ?? false,
+      };
+    };
+
+    const beforeDeletion = (chosen: Chosen, rows: readonly Row[]): Confirmation => ({
+      title:
+        rows.length === 1
+          ? t('deleteQuestion', { title: titleOf(resource, rows[0], localized) || t('noTitle') })
+          : t('deleteManyQuestion', { count: count(rows.length) }),
+      lines: [
+        ...matchingLines(chosen, rows.length),
+        resource.endpoints.restore ? say('canUndo') : t('deleteWarning'),
+      ],
+      okText: t('delete'),
+      danger: true,
+    });
+
+    /** The question whether something that a lost session interrupted is to go on. */
+    const beforeGoingOn = (label: string, rows: number): Confirmation => ({
+      title: say('keptTitle', { action: label }),
+      lines: [say('kept', { count: count(rows) })],
+      okText: say('goOn'),
+      danger: false,
+    });
+
+    const noneFit = (action: CompiledAction): string => {
+      const reason = action.disabledReason ? localized(action.disabledReason) : '';
+      const key = reason === '' ? 'noneFit' : 'noneFitBecause';
+      return say(key, { action: localized(action.label), reason });
+    };
+
+    const done = (plan: BatchPlan, outcome: BatchOutcome): string =>
+      plan.keep.action === deletion
+        ? t('deleted', { count: outcome.done })
+        : plan.rows.length === 1 && outcome.done === 1
+          ? outcome.answered || t('done', { action: plan.label })
+          : t('doneMany', { action: plan.label, count: outcome.done });
+
+    const doneOnce = (action: CompiledAction) => t('done', { action: localized(action.label) });
+    const undone = (times: number) => (times > 1 ? say('undone', { count: times }) : t('undone'));
+    const undoFailed = (times: number, reason: string) =>
+      say('undoFailed', { count: times, reason });
+
+    return {
+      notes,
+      beforeAction,
+      beforeDeletion,
+      beforeGoingOn,
+      noneFit,
+      done,
+      doneOnce,
+      undone,
+      undoFailed,
+      deletion: t('delete'),
+    };
+  }, [resource, t, say, localized, language]);
+}

@@ -1,0 +1,45 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { notify } from '../../../session/notifications.ts';
+import { UndoButton } from '../../bulk/UndoButton.tsx';
+
+interface DoneNotice {
+  /** notices of one kind take each other's place */
+  readonly kind: string;
+  readonly message: string;
+  /** Takes back what was done; absent where nothing does. */
+  readonly undo?: (() => void) | undefined;
+}
+
+/** Tells that something was done, with the way back where there is one. */
+export function useDoneNotice(): (notice: DoneNotice) => void {
+  const { notification } = App.useApp();
+  return useCallback(
+    ({ kind, message, undo }) => {
+      if (!undo) {
+        notify({ kind: 'success', message });
+        return;
+      }
+      const close = () => notification.destroy(kind);
+      notification.success({
+        key: kind,
+        message,
+        placement: 'bottomLeft',
+        duration: 0,
+        role: 'status',
+        actions: (
+          <UndoButton
+            // a new notice in the place of another begins its time anew
+            key={Date.now()}
+            onEnd={close}
+            onUndo={() => {
+              close();
+              undo();
+            }}
+          />
+        ),
+      });
+    },
+    [notification],
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { Row } from '../useListRows.ts';
+import { type Chosen, isMatching, type Matching, type OpenQuestions } from './recordActions.ts';
+
+const GatherDialog = lazy(() => import('../../bulk/GatherDialog.tsx'));
+const ActionDialog = lazy(() => import('../../form/ActionDialog.tsx'));
+
+/** What an action asks for while its questions stand open; `settle` closes them. */
+type Questions = (settle: () => void) => OpenQuestions;
+
+export interface QuestionTools {
+  /** Opens the questions of an action. */
+  readonly open: (questions: Questions) => void;
+  /** The rows that were chosen, read where they are not here; undefined where they were not waited for. */
+  readonly gather: (chosen: Chosen) => Promise<readonly Row[] | undefined>;
+}
+
+/** The dialogs that stand before an action: its questions, and the reading of all that match. */
+export function useQuestions(resource: CompiledResource): {
+  readonly tools: QuestionTools;
+  readonly dialogs: ReactNode;
+} {
+  const [questions, setQuestions] = useState<OpenQuestions>();
+  const [gathering, setGathering] = useState<{
+    readonly matching: Matching;
+    readonly settle: (rows: readonly Row[] | undefined) => void;
+  }>();
+  const tools = useMemo<QuestionTools>(
+    () => ({
+      open: (asked) => setQuestions(asked(() => setQuestions(undefined))),
+      gather: (chosen) =>
+        isMatching(chosen)
+          ? new Promise((resolve) => {
+              const settle = (rows: readonly Row[] | undefined) => {
+                setGathering(undefined);
+                resolve(rows);
+              };
+              setGathering({ matching: chosen, settle });
+            })
+          : Promise.resolve(chosen),
+    }),
+    [],
+  );
+  const dialogs = (
+    <Suspense fallback={null}>
+      {questions && <ActionDialog resource={resource} questions={questions} />}
+      {gathering && <GatherDialog {...gathering} />}
+    </Suspense>
+  );
+  return { tools, dialogs };
+}

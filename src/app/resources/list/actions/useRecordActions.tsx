@@ -1,0 +1,232 @@
+import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
+import type { FieldValues } from '#schema/record.ts';
+import { useLocalized } from '../../../language/index.ts';
+import { providerNameOf } from '../../../providers/resourceCall.ts';
+import { notify } from '../../../session/notifications.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { dropKeptBatch, type KeptBatch, readKeptBatch } from '../../bulk/keptBatch.ts';
+import { StayGuard } from '../../bulk/StayGuard.tsx';
+import { type BatchOutcome, type BatchPlan, useBatch } from '../../bulk/useBatch.ts';
+import { findResource, useResources } from '../../resourcesContext.ts';
+import { useTrial } from '../../trial.ts';
+import { useScope } from '../../useScope.ts';
+import type { Row } from '../useListRows.ts';
+import { type RecordActions, rowsThatFit } from './recordActions.ts';
+import { deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
+import { deletion, useActionTexts } from './useActionTexts.ts';
+import { type Confirmation, useConfirm } from './useConfirm.tsx';
+import { useDoneNotice } from './useDoneNotice.tsx';
+import { useQuestions } from './useQuestions.tsx';
+
+const BatchDialog = lazy(() => import('../../bulk/BatchDialog.tsx'));
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * What can be done with the rows of a list (SPEC 2.5, DESIGN 5), with its questions, its progress and what is told
+ * afterwards. The list draws `dialogs`; `actions` stay the same meanwhile.
+ */
+export function useRecordActions(resource: CompiledResource): {
+  readonly actions: RecordActions;
+  readonly dialogs: ReactNode;
+} {
+  const localized = useLocalized();
+  const provider = useDataProvider();
+  const invalidate = useInvalidate();
+  const known = useResources();
+  const scope = useScope();
+  const account = useSession().userInfo?.id ?? '';
+  const texts = useActionTexts(resource);
+  const confirm = useConfirm();
+  const tell = useDoneNotice();
+  const alone = useOneAtATime();
+  const { tools: questions, dialogs: questionDialogs } = useQuestions(resource);
+
+  const { start, undoAll, view, isBusy } = useBatch(resource, {
+    refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
+    onFailed: (error) => notify({ kind: 'error', message: sentence(error) }),
+    onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome.undos),
+    onUndone: ({ done, failures }) => {
+      const [failure] = failures;
+      notify(
+        failure === undefined
+          ? { kind: 'success', message: texts.undone(done) }
+          : {
+              kind: 'error',
+              message: texts.undoFailed(failures.length, sentence(failure.error)),
+            },
+      );
+    },
+  });
+  const tellDone = useCallback(
+    (plan: BatchPlan, message: string, undos: BatchOutcome['undos']) =>
+      tell({
+        kind: `${resource.name}-${plan.keep.action}`,
+        message,
+        undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
+      }),
+    [resource, tell, undoAll],
+  );
+
+  const tools = useMemo(() => {
+    const data = provider(providerNameOf(resource));
+    const find = (name: string) => findResource(known, name);
+
+    const planOf = (action: CompiledAction, rows: readonly Row[], answers?: FieldValues) => {
+      const plan: BatchPlan = {
+        label: localized(action.label),
+        rows,
+        work: async ([row]) =>
+          row
+            ? doAction(data, resource, action, row, { find, ...(answers ? { answers } : {}) })
+            : {},
+        keep: { action: action.name, ...(answers ? { answers: { ...answers } } : {}) },
+      };
+      if (action.questions.length === 0) return plan;
+      const answerAgain = (failed: readonly Row[]) =>
+        void alone(() => question(action, failed, [], answers));
+      return { ...plan, answerAgain };
+    };
+
+    const removalOf = (rows: readonly Row[]): BatchPlan => ({
+      label: texts.deletion,
+      rows,
+      groupSize: deletionSizeOf(data),
+      work: (group) => deleteRecords(data, resource, group),
+      keep: { action: deletion },
+    });
+
+    /** Asks the action's questions; one row is done in the dialog, several after it. */
+    const question = (
+      action: CompiledAction,
+      rows: readonly Row[],
+      notes: readonly string[],
+      first?: FieldValues,
+    ): Promise<boolean> =>
+      new Promise((resolve) => {
+        questions.open((close) => ({
+          action,
+          rows,
+          notes,
+          ...(first ? { first } : {}),
+          perform: (row, answers) => doAction(data, resource, action, row, { find, answers }),
+          finish: ({ answered, undo }) => {
+            const message = answered || texts.doneOnce(action);
+            tellDone(planOf(action, rows), message, undo ? [{ undo, count: 1 }] : []);
+            close();
+            resolve(true);
+          },
+          answer: (answers) => {
+            close();
+            void start(planOf(action, rows, answers)).then(() => resolve(true));
+          },
+          cancel: () => {
+            close();
+            resolve(false);
+          },
+        }));
+      });
+
+    /** What goes without saying is agreed to. */
+    const agreed = (asked: Confirmation | undefined) =>
+      asked === undefined ? Promise.resolve(true) : confirm(asked);
+
+    const run: RecordActions['run'] = (action, chosen) =>
+      alone(async () => {
+        const gathered = await questions.gather(chosen);
+        if (!gathered) return false;
+        const rows = action.scope === 'bulk' ? rowsThatFit(action, gathered, scope) : gathered;
+        if (rows.length === 0) {
+          notify({ kind: 'error', message: texts.noneFit(action) });
+          return false;
+        }
+        const notes = texts.notes(action, chosen, gathered.length, rows.length);
+        if (action.questions.length > 0) return question(action, rows, notes);
+        if (!(await agreed(texts.beforeAction(action, rows.length, notes)))) return false;
+        await start(planOf(action, rows));
+        return true;
+      });
+
+    const remove: RecordActions['remove'] = (chosen) =>
+      alone(async () => {
+        const rows = await questions.gather(chosen);
+        if (!rows || rows.length === 0) return false;
+        if (!(await agreed(texts.beforeDeletion(chosen, rows)))) return false;
+        await start(removalOf(rows));
+        return true;
+      });
+
+    /** Goes on with what a lost session interrupted. */
+    const resume = ({ action: name, answers, rows }: KeptBatch) =>
+      alone(async () => {
+        const action = [...resource.bulkActions, ...resource.rowActions].find(
+          (one) => one.name === name,
+        );
+        const plan = name === deletion ? removalOf(rows) : action && planOf(action, rows, answers);
+        if (!plan) return false;
+        const goesOn = await agreed(texts.beforeGoingOn(plan.label, rows.length));
+        dropKeptBatch(account, resource.name);
+        if (goesOn) await start(plan);
+        return goesOn;
+      });
+    return { actions: { run, remove }, resume };
+  }, [
+    resource,
+    provider,
+    known,
+    scope,
+    account,
+    localized,
+    texts,
+    confirm,
+    tellDone,
+    alone,
+    questions,
+    start,
+  ]);
+
+  const resume = useRef(tools.resume);
+  resume.current = tools.resume;
+  useEffect(() => {
+    const kept = account === '' ? undefined : readKeptBatch(account, resource.name);
+    if (kept) void resume.current(kept);
+  }, [account, resource.name]);
+
+  const dialogs = (
+    <>
+      {questionDialogs}
+      <Suspense fallback={null}>
+        {isBusy && <StayGuard />}
+        {view && <BatchDialog resource={resource} view={view} />}
+      </Suspense>
+    </>
+  );
+  return { actions: tools.actions, dialogs };
+}
+
+/**
+ * Does one thing at a time: a second click, while the first is asked about or on its way, is the same click. In a list
+ * that is only tried out nothing is done, and says so.
+ */
+function useOneAtATime(): (work: () => Promise<boolean>) => Promise<boolean> {
+  const trial = useTrial();
+  const busy = useRef(false);
+  return useCallback(
+    async (work) => {
+      if (trial) {
+        trial.say();
+        return false;
+      }
+      if (busy.current) return false;
+      busy.current = true;
+      try {
+        return await work();
+      } finally {
+        busy.current = false;
+      }
+    },
+    [trial],
+  );
+}
