@@ -55,7 +55,7 @@ export async function measureUpload(subject: Subject): Promise<Measurement[]> {
         what: 'the same hash of as many bytes in memory, in Node',
         value: size / 1e6 / (alone / 1_000),
         unit: 'MB/s',
-        note: 'no file is hashed faster on this machine as busy as it is now',
+        note: 'right afterwards: how busy the machine is',
       },
       { what: `${of}, sent and stored`, value: sending / 1_000, unit: 's' },
       {
