@@ -13,6 +13,12 @@ export const richTextTags = [
   ...['img', 'video', 'audio'],
 ] as const;
 
+/** Tags that stay as a `div`: without one, what stands in them would run together with what stands before and after. */
+export const richTextDivided = [
+  ...['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'hgroup', 'address'],
+  ...['center', 'details', 'summary', 'form', 'fieldset', 'legend', 'dl', 'dt', 'dd', 'caption'],
+] as const;
+
 /** Tags that go with all they contain: what stands in them is no text for readers. */
 export const richTextDropped = [
   ...['script', 'style', 'title', 'head', 'template', 'noscript', 'iframe', 'frameset', 'noframes'],

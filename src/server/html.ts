@@ -5,6 +5,7 @@ import {
   needsAddress,
   richTextAttributes,
   richTextDepth,
+  richTextDivided,
   richTextDropped,
   richTextTags,
 } from '#contract/richText.ts';
@@ -21,6 +22,7 @@ const allowed: sanitize.IOptions = {
   // the contract has cleaned them; a second parser of styles would take most of the time
   parseStyleAttributes: false,
   transformTags: {
+    ...Object.fromEntries(richTextDivided.map((tag) => [tag, 'div'])),
     '*': (tagName, given) => ({ tagName, attribs: cleanAttributes(tagName, given) }),
   },
   exclusiveFilter: ({ tag, attribs }) => needsAddress(tag) && !attribs.src,
@@ -61,9 +63,14 @@ export function sanitiseHtml(html: string): string {
   return sanitize(withoutEndlessDepth(html), allowed);
 }
 
+const blockEnds = new RegExp(
+  `<(/(p|div|li|h[1-6]|td|th|blockquote|pre|figure|figcaption|${richTextDivided.join('|')})|[bh]r)\\b`,
+  'gi',
+);
+
 /** The text that a reader of the HTML sees, on one line; for searching and for excerpts. */
 export function plainTextOf(html: string): string {
-  const spaced = html.replace(/<(\/(p|div|li|h[1-6]|td|th|blockquote|pre|figure)|br)\b/gi, ' $&');
+  const spaced = html.replace(blockEnds, ' $&');
   const escaped = sanitize(withoutEndlessDepth(spaced), {
     allowedTags: [],
     allowedAttributes: {},

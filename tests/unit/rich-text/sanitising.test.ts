@@ -67,6 +67,18 @@ describe.each(cleaners)('%s cleans rich text (SPEC 5, DESIGN 4)', (_who, clean) 
     expect(clean(html)).toBe(text);
   });
 
+  it.each([
+    ['<section>甲</section><section>乙</section>', '<div>甲</div><div>乙</div>'],
+    [
+      '<article><header style="text-align:center" onclick="x()">题</header>文</article>',
+      '<div><div style="text-align:center">题</div>文</div>',
+    ],
+    ['<dl><dt>词</dt><dd>义</dd></dl>', '<div><div>词</div><div>义</div></div>'],
+    ['<form action="/x"><fieldset>问</fieldset></form>答', '<div><div>问</div></div>答'],
+  ])('and keeps blocks that it does not know apart: %s', (html, kept) => {
+    expect(clean(html)).toBe(kept);
+  });
+
   it('and drops media without an address that may stay', () => {
     expect(clean('<p>a<img src="file:///c:/1.png"><img alt="x">b</p>')).toBe('<p>ab</p>');
     expect(clean('<p>a</p><video src="blob:https://x.example/1">text</video>')).toBe('<p>a</p>');

@@ -15,6 +15,7 @@ import {
   postRow,
 } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
+import { isEmptyRichText } from '#contract/richText.ts';
 import { scheduleProblems } from './schedule.ts';
 import type { WritingKind, WritingProblem } from './writing.ts';
 
@@ -82,9 +83,6 @@ const articleLength = 200_000;
 export const lengthOf = (text: string): number => [...text].length;
 
 const isBlank = (text: string): boolean => text.trim() === '';
-/** HTML that shows nothing: neither text nor media. */
-const isBlankHtml = (html: string): boolean =>
-  isBlank(html.replace(/<(?!img|video|audio)[^>]*>|&nbsp;/g, ''));
 
 /** The problem of a text that is longer than it may be; nothing where it is not. */
 function tooLong<V>(
@@ -114,7 +112,7 @@ function problemsOfArticle(values: PostValues): WritingProblem<PostValues>[] {
   return [
     ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
     ...tooLong<PostValues>('title', 'titleTooLong', title, titleLength),
-    ...(isBlankHtml(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
+    ...(isEmptyRichText(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
     ...(content.length > articleLength
       ? [{ field: 'content', key: 'articleTooLong' } as const]
       : []),

@@ -4,6 +4,7 @@ import {
   givenAttributes,
   needsAddress,
   richTextAttributes,
+  richTextDivided,
   richTextDropped,
   richTextTags,
 } from '#contract/richText.ts';
@@ -41,17 +42,27 @@ function inertBody(html: string): HTMLElement {
   return body;
 }
 
+const divided = richTextDivided.join(',');
+const needsPreparing = new RegExp(`<!|<(${richTextDivided.join('|')})\\b`, 'i');
+
 /**
- * Comments go before the purifier looks: where one stands beside text like `a < b`, it takes the text for hidden markup
- * and drops it.
+ * What the purifier cannot do itself. Comments go before it looks: where one stands beside text like `a < b`, it takes
+ * the text for hidden markup and drops it. Blocks that may not stay become one that may, so that their texts stay apart.
  */
-function withoutComments(html: string): string {
-  if (!html.includes('<!')) return html;
+function prepared(html: string): string {
+  if (!needsPreparing.test(html)) return html;
   const body = inertBody(html);
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode);
   for (const comment of comments) comment.parentNode?.removeChild(comment);
+  for (const block of body.querySelectorAll(divided)) {
+    const division = body.ownerDocument.createElement('div');
+    for (const { name, value } of block.attributes)
+      if (name === 'style' || name === 'class') division.setAttribute(name, value);
+    division.append(...block.childNodes);
+    block.replaceWith(division);
+  }
   return body.innerHTML;
 }
 
@@ -60,7 +71,7 @@ function withoutComments(html: string): string {
  * enters the editor, for what leaves it, and for every place of the app that draws stored HTML.
  */
 export function purifyHtml(html: string): string {
-  return purifier.sanitize(withoutComments(html), allowed);
+  return purifier.sanitize(prepared(html), allowed);
 }
 
 /** The same as nodes of a document of their own, in which nothing is loaded. */
