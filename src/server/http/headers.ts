@@ -26,13 +26,21 @@ function isLoopback(settings: HeaderSettings): boolean {
   return loopback.test(host);
 }
 
+/** Origins of other sites that readers' pages may take streams from by script, as the player of HLS does. */
+export function streamOrigins(
+  settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST' | 'LIVE_PLAYBACK_URL'>,
+): string[] {
+  const { CDN_BASE, STORAGE_HOST, LIVE_PLAYBACK_URL } = settings;
+  return [...new Set([CDN_BASE, STORAGE_HOST, LIVE_PLAYBACK_URL].flatMap(originOf))];
+}
+
 /**
  * The headers that every answer carries. Styles may stand inline (antd and the rich-text editor write them), scripts
  * never; pictures and media also come from the web, because content names covers of other sites.
  */
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const hosts = [...new Set([...originOf(settings.CDN_BASE), ...originOf(settings.STORAGE_HOST)])];
-  const streams = originOf(settings.LIVE_PLAYBACK_URL);
+  const streams = streamOrigins(settings);
   const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
   const policy = {
     'default-src': ["'self'"],
@@ -40,12 +48,11 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...new Set([...hosts, ...services])],
-    'media-src': ["'self'", 'blob:', 'https:', ...new Set([...hosts, ...streams])],
+    'media-src': ["'self'", 'blob:', 'https:', ...streams],
     'font-src': ["'self'", 'data:'],
     'connect-src': [
       "'self'",
       ...new Set([
-        ...hosts,
         // the player fetches playlists and pieces of streams by script
         ...streams,
         ...originOf(settings.API_BASE),

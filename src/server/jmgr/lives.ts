@@ -32,7 +32,7 @@ import type { Predicate } from '../database/totals.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { mediaServerOf } from '../live/mediaServer.ts';
-import { playbackOf } from '../live/playback.ts';
+import { canBePlayed, knownStreamOrigins, playbackOf } from '../live/playback.ts';
 import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
@@ -370,13 +370,24 @@ function takeStep(services: Services, step: Change & { state: LiveState }, calle
   });
 }
 
-/** Puts up the recording of what is over, or takes it away. @throws InvalidInput before it is over */
+/**
+ * Puts up the recording of what is over, or takes it away.
+ *
+ * @throws InvalidInput before it is over, and where readers' pages could not play the recording
+ */
 async function saveReplay(
   services: Services,
   { video: recording, ...change }: z.output<typeof liveReplaySave>,
   caller: Caller,
 ) {
+  const { settings } = services;
   const state = recording ? LiveState.replay : LiveState.ended;
+  if (recording && !canBePlayed(settings, recording.url)) {
+    const values = { known: knownStreamOrigins(settings) };
+    refuseProblems('liveStream', [
+      { field: 'video', code: 'not-playable', key: 'liveNotPlayable', values },
+    ]);
+  }
   const saved = await changeLive(services, change, caller, async (record, transaction) => {
     if (record.state !== LiveState.ended && record.state !== LiveState.replay)
       refuseProblems('liveStream', [{ field: 'video', code: 'not-over', key: 'liveNotOver' }]);

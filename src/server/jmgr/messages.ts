@@ -35,6 +35,8 @@ export const messages = defineMessages({
     liveTooFar: '开播时间不能晚于 {days} 天后',
     liveReplayMissing: '还没有回放视频，请先添加',
     liveNotOver: '直播结束后才能添加回放',
+    liveNotPlayable:
+      '读者的页面播放不了这个地址：其他网站的视频须以 https 开头；m3u8 只能来自本站或 {known}。请上传录像，或换一个地址',
     livePushOver: '直播已经结束，不再有推流地址',
     stateScheduled: '待开播',
     stateLive: '直播中',
@@ -98,6 +100,8 @@ export const messages = defineMessages({
     liveTooFar: 'The start can be {days} days ahead at most',
     liveReplayMissing: 'There is no video of the replay yet; add one first',
     liveNotOver: 'A replay can be added once the live stream is over',
+    liveNotPlayable:
+      'Readers’ pages cannot play this address: files of other sites need https, and m3u8 has to come from this site or {known}. Upload the recording, or use another address',
     livePushOver: 'The live stream is over: there is no push address any more',
     stateScheduled: 'announced',
     stateLive: 'live',

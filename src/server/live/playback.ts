@@ -1,5 +1,6 @@
 import { LiveState } from '#contract/codes.ts';
 import type { LiveRow } from '#contract/entities/live.ts';
+import { streamOrigins } from '../http/headers.ts';
 import type { Settings } from '../settings.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
@@ -29,3 +30,19 @@ export function playbackOf(
   if (replayVideo) return { url: replayVideo.url, isSample: false };
   return isSample ? { url: `/live/sample/${id}/replay.m3u8`, isSample } : null;
 }
+
+/**
+ * Whether readers' pages can play a recording: one of this site, any file over https, and a playlist (or a file over
+ * http) of the origins alone that their content security policy lets the player ask. Elsewhere it would stay dark.
+ */
+export function canBePlayed(settings: Settings, url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { origin, protocol, pathname } = new URL(url);
+  const own = settings.PUBLIC_URL === undefined ? [] : [new URL(settings.PUBLIC_URL).origin];
+  if ([...own, ...streamOrigins(settings)].includes(origin)) return true;
+  return protocol === 'https:' && !pathname.toLowerCase().endsWith('.m3u8');
+}
+
+/** The origins that a playlist may come from, as people read them; this site's own is one of them in any case. */
+export const knownStreamOrigins = (settings: Settings): string =>
+  streamOrigins(settings).join(', ') || '–';

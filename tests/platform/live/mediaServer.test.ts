@@ -235,6 +235,24 @@ describe('a replay', () => {
     expect(await detailOf(id)).toMatchObject({ state: 'ended', replayVideo: null, playback: null });
   });
 
+  test('is refused where readers’ pages could not play it', async () => {
+    const id = await ended();
+    const { revision } = await detailOf(id);
+    const put = (url: string) =>
+      platform.ask(liveReplayCall, { body: { id, revision, video: { url } } }, press);
+    for (const url of [
+      'https://elsewhere.example/vod/night.m3u8',
+      'https://elsewhere.example/vod/night.M3U8?sign=1',
+      'http://elsewhere.example/vod/night.mp4',
+    ]) {
+      const refused = await put(url);
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused)).toContain('https://media.example.com');
+    }
+    // the media server of the settings may be asked for playlists
+    expect((await put('https://media.example.com/vod/night.m3u8')).status).toBe(200);
+  });
+
   test('cannot be put up without a recording, nor before it is over, nor by others', async () => {
     const id = await ended();
     const { revision } = await detailOf(id);
