@@ -330,7 +330,7 @@ export const parts: readonly Part[] = [
     ),
     hidden: key('要人自己打开才显示', 'shown only when a person asks for it', 'true', 'false'),
     editable: key('可以直接在表格里修改', 'can be changed in the table itself', 'true', 'false'),
-    widget: key('这一列用的控件', 'the widget of this column', '"rating"'),
+    widget: key('这一列用的控件', 'the widget of this column', '"rating"', '"timeAgo"'),
   }),
   part('filter', ['筛选 filters', 'A filter'], filterObject, {
     name: key(

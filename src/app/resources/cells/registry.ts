@@ -47,6 +47,8 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   computed: TextCell,
   json: lazy(() => import('./JsonCell.tsx')),
   rating: lazy(() => import('./RatingCell.tsx')),
+  timeAgo: lazy(() => import('./TimeAgoCell.tsx')),
+  countdown: lazy(() => import('./CountdownCell.tsx')),
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

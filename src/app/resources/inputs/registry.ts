@@ -37,6 +37,8 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   computed: TextInput,
   json: lazy(() => import('./JsonInput.tsx')),
   rating: lazy(() => import('./RatingInput.tsx')),
+  timeAgo: DateInput,
+  countdown: DateInput,
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

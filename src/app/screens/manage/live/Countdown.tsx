@@ -1,8 +1,8 @@
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { LiveState } from '#contract/codes.ts';
 import type { LiveRow } from '#contract/entities/live.ts';
-import { spanOf, useNow } from './clock.ts';
 import { liveManageMessages } from './messages.ts';
 
 /** How long until it begins, or for how long it has been on air. */
@@ -10,10 +10,7 @@ export function Countdown({ live }: { live: LiveRow }) {
   const t = useMessages(liveManageMessages);
   const now = useNow();
   const { state, startAt, beganAt, endedAt } = live;
-  const span = (milliseconds: number): string => {
-    const { days, clock } = spanOf(milliseconds);
-    return (days > 0 ? t('days', { count: days }) : '') + clock;
-  };
+  const span = useSpanText();
   const left = Date.parse(startAt) - now;
   if (state === LiveState.scheduled)
     return (

@@ -1,0 +1,25 @@
+import { useMessages } from '../../language/index.ts';
+import { useNow, useSpanText } from '../../widgets/clock/clock.ts';
+import { clockMessages } from '../../widgets/clock/messages.ts';
+import { clockText, dayText, timeOf } from '../values/date.ts';
+import type { CellProps } from './Cell.tsx';
+import { TextCell } from './values.tsx';
+
+/** How long until a point in time, counting as readers see it: `2 天 03:04:05`. */
+export default function CountdownCell({ value, field }: CellProps) {
+  const t = useMessages(clockMessages);
+  const spanText = useSpanText();
+  const now = useNow();
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  const left = time.getTime() - now;
+  return (
+    <time
+      className="bd-number"
+      dateTime={time.toISOString()}
+      title={`${dayText(time)} ${clockText(time)}`}
+    >
+      {left > 0 ? spanText(left) : t('reached')}
+    </time>
+  );
+}

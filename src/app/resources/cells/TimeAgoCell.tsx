@@ -1,0 +1,22 @@
+import { formatTimeAgo } from '../../language/format.ts';
+import { useLanguage } from '../../language/index.ts';
+import { useNow } from '../../widgets/clock/clock.ts';
+import { clockText, dayText, timeOf } from '../values/date.ts';
+import type { CellProps } from './Cell.tsx';
+import { TextCell } from './values.tsx';
+
+const stepMilliseconds = 10_000;
+
+/** A point in time as SPEC 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
+export default function TimeAgoCell({ value, field }: CellProps) {
+  const { language } = useLanguage();
+  const now = useNow(stepMilliseconds);
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  const instant = time.toISOString();
+  return (
+    <time className="bd-number" dateTime={instant} title={`${dayText(time)} ${clockText(time)}`}>
+      {formatTimeAgo(instant, now, language)}
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { clockMessages } from './messages.ts';
+
+/** The time as it passes, and spans of it. */
+
+const second = 1_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** One timer, however many clocks are on the page. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, second);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * The time in milliseconds since 1970, rounded down to steps; the component draws again with each step.
+ *
+ * @param step milliseconds; each second unless given
+ */
+export function useNow(step = second): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+}
+
+/** A span of time as days and `hh:mm:ss`; never negative. */
+export function spanOf(milliseconds: number): { days: number; clock: string } {
+  const seconds = Math.max(0, Math.floor(milliseconds / second));
+  const parts = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  return { days: Math.floor(seconds / 86_400), clock: parts.map(two).join(':') };
+}
+
+/** Writes a span of time, given in milliseconds, for people: `2 天 03:04:05`, without days `03:04:05`. */
+export function useSpanText(): (milliseconds: number) => string {
+  const t = useMessages(clockMessages);
+  return (milliseconds) => {
+    const { days, clock } = spanOf(milliseconds);
+    return days > 0 ? t('span', { days, clock }) : clock;
+  };
+}
