@@ -47,7 +47,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
             </span>
           ))}
           {maximum > 1 || value.length === 0 ? (
-            <Button type="text" icon={<PlusOutlined />} onClick={() => setIsOpen(true)}>
+            <Button type="text" icon={<PlusOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
               {add}
             </Button>
           ) : null}

@@ -76,7 +76,7 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
               <small>{t('unreadableHint')}</small>
             </span>
             <Button
-              icon={<DownloadOutlined />}
+              icon={<DownloadOutlined aria-hidden />}
               onClick={() => saveFile(`${id}.txt`, new Blob([text], { type: 'text/plain' }))}
             >
               {t('downloadCopy')}
@@ -145,7 +145,11 @@ function Discard({ title, onDiscard }: { title: string; onDiscard: () => void })
       cancelText={t('cancel')}
       onConfirm={onDiscard}
     >
-      <Button type="text" icon={<DeleteOutlined />} aria-label={t('discardNamed', { title })} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('discardNamed', { title })}
+      />
     </Popconfirm>
   );
 }

@@ -78,7 +78,11 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
           <h1>{title}</h1>
           <KeptNote state={writing.keepState} />
           {aside && !isWide ? (
-            <Button size="small" icon={<EyeOutlined />} onClick={() => setIsPreviewed(true)}>
+            <Button
+              size="small"
+              icon={<EyeOutlined aria-hidden />}
+              onClick={() => setIsPreviewed(true)}
+            >
               {t('openPreview')}
             </Button>
           ) : null}

@@ -153,7 +153,11 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
         </SortableContext>
       </DndContext>
       <span className="bd-listed-add">
-        <Button icon={<PlusOutlined />} disabled={isFull} onClick={() => setIsOpen(true)}>
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          disabled={isFull}
+          onClick={() => setIsOpen(true)}
+        >
           {t('addBooks')}
         </Button>
         {isFull ? <small>{t('booksFull', { maximum: maximumBooks })}</small> : null}
