@@ -3,11 +3,14 @@ import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import { specialLimits } from '#contract/limits.ts';
 import { displayMessages } from '#contract/messages.ts';
-import { fixedShowLimit } from '#contract/special.ts';
+import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
+import './kinds.css';
 
 interface BasicFieldsProps {
   component: SpecialComponent;
@@ -16,6 +19,7 @@ interface BasicFieldsProps {
   onChange: (patch: ComponentPatch, typing?: boolean) => void;
   onSettle: () => void;
   readOnly: boolean;
+  problems: readonly Problem[];
 }
 
 const largestShowLimit = 99;
@@ -28,31 +32,33 @@ export function BasicFields({
   onChange,
   onSettle,
   readOnly,
+  problems,
 }: BasicFieldsProps) {
   const t = useMessages(inspectorMessages);
   const display = useMessages(displayMessages);
   const id = useId();
+  const field = (name: 'title' | 'name' | 'showLimit' | 'showType' | 'styleType') => ({
+    label: t(name),
+    htmlFor: `${id}-${name}`,
+    path: name,
+    error: problems.find((problem) => problem.field === name)?.message,
+  });
+  const text = (name: 'title' | 'name', max: number) => ({
+    id: `${id}-${name}`,
+    value: component[name],
+    count: { show: true, strategy: lengthOf, max },
+    disabled: readOnly,
+    onBlur: onSettle,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [name]: event.target.value }, true),
+  });
   return (
     <>
-      <Field label={t('title')} help={t('titleHelp')} htmlFor={`${id}-title`}>
-        <Input
-          id={`${id}-title`}
-          value={component.title}
-          maxLength={100}
-          disabled={readOnly}
-          onChange={(event) => onChange({ title: event.target.value }, true)}
-          onBlur={onSettle}
-        />
+      <Field {...field('title')} help={t('titleHelp')}>
+        <Input {...text('title', specialLimits.componentTitle)} />
       </Field>
-      <Field label={t('name')} help={t('nameHelp')} htmlFor={`${id}-name`}>
-        <Input
-          id={`${id}-name`}
-          value={component.name}
-          maxLength={50}
-          disabled={readOnly}
-          onChange={(event) => onChange({ name: event.target.value }, true)}
-          onBlur={onSettle}
-        />
+      <Field {...field('name')} help={t('nameHelp')}>
+        <Input {...text('name', specialLimits.componentName)} />
       </Field>
       <div className="decoration-switches">
         <label htmlFor={`${id}-shown`}>
@@ -79,9 +85,9 @@ export function BasicFields({
         )}
       </div>
       {!fixedShowLimit(component.type) && (
-        <Field label={t('showLimit')} help={t('showLimitHelp')} htmlFor={`${id}-limit`}>
+        <Field {...field('showLimit')} help={t('showLimitHelp')}>
           <InputNumber
-            id={`${id}-limit`}
+            id={`${id}-showLimit`}
             min={0}
             max={largestShowLimit}
             precision={0}
@@ -93,8 +99,10 @@ export function BasicFields({
         </Field>
       )}
       {showTypes.length > 1 && (
-        <Field label={t('showType')}>
+        <Field {...field('showType')}>
           <Radio.Group
+            id={`${id}-showType`}
+            aria-label={t('showType')}
             optionType="button"
             value={component.showType}
             disabled={readOnly}
@@ -103,8 +111,10 @@ export function BasicFields({
           />
         </Field>
       )}
-      <Field label={t('styleType')}>
+      <Field {...field('styleType')}>
         <Radio.Group
+          id={`${id}-styleType`}
+          aria-label={t('styleType')}
           optionType="button"
           value={component.styleType}
           disabled={readOnly}

@@ -2,22 +2,37 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Form } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import type { ComponentType, StyleType } from '#contract/codes.ts';
+import { type ComponentType, DatasourceType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
-import { Picture } from '#page/parts/Picture.tsx';
 import type { ComponentPatch } from '../document/actions/content.ts';
+import { SourceFields } from './automatic/SourceFields.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
-import { mergeItems } from './contents.ts';
+import { ContentsSection } from './ContentsSection.tsx';
+import { itemName, mergeItems } from './contents.ts';
+import { ItemLine } from './ItemLine.tsx';
 import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
 
+/** The types that hold picked records of one list. */
+type RecordComponent = SpecialComponentOf<
+  typeof ComponentType.book | typeof ComponentType.post | typeof ComponentType.bookList
+>;
+
+/** Lists that such a component picks from, with what the button says. */
+const pickTexts = {
+  books: 'pickBooks',
+  posts: 'pickPosts',
+  'book-lists': 'pickBookLists',
+} as const;
+
 interface ContentInspectorProps {
-  component: SpecialComponentOf<typeof ComponentType.book | typeof ComponentType.post>;
-  resource: 'books' | 'posts';
-  styleTypes: readonly StyleType[];
+  component: RecordComponent;
+  resource: keyof typeof pickTexts;
+  /** the item of a record of that list; undefined where it is none */
   itemOf: (record: unknown) => ContentItem | undefined;
   onChange: (patch: ComponentPatch, typing?: boolean) => void;
   onSettle: () => void;
@@ -25,68 +40,81 @@ interface ContentInspectorProps {
   problems: readonly Problem[];
 }
 
-/** The inspector of a component that holds picked records: chosen in the picker, sorted by dragging. */
+/** The inspector of a component that holds records: picked and sorted by a person, or chosen by the platform. */
 export function ContentInspector({
   component,
   resource,
-  styleTypes,
   itemOf,
   onChange,
   onSettle,
   readOnly,
   problems,
 }: ContentInspectorProps) {
-  const t = useMessages(inspectorMessages);
-  const [open, setOpen] = useState(false);
   const items = component.contents;
   const maximum = specialLimits.itemsPerComponent;
-  const problem = problems.find(({ field }) => field === 'contents');
+  const automatic = component.datasourceType === DatasourceType.automatic;
   return (
     <Form layout="vertical" component="div">
-      <div className="decoration-contents">
-        <h3>
-          {t('contents')}
-          <span className="decoration-count">{t('counted', { count: items.length, maximum })}</span>
-        </h3>
-        {problem && (
-          <p className="decoration-problem" role="alert">
-            {problem.message}
-          </p>
-        )}
-        {items.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingPicked')} />
-        )}
-        <SortableRows
-          items={items}
-          nameOf={nameOf}
-          readOnly={readOnly}
-          onChange={(contents) => onChange({ contents: [...contents] })}
-        >
-          {(item) => <ItemLine item={item} />}
-        </SortableRows>
-        {!readOnly && (
-          <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
-            {t(resource === 'books' ? 'pickBooks' : 'pickPosts')}
-          </Button>
-        )}
-      </div>
+      <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+      {!automatic && (
+        <ContentsSection count={items.length} maximum={maximum} problems={problems}>
+          <PickedItems
+            {...{ items, resource, itemOf, maximum, readOnly, problems }}
+            onChange={(contents) => onChange({ contents: [...contents] })}
+          />
+        </ContentsSection>
+      )}
       <BasicFields
-        {...{ component, styleTypes, onChange, onSettle, readOnly }}
-        showTypes={[component.showType]}
+        {...{ component, onChange, onSettle, readOnly, problems }}
+        {...componentLooks[component.type]}
       />
+    </Form>
+  );
+}
+
+interface PickedItemsProps extends Pick<ContentInspectorProps, 'resource' | 'itemOf' | 'readOnly'> {
+  items: readonly ContentItem[];
+  maximum: number;
+  problems: readonly Problem[];
+  onChange: (items: readonly ContentItem[]) => void;
+}
+
+function PickedItems(props: PickedItemsProps) {
+  const { items, resource, itemOf, maximum, readOnly, problems, onChange } = props;
+  const t = useMessages(inspectorMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {items.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingPicked')} />
+      )}
+      <SortableRows
+        items={items}
+        nameOf={itemName}
+        readOnly={readOnly}
+        problems={problems}
+        onChange={onChange}
+      >
+        {(item) => <ItemLine item={item} />}
+      </SortableRows>
+      {!readOnly && (
+        <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+          {t(pickTexts[resource])}
+        </Button>
+      )}
       <ContentPicker
         resource={resource}
         open={open}
         maximum={maximum}
-        selected={items.map((item) => ({ id: item.contentId, title: nameOf(item) }))}
+        selected={items.map((item) => ({ id: item.contentId, title: itemName(item) }))}
         onCancel={() => setOpen(false)}
         onConfirm={(records) => {
           setOpen(false);
           const chosen = records.flatMap((record) => itemOf(record) ?? knownItem(items, record));
-          onChange({ contents: mergeItems(items, chosen).slice(0, maximum) });
+          onChange(mergeItems(items, chosen));
         }}
       />
-    </Form>
+    </>
   );
 }
 
@@ -94,19 +122,4 @@ export function ContentInspector({
 function knownItem(items: readonly ContentItem[], record: unknown): ContentItem[] {
   const isNamed = typeof record === 'object' && record !== null && 'id' in record;
   return items.filter(({ contentId }) => isNamed && record.id === contentId);
-}
-
-const nameOf = (item: ContentItem): string => item.title || item.content;
-
-function ItemLine({ item }: { item: ContentItem }) {
-  const author = item.book?.authorName || item.user?.nickname;
-  return (
-    <span className="decoration-item">
-      <Picture address={item.cover} name={nameOf(item)} width={36} height={48} />
-      <span className="decoration-item-text">
-        <span className="decoration-item-title">{nameOf(item)}</span>
-        {author && <span className="decoration-item-author">{author}</span>}
-      </span>
-    </span>
-  );
 }

@@ -8,6 +8,8 @@ interface ContentPickerProps {
   resource: string;
   open: boolean;
   maximum: number;
+  /** narrows the list beyond what its pickers show anyway; the same object every time */
+  fixed?: Readonly<Record<string, unknown>> | undefined;
   /** the records that are chosen already */
   selected: readonly { id: string; title: string }[];
   onConfirm: (records: readonly unknown[]) => void;

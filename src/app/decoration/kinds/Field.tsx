@@ -5,6 +5,8 @@ interface FieldProps {
   label: string;
   /** id of the input that the label belongs to */
   htmlFor?: string;
+  /** path of what it edits, below the component or the page: what finds fault with it leads here */
+  path?: string | undefined;
   required?: boolean;
   help?: string | undefined;
   /** what is wrong with it; stands in place of the help */
@@ -13,7 +15,7 @@ interface FieldProps {
 }
 
 /** One labelled input of an inspector. */
-export function Field({ label, htmlFor, required, help, error, children }: FieldProps) {
+export function Field({ label, htmlFor, path, required, help, error, children }: FieldProps) {
   return (
     <Form.Item
       label={label}
@@ -21,6 +23,7 @@ export function Field({ label, htmlFor, required, help, error, children }: Field
       required={required}
       validateStatus={error ? 'error' : undefined}
       help={error ?? help}
+      data-field={path}
     >
       {children}
     </Form.Item>

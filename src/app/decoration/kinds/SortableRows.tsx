@@ -19,14 +19,19 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import type { Problem } from '#contract/errors.ts';
 import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
 import { moved } from '../document/changes.ts';
 import { inspectorMessages } from './messages.ts';
+
+const noProblems: readonly Problem[] = [];
 
 interface SortableRowsProps<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   readOnly: boolean;
+  /** what is wrong with an item as a whole, by its path `contents.0`, stands in its row */
+  problems?: readonly Problem[];
   onChange: (items: readonly Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }
@@ -36,6 +41,7 @@ export function SortableRows<Item extends { uuid: string }>({
   items,
   nameOf,
   readOnly,
+  problems = noProblems,
   onChange,
   children,
 }: SortableRowsProps<Item>) {
@@ -83,6 +89,8 @@ export function SortableRows<Item extends { uuid: string }>({
               uuid={item.uuid}
               name={nameOf(item) || t('untitled')}
               readOnly={readOnly}
+              path={`contents.${index}`}
+              problem={problems.find(({ field }) => field === `contents.${index}`)?.message}
               onRemove={() => onChange(items.filter(({ uuid }) => uuid !== item.uuid))}
             >
               {children(item, index)}
@@ -98,11 +106,13 @@ interface RowProps {
   uuid: string;
   name: string;
   readOnly: boolean;
+  path: string;
+  problem: string | undefined;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Row({ uuid, name, readOnly, onRemove, children }: RowProps) {
+function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowProps) {
   const t = useMessages(inspectorMessages);
   const {
     attributes,
@@ -117,6 +127,7 @@ function Row({ uuid, name, readOnly, onRemove, children }: RowProps) {
     <li
       ref={setNodeRef}
       className={`decoration-row${isDragging ? ' decoration-row-lifted' : ''}`}
+      data-field={path}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {!readOnly && (
@@ -131,7 +142,14 @@ function Row({ uuid, name, readOnly, onRemove, children }: RowProps) {
           <HolderOutlined />
         </button>
       )}
-      <RowBody>{children}</RowBody>
+      <RowBody>
+        {children}
+        {problem !== undefined && (
+          <p className="decoration-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </RowBody>
       {!readOnly && (
         <Button
           type="text"

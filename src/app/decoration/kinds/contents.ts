@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
-import { bookRow, postRow } from '#contract/entities/content.ts';
+import { bookListRow, bookRow, circleRow, postRow, topicRow } from '#contract/entities/content.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { excerptOf } from '#page/text.ts';
 import { newUuid } from './shared.ts';
@@ -49,6 +49,54 @@ export function postItem(record: unknown): ContentItem | undefined {
     },
   };
 }
+
+/** A content item of a book list that was picked; undefined where the record is none. */
+export function bookListItem(record: unknown): ContentItem | undefined {
+  const parsed = bookListRow.safeParse(record);
+  if (!parsed.success) return undefined;
+  const list = parsed.data;
+  return {
+    uuid: newUuid(),
+    contentType: ContentType.bookList,
+    contentId: list.id,
+    title: list.title,
+    content: excerptOf(list.content, excerptLength),
+    cover: list.cover || (list.bookLists[0]?.mainPicUrl ?? ''),
+    bookSize: list.bookSize,
+    user: list.user,
+    redundancy: {
+      viewCount: list.redundancy.viewCount,
+      collectionCount: list.redundancy.collectionCount,
+    },
+  };
+}
+
+/** A content item of a circle that was picked; undefined where the record is none. */
+export function circleItem(record: unknown): ContentItem | undefined {
+  const parsed = circleRow.safeParse(record);
+  if (!parsed.success) return undefined;
+  const { id, title, content, cover, user, avatarList, memberCount, contentCount } = parsed.data;
+  return {
+    ...{ uuid: newUuid(), contentType: ContentType.circle, contentId: id },
+    ...{ title, content: excerptOf(content, excerptLength), cover, user, avatarList },
+    redundancy: { memberCount, contentCount },
+  };
+}
+
+/** A content item of a topic that was picked; undefined where the record is none. */
+export function topicItem(record: unknown): ContentItem | undefined {
+  const parsed = topicRow.safeParse(record);
+  if (!parsed.success) return undefined;
+  const { id, title, content, cover, user, avatarList, discussCount, readCount } = parsed.data;
+  return {
+    ...{ uuid: newUuid(), contentType: ContentType.topic, contentId: id },
+    ...{ title, content: excerptOf(content, excerptLength), cover, user, avatarList },
+    redundancy: { discussCount, readCount },
+  };
+}
+
+/** What people know an item by. */
+export const itemName = (item: ContentItem): string => item.title || item.content;
 
 /** The name that people know a record by, whatever list it came from. */
 export function recordTitle(record: unknown): string {

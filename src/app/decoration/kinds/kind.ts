@@ -1,17 +1,18 @@
 import type { ComponentType as ReactComponent } from 'react';
-import type { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import type { ShowType, StyleType } from '#contract/codes.ts';
+import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 
 /** A change of a component: a patch, or what makes one of the component as it is by then. */
-export type ComponentChange<T extends ComponentType = ComponentType> =
+export type ComponentChange<T extends KnownComponentType = KnownComponentType> =
   | ComponentPatch
   | ((component: SpecialComponentOf<T>) => ComponentPatch);
 
 /** What an inspector gets: the component, and how to change it. */
-export interface InspectorProps<T extends ComponentType> {
+export interface InspectorProps<T extends KnownComponentType> {
   component: SpecialComponentOf<T>;
   /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
   onChange: (change: ComponentChange<T>, typing?: boolean) => void;
@@ -23,7 +24,7 @@ export interface InspectorProps<T extends ComponentType> {
 }
 
 /** Everything the editor knows of one type of component; one folder a kind. */
-export interface ComponentKind<T extends ComponentType = ComponentType> {
+export interface ComponentKind<T extends KnownComponentType = KnownComponentType> {
   readonly type: T;
   /** what the palette calls it */
   readonly label: Localized;
@@ -32,21 +33,28 @@ export interface ComponentKind<T extends ComponentType = ComponentType> {
   readonly Icon: ReactComponent;
   /** a new component, as it is dropped */
   create(uuid: string, language: Language): SpecialComponentOf<T>;
-  /** how many items it may hold */
+  /** how many items it may hold (SPEC 5) */
   readonly itemLimit: number;
   readonly showTypes: readonly ShowType[];
   readonly styleTypes: readonly StyleType[];
+  /** whether its contents may come by themselves (DESIGN 4, datasourceType 2) */
+  readonly automatic: boolean;
   /** what keeps it from being published, by path below the component */
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];
   /** one line of what is in it, for the outline */
   summary(component: SpecialComponentOf<T>, language: Language): string;
+  /**
+   * A component that an earlier editor has saved, as this one writes it: nothing that readers see is lost by it. The
+   * same object where nothing is to be done.
+   */
+  upgrade(component: SpecialComponentOf<T>): SpecialComponentOf<T>;
   /** stands on the canvas while the component is empty */
   readonly Sample: ReactComponent;
   readonly Inspector: ReactComponent<InspectorProps<T>>;
 }
 
 /** Whether a component is of a kind's type; the type of the component follows. */
-export function isOfKind<T extends ComponentType>(
+export function isOfKind<T extends KnownComponentType>(
   kind: ComponentKind<T>,
   component: SpecialComponent,
 ): component is SpecialComponentOf<T> {

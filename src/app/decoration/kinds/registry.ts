@@ -1,29 +1,40 @@
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import type { ComponentType } from '#contract/codes.ts';
+import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
+import type { ComponentPatch } from '../document/actions/content.ts';
 import { type ComponentChange, type ComponentKind, type InspectorProps, isOfKind } from './kind.ts';
 
-type InspectorHandlers = Omit<InspectorProps<ComponentType>, 'component'>;
+/** A change of a component of whatever type. */
+type AnyChange = ComponentPatch | ((component: SpecialComponent) => ComponentPatch);
+
+interface InspectorHandlers
+  extends Omit<InspectorProps<KnownComponentType>, 'component' | 'onChange'> {
+  onChange: (change: AnyChange, typing?: boolean) => void;
+}
 
 /** A kind as the editor uses it: the component's type is checked where it comes in. */
 export interface RegisteredKind
   extends Pick<
     ComponentKind,
-    'type' | 'label' | 'description' | 'Icon' | 'create' | 'itemLimit' | 'Sample'
+    'type' | 'label' | 'description' | 'Icon' | 'create' | 'itemLimit' | 'automatic' | 'Sample'
   > {
   problems(component: SpecialComponent, language: Language): Problem[];
   summary(component: SpecialComponent, language: Language): string;
+  upgrade(component: SpecialComponent): SpecialComponent;
   inspect(component: SpecialComponent, handlers: InspectorHandlers): ReactNode;
 }
 
 export interface KindRegistry {
   /** @throws Error where the type is registered already */
-  register<T extends ComponentType>(kind: ComponentKind<T>): void;
+  register<T extends KnownComponentType>(kind: ComponentKind<T>): void;
   find(type: ComponentType): RegisteredKind | undefined;
   all(): readonly RegisteredKind[];
+  /** A page that was just opened, each component as this editor writes it; types that are not known stay as they are. */
+  upgrade<Page extends { readonly components: readonly SpecialComponent[] }>(page: Page): Page;
 }
 
 /** A registry of component kinds. */
@@ -37,33 +48,43 @@ export function createKindRegistry(): KindRegistry {
     },
     find: (type) => kinds.get(type),
     all: () => [...kinds.values()],
+    upgrade: (page) => ({
+      ...page,
+      components: page.components.map(
+        (component) => kinds.get(component.type)?.upgrade(component) ?? component,
+      ),
+    }),
   };
 }
 
-function erase<T extends ComponentType>(kind: ComponentKind<T>): RegisteredKind {
-  const { type, label, description, Icon, create, itemLimit, Sample, Inspector } = kind;
+function erase<T extends KnownComponentType>(kind: ComponentKind<T>): RegisteredKind {
+  const { type, label, description, Icon, create, itemLimit } = kind;
+  const { automatic, Sample, Inspector } = kind;
   return {
-    ...{ type, label, description, Icon, create, itemLimit, Sample },
+    ...{ type, label, description, Icon, create, itemLimit, automatic, Sample },
     problems: (component, language) =>
       isOfKind(kind, component) ? kind.problems(component, language) : [],
     summary: (component, language) =>
       isOfKind(kind, component) ? kind.summary(component, language) : '',
-    inspect: (component, handlers) =>
-      isOfKind(kind, component)
+    upgrade: (component) => (isOfKind(kind, component) ? kind.upgrade(component) : component),
+    inspect: (component, handlers) => {
+      const key = component.uuid;
+      return isOfKind(kind, component)
         ? createElement(Inspector, {
-            key: component.uuid,
+            key,
             component,
             ...handlers,
             onChange: (change, typing) => handlers.onChange(eraseChange(kind, change), typing),
           })
-        : null,
+        : null;
+    },
   };
 }
 
-function eraseChange<T extends ComponentType>(
+function eraseChange<T extends KnownComponentType>(
   kind: ComponentKind<T>,
   change: ComponentChange<T>,
-): ComponentChange {
+): AnyChange {
   if (typeof change !== 'function') return change;
   return (component) => (isOfKind(kind, component) ? change(component) : {});
 }

@@ -1,26 +1,51 @@
-import { DatasourceOrder, DatasourceType, ShowType, StyleType } from '#contract/codes.ts';
-import type { SpecialComponent } from '#contract/entities/special.ts';
+import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
+import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
+import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
-import { specialProblems } from '#contract/special.ts';
+import { fixedShowLimit, specialProblems } from '#contract/special.ts';
 
-/** What every new component begins with (SPEC 3, 9). */
-export const componentDefaults = {
-  title: '',
-  order: 0,
-  active: true,
-  startAt: '',
-  endAt: '',
-  isShowTitle: 1,
-  hasMore: 1,
-  showLimit: defaultShowLimit,
-  datasourceType: DatasourceType.picked,
-  datasourceOrder: DatasourceOrder.newest,
-  showType: ShowType.single,
-  styleType: StyleType.leftRight,
-  limitNum: defaultLimitNum,
-} as const;
+/** What every new component of a type begins with (SPEC 3, 9). */
+export function componentDefaults(type: KnownComponentType) {
+  const { showTypes, styleTypes } = componentLooks[type];
+  return {
+    title: '',
+    order: 0,
+    active: true,
+    startAt: '',
+    endAt: '',
+    isShowTitle: 1,
+    hasMore: 1,
+    // SPEC 3: types 1, 4 and 7 show all they hold
+    showLimit: fixedShowLimit(type) ? 0 : defaultShowLimit,
+    datasourceType: DatasourceType.picked,
+    datasourceOrder: DatasourceOrder.newest,
+    showType: showTypes[0],
+    styleType: styleTypes[0],
+    limitNum: defaultLimitNum,
+  } as const;
+}
+
+/**
+ * A component as every kind writes it: a look that its type offers (one that it does not is drawn as the first), and
+ * the display limit that types 1, 4 and 7 have (SPEC 3).
+ */
+export function upgradeShared<C extends SpecialComponentOf<KnownComponentType>>(component: C): C {
+  const looks = componentLooks[component.type];
+  const showType = looks.showTypes.includes(component.showType)
+    ? component.showType
+    : looks.showTypes[0];
+  const styleType = looks.styleTypes.includes(component.styleType)
+    ? component.styleType
+    : looks.styleTypes[0];
+  const showLimit = fixedShowLimit(component.type) ? 0 : component.showLimit;
+  const same =
+    showType === component.showType &&
+    styleType === component.styleType &&
+    showLimit === component.showLimit;
+  return same ? component : { ...component, showType, styleType, showLimit };
+}
 
 /** The contract's own rules for one component, by path below it. */
 export function contractProblems(component: SpecialComponent, language: Language): Problem[] {

@@ -21,6 +21,8 @@ export interface RecordPickerProps {
   readonly maximum?: number;
   /** records that are checked to begin with, in any shape that carries their id */
   readonly selected?: readonly unknown[];
+  /** narrows the list beyond what its pickers show anyway, by names of its list call; the same object every time */
+  readonly fixed?: PickedRecord | undefined;
   /** the checked records, in the order of checking */
   readonly onConfirm: (records: PickedRecord[]) => void;
   readonly onCancel: () => void;
@@ -39,6 +41,7 @@ function OpenPicker({
   resource: name,
   maximum = 1,
   selected,
+  fixed,
   onConfirm,
   onCancel,
 }: RecordPickerProps) {
@@ -51,7 +54,12 @@ function OpenPicker({
   const typed = useDebouncedText(search, setSearch);
   const box = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { records, total, state, hasMore, loadMore } = usePickerRecords(resource, search);
+  const { records, total, state, hasMore, loadMore } = usePickerRecords(
+    resource,
+    search,
+    true,
+    fixed,
+  );
   const [checked, setChecked] = useState<ReadonlyMap<string, PickedRecord>>(
     () =>
       new Map(

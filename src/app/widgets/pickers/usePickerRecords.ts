@@ -24,11 +24,13 @@ export interface PickerRecords extends Page {
  * any more; `loadMore` asks for the next page until the loaded count reaches the total (SPEC 4).
  *
  * @param enabled false asks for nothing yet
+ * @param fixed narrows the list beyond what its pickers show anyway; the same object every time
  */
 export function usePickerRecords(
   resource: CompiledResource | undefined,
   search: string,
   enabled = true,
+  fixed?: PickedRecord,
 ): PickerRecords {
   const provider = useDataProvider();
   const [page, setPage] = useState<Page>(nothing);
@@ -53,7 +55,12 @@ export function usePickerRecords(
               ? [{ field: resource.picker.filter, operator: 'eq', value: search }]
               : [],
           // what went wrong is said in the picker itself
-          meta: { endpoint: resource.picker.list, silent: true, signal: question.signal },
+          meta: {
+            endpoint: resource.picker.list,
+            silent: true,
+            signal: question.signal,
+            ...(fixed ? { fixed } : {}),
+          },
         });
         if (asking.current !== question) return;
         pageIndex.current = index;
@@ -69,7 +76,7 @@ export function usePickerRecords(
         if (asking.current === question) asking.current = undefined;
       }
     },
-    [provider, resource, search, enabled],
+    [provider, resource, search, enabled, fixed],
   );
 
   useEffect(() => {

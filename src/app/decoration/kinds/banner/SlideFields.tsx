@@ -1,21 +1,25 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
-import { LinkType } from '#contract/codes.ts';
+import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
+import { isSafeLink } from '#contract/special.ts';
+import { specialItemMessages } from '#contract/specialMessages.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
+import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
-import { offeredLinks, type PickedLink, pickedLinks, targetOf } from './links.ts';
+import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
 import { messages } from './messages.ts';
 import { rememberTitle, useTargetTitle } from './targetTitles.ts';
 
 interface SlideFieldsProps {
   slide: BannerItem;
-  /** counted from 1 */
-  position: number;
+  /** name of the component, for what is said of the slide */
+  component: string;
+  /** place in the component, from 0 */
+  index: number;
   readOnly: boolean;
   problems: readonly Problem[];
   onChange: (patch: Partial<BannerItem>, typing?: boolean) => void;
@@ -25,7 +29,8 @@ interface SlideFieldsProps {
 /** One slide: picture, title, subtitle and what it links to. */
 export function SlideFields({
   slide,
-  position,
+  component,
+  index,
   readOnly,
   problems,
   onChange,
@@ -33,43 +38,42 @@ export function SlideFields({
 }: SlideFieldsProps) {
   const t = useMessages(messages);
   const id = useId();
+  const path = (field: string) => `contents.${index}.${field}`;
   const errorOf = (field: string) =>
-    problems.find((problem) => problem.field.endsWith(`.${field}`))?.message;
-  const text = (field: 'title' | 'subTitle' | 'linkUrl', maxLength: number) => ({
-    id: `${id}-${field}`,
-    value: slide[field],
-    maxLength,
+    problems.find((problem) => problem.field === path(field))?.message;
+  const field = (name: 'title' | 'subTitle' | 'linkType') => ({
+    label: t(name),
+    htmlFor: `${id}-${name}`,
+    path: path(name),
+    error: errorOf(name),
+  });
+  const text = (name: 'title' | 'subTitle') => ({
+    id: `${id}-${name}`,
+    value: slide[name],
+    maxLength: 200,
     disabled: readOnly,
     onBlur: onSettle,
     onChange: (event: { target: { value: string } }) =>
-      onChange({ [field]: event.target.value }, true),
+      onChange({ [name]: event.target.value }, true),
   });
-  const picked = pickedLinks[slide.linkType];
+  const picked = pickedLinkOf(slide.linkType);
   return (
-    <fieldset className="decoration-slide">
-      <legend>{t('slide', { position })}</legend>
-      <Field label={t('cover')} error={errorOf('cover')} required>
-        <ImageUpload
-          value={slide.cover ? [slide.cover] : []}
-          maximum={1}
-          continues
-          disabled={readOnly}
-          aria-label={t('cover')}
-          onChange={([cover = '']) => onChange({ cover })}
-        />
-        <CoverAddress
-          value={slide.cover}
-          disabled={readOnly}
-          onChange={(cover) => onChange({ cover })}
-        />
+    <>
+      <CoverField
+        value={slide.cover}
+        path={path('cover')}
+        required
+        readOnly={readOnly}
+        error={errorOf('cover')}
+        onChange={(cover) => onChange({ cover })}
+      />
+      <Field {...field('title')}>
+        <Input {...text('title')} />
       </Field>
-      <Field label={t('title')} htmlFor={`${id}-title`}>
-        <Input {...text('title', 200)} />
+      <Field {...field('subTitle')}>
+        <Input {...text('subTitle')} />
       </Field>
-      <Field label={t('subTitle')} htmlFor={`${id}-subTitle`}>
-        <Input {...text('subTitle', 200)} />
-      </Field>
-      <Field label={t('linkType')} htmlFor={`${id}-linkType`}>
+      <Field {...field('linkType')}>
         <Select
           id={`${id}-linkType`}
           value={slide.linkType}
@@ -80,39 +84,92 @@ export function SlideFields({
           options={offeredLinks.map((value) => ({ value, label: t(`link${value}`) }))}
         />
       </Field>
-      {slide.linkType === LinkType.custom && (
-        <Field label={t('linkUrl')} htmlFor={`${id}-linkUrl`} error={errorOf('linkUrl')}>
-          <Input {...text('linkUrl', 2_000)} placeholder={t('linkUrlPlaceholder')} />
-        </Field>
-      )}
-      {picked && (
+      {picked ? (
         <Target
           slide={slide}
           link={picked}
+          path={path('contentId')}
           readOnly={readOnly}
           error={errorOf('contentId')}
           onChange={onChange}
         />
+      ) : (
+        <CustomAddress
+          value={slide.linkUrl}
+          values={{ name: component, position: index + 1 }}
+          path={path('linkUrl')}
+          readOnly={readOnly}
+          error={errorOf('linkUrl')}
+          onChange={(linkUrl) => onChange({ linkUrl }, true)}
+          onSettle={onSettle}
+        />
       )}
-    </fieldset>
+    </>
+  );
+}
+
+interface CustomAddressProps {
+  value: string;
+  /** what names the slide in the contract's sentence */
+  values: { name: string; position: number };
+  path: string;
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (address: string) => void;
+  onSettle: () => void;
+}
+
+/** An address of one's own (SPEC 5: http, https, mailto, tel); it is judged when the input is left. */
+function CustomAddress(props: CustomAddressProps) {
+  const { value, values, path, readOnly, error, onChange, onSettle } = props;
+  const t = useMessages(messages);
+  const say = useMessages(specialItemMessages);
+  const id = useId();
+  const [typing, setTyping] = useState(false);
+  const wrong = !typing && value !== '' && !isSafeLink(value);
+  return (
+    <Field
+      label={t('linkUrl')}
+      htmlFor={id}
+      path={path}
+      error={wrong ? say('linkInvalid', values) : typing ? undefined : error}
+    >
+      <Input
+        id={id}
+        value={value}
+        maxLength={2_000}
+        disabled={readOnly}
+        placeholder={t('linkUrlPlaceholder')}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(event.target.value);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          if (value !== value.trim()) onChange(value.trim());
+          onSettle();
+        }}
+      />
+    </Field>
   );
 }
 
 interface TargetProps {
   slide: BannerItem;
   link: PickedLink;
+  path: string;
   readOnly: boolean;
   error: string | undefined;
   onChange: (patch: Partial<BannerItem>) => void;
 }
 
 /** The record that a slide links to, and the picker to choose it. */
-function Target({ slide, link, readOnly, error, onChange }: TargetProps) {
+function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
   const t = useMessages(messages);
   const [open, setOpen] = useState(false);
   const title = useTargetTitle(slide);
   return (
-    <Field label={t(`link${slide.linkType}`)} error={error} required>
+    <Field label={t(`link${slide.linkType}`)} path={path} error={error} required>
       <div className="decoration-target">
         <span>
           {slide.contentId ? t('chosen', { title: title || slide.contentId }) : t('notChosen')}
@@ -125,6 +182,7 @@ function Target({ slide, link, readOnly, error, onChange }: TargetProps) {
       </div>
       <ContentPicker
         resource={link.resource}
+        fixed={link.fixed}
         open={open}
         maximum={1}
         selected={slide.contentId ? [{ id: slide.contentId, title }] : []}
@@ -140,39 +198,3 @@ function Target({ slide, link, readOnly, error, onChange }: TargetProps) {
     </Field>
   );
 }
-
-/** An address typed by hand; it counts when the input is left, so that no half address is drawn. */
-function CoverAddress({
-  value,
-  disabled,
-  onChange,
-}: {
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}) {
-  const t = useMessages(messages);
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const commit = () => {
-    const address = draft?.trim();
-    setDraft(undefined);
-    if (address !== undefined && address !== value && isPictureAddress(address)) onChange(address);
-  };
-  return (
-    <Input
-      className="decoration-address"
-      size="small"
-      aria-label={t('coverAddress')}
-      placeholder={t('coverPlaceholder')}
-      value={draft ?? value}
-      disabled={disabled}
-      status={draft !== undefined && !isPictureAddress(draft.trim()) ? 'error' : ''}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={commit}
-      onPressEnter={commit}
-    />
-  );
-}
-
-const isPictureAddress = (address: string): boolean =>
-  address === '' || /^(https?:\/\/|\/(?!\/))\S+$/i.test(address);

@@ -1,13 +1,15 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { createElement } from 'react';
-import { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { specialLimits } from '#contract/limits.ts';
+import { itemLimitOf } from '#contract/special.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems } from '../shared.ts';
-import { BannerInspector, showTypes, styleTypes } from './Inspector.tsx';
+import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { BannerInspector } from './Inspector.tsx';
+import { withContentType } from './links.ts';
 import { messages } from './messages.ts';
 
 /** Type 1: pictures with a text and a link each, as a carousel or one under another. */
@@ -17,20 +19,23 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   description: { 'zh-CN': '可滑动的大图与链接', 'en-US': 'Large pictures with links' },
   Icon: PictureOutlined,
   create: (uuid, language) => ({
-    ...componentDefaults,
+    ...componentDefaults(ComponentType.banner),
     type: ComponentType.banner,
     uuid,
     name: typeNames[ComponentType.banner][language],
-    // SPEC 3: types 1, 4 and 7 show all they hold
-    showLimit: 0,
-    showType: ShowType.carousel,
-    styleType: StyleType.fill,
     contents: [],
   }),
-  itemLimit: specialLimits.itemsPerComponent,
-  showTypes,
-  styleTypes,
+  itemLimit: itemLimitOf(ComponentType.banner),
+  ...componentLooks[ComponentType.banner],
+  automatic: false,
   problems: contractProblems,
+  upgrade: (component) => {
+    const upgraded = upgradeShared(component);
+    const contents = upgraded.contents.map(withContentType);
+    return contents.every((slide, index) => slide === upgraded.contents[index])
+      ? upgraded
+      : { ...upgraded, contents };
+  },
   summary: ({ contents }, language) =>
     message(messages, language, 'many', { count: contents.length }),
   Sample: () =>

@@ -1,27 +1,41 @@
 import { ContentType, LinkType } from '#contract/codes.ts';
+import type { BannerItem } from '#contract/entities/special.ts';
 
 /** A link option whose target is picked from a list. */
 export interface PickedLink {
-  resource: 'posts' | 'books' | 'book-lists' | 'circles' | 'topics' | 'users';
-  /** of the record, where the record does not say it itself */
+  resource: 'posts' | 'books' | 'book-lists' | 'readings' | 'circles' | 'topics' | 'users';
+  /** narrows the list to what the option is about */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** the content type of the link; of a post the record itself says which */
   contentType: ContentType;
 }
 
-/** Link options of SPEC 3 with a list to pick from; rankings and readings come with their own screens. */
-export const pickedLinks: Partial<Record<LinkType, PickedLink>> = {
-  [LinkType.post]: { resource: 'posts', contentType: ContentType.dynamic },
-  [LinkType.video]: { resource: 'posts', contentType: ContentType.video },
-  [LinkType.book]: { resource: 'books', contentType: ContentType.book },
-  [LinkType.bookList]: { resource: 'book-lists', contentType: ContentType.bookList },
-  [LinkType.circle]: { resource: 'circles', contentType: ContentType.circle },
-  [LinkType.topic]: { resource: 'topics', contentType: ContentType.topic },
-  [LinkType.user]: { resource: 'users', contentType: ContentType.user },
-};
+/** The link options of SPEC 3 but the custom link, each with the list that its picker shows. */
+export const pickedLinks: Readonly<Record<Exclude<LinkType, typeof LinkType.custom>, PickedLink>> =
+  {
+    [LinkType.post]: { resource: 'posts', contentType: ContentType.dynamic },
+    [LinkType.video]: {
+      resource: 'posts',
+      fixed: { contentType: ContentType.video },
+      contentType: ContentType.video,
+    },
+    [LinkType.book]: { resource: 'books', contentType: ContentType.book },
+    [LinkType.bookList]: { resource: 'book-lists', contentType: ContentType.bookList },
+    // a ranking is a book list read by its places: the first book is number one
+    [LinkType.ranking]: { resource: 'book-lists', contentType: ContentType.boardList },
+    [LinkType.reading]: { resource: 'readings', contentType: ContentType.reading },
+    [LinkType.circle]: { resource: 'circles', contentType: ContentType.circle },
+    [LinkType.topic]: { resource: 'topics', contentType: ContentType.topic },
+    [LinkType.user]: { resource: 'users', contentType: ContentType.user },
+  };
 
-/** The options that are offered, in the contract's order. */
-export const offeredLinks: readonly LinkType[] = Object.values(LinkType).filter(
-  (type) => type === LinkType.custom || pickedLinks[type] !== undefined,
-);
+/** Every option, in the contract's order. */
+export const offeredLinks: readonly LinkType[] = Object.values(LinkType);
+
+/** The list that an option picks from; undefined for the custom link. */
+export function pickedLinkOf(type: LinkType): PickedLink | undefined {
+  return type === LinkType.custom ? undefined : pickedLinks[type];
+}
 
 /** Content type and id of a picked record; books name theirs `bookId`. */
 export function targetOf(
@@ -37,4 +51,12 @@ export function targetOf(
     contentId: id,
     contentType: typeof contentType === 'number' ? contentType : link.contentType,
   };
+}
+
+/** A slide that names a record but not its content type, as its link option has it; else the same slide. */
+export function withContentType(slide: BannerItem): BannerItem {
+  const link = pickedLinkOf(slide.linkType);
+  return link && slide.contentId && slide.contentType === undefined
+    ? { ...slide, contentType: link.contentType }
+    : slide;
 }

@@ -6,6 +6,7 @@ import {
   bookListDetail,
   circleDetail,
   postDetail,
+  readingDetail,
   topicDetail,
   userDetail,
 } from '#contract/endpoints/lists.ts';
@@ -32,6 +33,8 @@ export function rememberTitle(
 const details = {
   [ContentType.book]: bookDetail,
   [ContentType.bookList]: bookListDetail,
+  [ContentType.boardList]: bookListDetail,
+  [ContentType.reading]: readingDetail,
   [ContentType.circle]: circleDetail,
   [ContentType.topic]: topicDetail,
   [ContentType.user]: userDetail,

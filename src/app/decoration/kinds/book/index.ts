@@ -1,22 +1,17 @@
 import { ReadOutlined } from '@ant-design/icons';
 import { createElement } from 'react';
-import { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { specialLimits } from '#contract/limits.ts';
+import { itemLimitOf } from '#contract/special.ts';
+import { automaticSummary } from '../automatic/summary.ts';
 import { ContentInspector } from '../ContentInspector.tsx';
 import { bookItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems } from '../shared.ts';
+import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
 import { messages } from './messages.ts';
-
-const styleTypes = [
-  StyleType.leftRight,
-  StyleType.upDown,
-  StyleType.thumbnail,
-  StyleType.bigPicture,
-] as const;
 
 /** Type 2: books picked from the catalogue. */
 export const bookKind: ComponentKind<typeof ComponentType.book> = {
@@ -25,20 +20,22 @@ export const bookKind: ComponentKind<typeof ComponentType.book> = {
   description: { 'zh-CN': '从书库挑选图书', 'en-US': 'Books from the catalogue' },
   Icon: ReadOutlined,
   create: (uuid, language) => ({
-    ...componentDefaults,
+    ...componentDefaults(ComponentType.book),
     type: ComponentType.book,
     uuid,
     name: typeNames[ComponentType.book][language],
     contents: [],
   }),
-  itemLimit: specialLimits.itemsPerComponent,
-  showTypes: [ShowType.single],
-  styleTypes,
+  itemLimit: itemLimitOf(ComponentType.book),
+  ...componentLooks[ComponentType.book],
+  automatic: true,
   problems: contractProblems,
-  summary: ({ contents }, language) =>
-    message(messages, language, contents.length === 1 ? 'one' : 'many', {
-      count: contents.length,
-      first: contents[0]?.title ?? '',
+  upgrade: upgradeShared,
+  summary: (component, language) =>
+    automaticSummary(component, language) ??
+    message(messages, language, component.contents.length === 1 ? 'one' : 'many', {
+      count: component.contents.length,
+      first: component.contents[0]?.title ?? '',
     }),
   Sample: () =>
     createElement(Sample, {
@@ -49,7 +46,6 @@ export const bookKind: ComponentKind<typeof ComponentType.book> = {
     createElement(ContentInspector, {
       ...properties,
       resource: 'books',
-      styleTypes,
       itemOf: bookItem,
     }),
 };

@@ -1,22 +1,17 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { createElement } from 'react';
-import { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { specialLimits } from '#contract/limits.ts';
+import { itemLimitOf } from '#contract/special.ts';
+import { automaticSummary } from '../automatic/summary.ts';
 import { ContentInspector } from '../ContentInspector.tsx';
 import { postItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems } from '../shared.ts';
+import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
 import { messages } from './messages.ts';
-
-const styleTypes = [
-  StyleType.leftRight,
-  StyleType.upDown,
-  StyleType.thumbnail,
-  StyleType.bigPicture,
-] as const;
 
 /** Type 3: posts picked from the community. */
 export const postKind: ComponentKind<typeof ComponentType.post> = {
@@ -25,20 +20,22 @@ export const postKind: ComponentKind<typeof ComponentType.post> = {
   description: { 'zh-CN': '从社区挑选动态与文章', 'en-US': 'Posts and articles of the community' },
   Icon: MessageOutlined,
   create: (uuid, language) => ({
-    ...componentDefaults,
+    ...componentDefaults(ComponentType.post),
     type: ComponentType.post,
     uuid,
     name: typeNames[ComponentType.post][language],
     contents: [],
   }),
-  itemLimit: specialLimits.itemsPerComponent,
-  showTypes: [ShowType.single],
-  styleTypes,
+  itemLimit: itemLimitOf(ComponentType.post),
+  ...componentLooks[ComponentType.post],
+  automatic: true,
   problems: contractProblems,
-  summary: ({ contents }, language) =>
-    message(messages, language, contents.length === 1 ? 'one' : 'many', {
-      count: contents.length,
-      first: contents[0]?.title || (contents[0]?.content ?? ''),
+  upgrade: upgradeShared,
+  summary: (component, language) =>
+    automaticSummary(component, language) ??
+    message(messages, language, component.contents.length === 1 ? 'one' : 'many', {
+      count: component.contents.length,
+      first: component.contents[0]?.title || (component.contents[0]?.content ?? ''),
     }),
   Sample: () =>
     createElement(Sample, {
@@ -49,7 +46,6 @@ export const postKind: ComponentKind<typeof ComponentType.post> = {
     createElement(ContentInspector, {
       ...properties,
       resource: 'posts',
-      styleTypes,
       itemOf: postItem,
     }),
 };

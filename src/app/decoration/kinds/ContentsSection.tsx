@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { Problem } from '#contract/errors.ts';
+import { inspectorMessages } from './messages.ts';
+
+interface ContentsSectionProps {
+  /** how many items there are, and how many there may be; nothing where they are not counted */
+  count?: number;
+  maximum?: number;
+  problems: readonly Problem[];
+  children: ReactNode;
+}
+
+/** What a component holds: its heading with the count against the limit, and what is wrong with the whole of it. */
+export function ContentsSection({ count, maximum, problems, children }: ContentsSectionProps) {
+  const t = useMessages(inspectorMessages);
+  const own = problems.filter(({ field }) => field === 'contents');
+  return (
+    <div className="decoration-contents" data-field="contents" tabIndex={-1}>
+      <h3>
+        {t('contents')}
+        {count !== undefined && maximum !== undefined && (
+          <span className="decoration-count">{t('counted', { count, maximum })}</span>
+        )}
+      </h3>
+      {own.map(({ code, message }) => (
+        <p key={code} className="decoration-problem" role="alert">
+          {message}
+        </p>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
+import { isFileAddress } from '#contract/addresses.ts';
+import { Field } from './Field.tsx';
+import { inspectorMessages } from './messages.ts';
+
+interface CoverFieldProps {
+  value: string;
+  path: string;
+  required?: boolean;
+  readOnly: boolean;
+  error: string | undefined;
+  help?: string | undefined;
+  onChange: (address: string) => void;
+}
+
+/** The picture of an item: uploaded, or given by its address. */
+export function CoverField(props: CoverFieldProps) {
+  const { value, path, required = false, readOnly, error, help, onChange } = props;
+  const t = useMessages(inspectorMessages);
+  return (
+    <Field label={t('cover')} path={path} error={error} help={help} required={required}>
+      <ImageUpload
+        value={value ? [value] : []}
+        maximum={1}
+        continues
+        disabled={readOnly}
+        aria-label={t('cover')}
+        onChange={([address = '']) => onChange(address)}
+      />
+      <CoverAddress value={value} disabled={readOnly} onChange={onChange} />
+    </Field>
+  );
+}
+
+/** An address typed by hand; it counts when the input is left, so that no half address is drawn. */
+function CoverAddress({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  const t = useMessages(inspectorMessages);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const wrong = draft !== undefined && !isPictureAddress(draft.trim());
+  const commit = () => {
+    const address = draft?.trim();
+    // what cannot be taken stays in the box, to be mended
+    if (address === undefined || wrong) return;
+    setDraft(undefined);
+    if (address !== value) onChange(address);
+  };
+  return (
+    <>
+      <Input
+        className="decoration-address"
+        size="small"
+        aria-label={t('coverAddress')}
+        placeholder={t('coverPlaceholder')}
+        value={draft ?? value}
+        maxLength={2_000}
+        disabled={disabled}
+        status={wrong ? 'error' : ''}
+        aria-invalid={wrong}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onPressEnter={commit}
+      />
+      {wrong && (
+        <small className="decoration-problem" role="alert">
+          {t('coverInvalid')}
+        </small>
+      )}
+    </>
+  );
+}
+
+const isPictureAddress = (address: string): boolean =>
+  address === '' || (isFileAddress(address) && !/\s/.test(address));

@@ -1,0 +1,116 @@
+import { Button, InputNumber, Radio, Spin } from 'antd';
+import { useId } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { ComponentPatch } from '../../document/actions/content.ts';
+import { useEditorPart } from '../../EditorContext.tsx';
+import { Field } from '../Field.tsx';
+import { ItemLine } from '../ItemLine.tsx';
+import { inspectorMessages } from '../messages.ts';
+import { useAutomatic } from './useAutomatic.ts';
+
+interface SourceFieldsProps {
+  component: SpecialComponent;
+  /** how many items the component may hold; 1 asks for no number */
+  maximum: number;
+  onChange: (patch: ComponentPatch, typing?: boolean) => void;
+  onSettle: () => void;
+  readOnly: boolean;
+  problems: readonly Problem[];
+}
+
+/** Where the contents come from: picked by a person, or chosen by the platform, with what readers would see now. */
+export function SourceFields(props: SourceFieldsProps) {
+  const { component, maximum, onChange, onSettle, readOnly, problems } = props;
+  const t = useMessages(inspectorMessages);
+  const id = useId();
+  const error = (name: string) => problems.find(({ field }) => field === name)?.message;
+  const automatic = component.datasourceType === DatasourceType.automatic;
+  return (
+    <>
+      <Field label={t('source')} path="datasourceType" error={error('datasourceType')}>
+        <Radio.Group
+          aria-label={t('source')}
+          optionType="button"
+          value={component.datasourceType}
+          disabled={readOnly}
+          onChange={(event) => onChange({ datasourceType: event.target.value })}
+          options={[
+            { value: DatasourceType.picked, label: t('picked') },
+            { value: DatasourceType.automatic, label: t('automatic') },
+          ]}
+        />
+      </Field>
+      {automatic && (
+        <>
+          <Field label={t('order')} path="datasourceOrder" error={error('datasourceOrder')}>
+            <Radio.Group
+              aria-label={t('order')}
+              optionType="button"
+              value={component.datasourceOrder}
+              disabled={readOnly}
+              onChange={(event) => onChange({ datasourceOrder: event.target.value })}
+              options={Object.values(DatasourceOrder).map((value) => ({ value, label: t(value) }))}
+            />
+          </Field>
+          {maximum > 1 && (
+            <Field
+              label={t('limitNum')}
+              htmlFor={`${id}-limitNum`}
+              path="limitNum"
+              error={error('limitNum')}
+            >
+              <InputNumber
+                id={`${id}-limitNum`}
+                min={1}
+                max={maximum}
+                precision={0}
+                value={component.limitNum}
+                disabled={readOnly}
+                onChange={(value) => value !== null && onChange({ limitNum: value }, true)}
+                onBlur={onSettle}
+              />
+            </Field>
+          )}
+          <SeenNow component={component} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What readers would see now. */
+function SeenNow({ component }: { component: SpecialComponent }) {
+  const t = useMessages(inspectorMessages);
+  const label = useEditorPart((state) => state.settings.label);
+  const { items, failed, retry } = useAutomatic(component);
+  return (
+    <section className="decoration-seen" aria-label={t('seenNow')}>
+      <h3>{t('seenNow')}</h3>
+      <p className="decoration-seen-note">
+        {label ? t('byLabel', { label: label.name }) : t('withoutLabel')}
+      </p>
+      {failed && (
+        <p role="alert">
+          {t('seenFailed')}{' '}
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {!failed && items === undefined && <Spin aria-label={t('seenNow')} />}
+      {!failed && items?.length === 0 && <p role="status">{t('seenNothing')}</p>}
+      {!failed && items !== undefined && items.length > 0 && (
+        <ol>
+          {items.map((item) => (
+            <li key={`${item.contentType}:${item.contentId}`}>
+              <ItemLine item={item} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '#app/session/client.ts';
+import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
+import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
+import { useEditorPart } from '../../EditorContext.tsx';
+import { isAutomaticComponent } from './automaticTypes.ts';
+
+/** What the platform would choose now: on its way, not to be had, or here. */
+export interface Automatic {
+  items: readonly ContentItem[] | undefined;
+  failed: boolean;
+  /** asks again */
+  retry: () => void;
+}
+
+/** Others publish meanwhile: an answer older than this is asked for again, in milliseconds. */
+const freshFor = 60_000;
+
+/**
+ * What readers would see now of a component whose contents come by themselves: the newest or most read content that
+ * carries the page's label. One answer serves the canvas and the inspector; of any other component nothing is asked.
+ */
+export function useAutomatic(component: SpecialComponent): Automatic {
+  const labelId = useEditorPart((state) => state.settings.label?.id ?? null);
+  const { type, datasourceOrder, limitNum } = component;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['special-automatic', type, labelId, datasourceOrder, limitNum],
+    enabled: isAutomaticComponent(component),
+    retry: false,
+    staleTime: freshFor,
+    // what was shown stays until the answer to the new question is there
+    placeholderData: (before: ContentItem[] | undefined, question) =>
+      question?.queryKey[1] === type ? before : undefined,
+    queryFn: async ({ signal }) => {
+      if (!isAutomaticComponent(component)) return [];
+      const body = { type: component.type, labelId, datasourceOrder, limitNum };
+      return (await callEndpoint(specialAutomatic, { body }, { silent: true, signal })).data;
+    },
+  });
+  return { items: data, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,14 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    one: '{first}',
+    many: '{count} 份书单',
+    hint: '选中后在右侧挑选书单',
+  },
+  'en-US': {
+    one: '{first}',
+    many: '{count} book lists',
+    hint: 'Select it and choose book lists on the right',
+  },
+});

@@ -1,0 +1,108 @@
+import { ExpandAltOutlined } from '@ant-design/icons';
+import { Button, Form, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import { richTextLength } from '#contract/richText.ts';
+import { BasicFields } from '../BasicFields.tsx';
+import { ContentsSection } from '../ContentsSection.tsx';
+import type { InspectorProps } from '../kind.ts';
+import { newUuid } from '../shared.ts';
+import { messages } from './messages.ts';
+
+// the editor is far larger than all the rest of the decorator: it is loaded when a rich text is selected
+const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
+
+/** Heights of the empty text, in pixels: in the inspector and in the large window. */
+const heights = { beside: 240, large: 440 } as const;
+
+/** One piece of written text, here or in a large window; what is written keeps its key. */
+export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
+  const { component, onChange, onSettle, readOnly, problems } = props;
+  const t = useMessages(messages);
+  const [large, setLarge] = useState(false);
+  const [pending, setPending] = useState(0);
+  const [item] = component.contents;
+  const html = item?.content ?? '';
+  const excess = html.length - richTextLength;
+  const error =
+    excess > 0
+      ? t('tooLong', { count: excess, maximum: richTextLength })
+      : problems.find(({ field }) => field === 'contents.0.content')?.message;
+  const editor = (minimumHeight: number) => (
+    <Suspense fallback={<Spin className="decoration-rich-text-loading" />}>
+      <RichText
+        aria-label={t('text')}
+        value={html}
+        disabled={readOnly}
+        invalid={error !== undefined}
+        placeholder={t('placeholder')}
+        minimumHeight={minimumHeight}
+        onPendingChange={setPending}
+        onBlur={onSettle}
+        onChange={(content) =>
+          onChange(
+            ({ contents: [first] }) => ({
+              contents: [{ uuid: first?.uuid ?? newUuid(), content }],
+            }),
+            true,
+          )
+        }
+      />
+    </Suspense>
+  );
+  const close = () => {
+    setLarge(false);
+    onSettle();
+  };
+  return (
+    <Form layout="vertical" component="div">
+      <ContentsSection problems={problems}>
+        <div className="decoration-rich-text" data-field="contents.0.content">
+          {!readOnly && (
+            <div className="decoration-rich-text-head">
+              <Button
+                size="small"
+                type="text"
+                icon={<ExpandAltOutlined />}
+                onClick={() => setLarge(true)}
+              >
+                {t('large')}
+              </Button>
+            </div>
+          )}
+          {large ? <p className="decoration-rich-text-loading">{t('elsewhere')}</p> : null}
+          {large ? null : editor(heights.beside)}
+          {error !== undefined && (
+            <p className="decoration-problem" role="alert">
+              {error}
+            </p>
+          )}
+          {pending > 0 && <p role="status">{t('pending', { count: pending })}</p>}
+        </div>
+      </ContentsSection>
+      <BasicFields
+        {...{ component, onChange, onSettle, readOnly, problems }}
+        {...componentLooks[ComponentType.richText]}
+      />
+      {large && (
+        <FullscreenDialog
+          open
+          title={component.title || component.name}
+          onCancel={close}
+          // Escape belongs to the menus of the editor as well
+          keyboard={false}
+          footer={
+            <Button type="primary" onClick={close}>
+              {t('done')}
+            </Button>
+          }
+        >
+          {editor(heights.large)}
+        </FullscreenDialog>
+      )}
+    </Form>
+  );
+}

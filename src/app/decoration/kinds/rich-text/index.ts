@@ -1,0 +1,57 @@
+import { FontSizeOutlined } from '@ant-design/icons';
+import { createElement } from 'react';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import { message } from '#contract/language.ts';
+import { richTextLength } from '#contract/richText.ts';
+import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
+import { excerptOf } from '#page/text.ts';
+import type { ComponentKind } from '../kind.ts';
+import { typeNames } from '../names.ts';
+import { Sample } from '../Sample.tsx';
+import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { RichTextInspector } from './Inspector.tsx';
+import { messages } from './messages.ts';
+
+/** Characters of the text that the outline shows. */
+const summaryLength = 40;
+
+/** Type 7: one piece of written text. */
+export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
+  type: ComponentType.richText,
+  label: typeNames[ComponentType.richText],
+  description: {
+    'zh-CN': '自由撰写，可插入图片和视频',
+    'en-US': 'Free text with pictures and videos',
+  },
+  Icon: FontSizeOutlined,
+  create: (uuid, language) => ({
+    ...componentDefaults(ComponentType.richText),
+    type: ComponentType.richText,
+    uuid,
+    name: typeNames[ComponentType.richText][language],
+    contents: [],
+  }),
+  itemLimit: itemLimitOf(ComponentType.richText),
+  ...componentLooks[ComponentType.richText],
+  automatic: false,
+  problems: (component, language) => {
+    const found = contractProblems(component, language);
+    const excess = (component.contents[0]?.content.length ?? 0) - richTextLength;
+    if (excess <= 0 || found.some(({ field }) => field === 'contents.0.content')) return found;
+    const values = { count: excess, maximum: richTextLength };
+    const text = message(messages, language, 'tooLong', values);
+    return [...found, { field: 'contents.0.content', code: 'too-long', message: text }];
+  },
+  upgrade: upgradeShared,
+  summary: (component, language) =>
+    isEmptyComponent(component)
+      ? message(messages, language, 'empty')
+      : excerptOf(component.contents[0]?.content ?? '', summaryLength) || typeNames[7][language],
+  Sample: () =>
+    createElement(Sample, {
+      look: 'rich-text',
+      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
+    }),
+  Inspector: RichTextInspector,
+};

@@ -1,0 +1,27 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    empty: '还没有内容',
+    hint: '选中后在右侧撰写正文',
+    text: '正文',
+    large: '在大窗口中编辑',
+    elsewhere: '正在大窗口中编辑',
+    done: '完成',
+    placeholder: '写点什么……',
+    pending: '还有 {count} 个文件正在上传，传完后会自动出现在正文里',
+    tooLong: '正文超出 {count} 个字符，最多 {maximum} 个，请删减或分成两个组件',
+  },
+  'en-US': {
+    empty: 'Nothing here yet',
+    hint: 'Select it and write on the right',
+    text: 'Text',
+    large: 'Edit in a large window',
+    elsewhere: 'Being edited in the large window',
+    done: 'Done',
+    placeholder: 'Write something …',
+    pending: '{count} files are on their way; they appear in the text once they are there',
+    tooLong:
+      'The text is {count} characters too long; {maximum} fit. Please shorten it, or use two components',
+  },
+});

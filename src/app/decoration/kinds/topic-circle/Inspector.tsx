@@ -1,0 +1,124 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import type { ContentItem } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { SourceFields } from '../automatic/SourceFields.tsx';
+import { BasicFields } from '../BasicFields.tsx';
+import { ContentPicker } from '../ContentPicker.tsx';
+import { ContentsSection } from '../ContentsSection.tsx';
+import { circleItem, itemName, topicItem } from '../contents.ts';
+import { Field } from '../Field.tsx';
+import { ItemLine } from '../ItemLine.tsx';
+import type { InspectorProps } from '../kind.ts';
+import { inspectorMessages } from '../messages.ts';
+import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
+import { messages } from './messages.ts';
+
+/** A circle and a topic, one of each at most, the circle first. */
+export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.topicCircle>) {
+  const { component, onChange, onSettle, readOnly, problems } = props;
+  const maximum = specialLimits.topicCircleItems;
+  const automatic = component.datasourceType === DatasourceType.automatic;
+  const slot = (type: GatheringType) => ({
+    type,
+    contents: component.contents,
+    readOnly,
+    problems,
+    onChange: (item: ContentItem | undefined) =>
+      onChange(({ contents }) => ({ contents: withGathering(contents, type, item) })),
+  });
+  return (
+    <Form layout="vertical" component="div">
+      <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+      {!automatic && (
+        <ContentsSection problems={problems}>
+          <Gathering {...slot(ContentType.circle)} />
+          <Gathering {...slot(ContentType.topic)} />
+        </ContentsSection>
+      )}
+      <BasicFields
+        {...{ component, onChange, onSettle, readOnly, problems }}
+        {...componentLooks[ComponentType.topicCircle]}
+      />
+    </Form>
+  );
+}
+
+interface GatheringProps {
+  type: GatheringType;
+  contents: readonly ContentItem[];
+  readOnly: boolean;
+  problems: readonly Problem[];
+  onChange: (item: ContentItem | undefined) => void;
+}
+
+const slots = {
+  [ContentType.circle]: {
+    resource: 'circles',
+    label: 'circle',
+    pick: 'pickCircle',
+    itemOf: circleItem,
+  },
+  [ContentType.topic]: { resource: 'topics', label: 'topic', pick: 'pickTopic', itemOf: topicItem },
+} as const;
+
+/** The circle or the topic: chosen in its own picker, changed, taken away. */
+function Gathering({ type, contents, readOnly, problems, onChange }: GatheringProps) {
+  const t = useMessages(messages);
+  const say = useMessages(inspectorMessages);
+  const [open, setOpen] = useState(false);
+  const { resource, label, pick, itemOf } = slots[type];
+  const item = gatheringOf(contents, type);
+  const path = item && `contents.${contents.indexOf(item)}`;
+  return (
+    <Field
+      label={t(label)}
+      path={path}
+      error={problems.find(({ field }) => field === path)?.message}
+      help={type === ContentType.topic ? t('help') : undefined}
+    >
+      {item ? (
+        <div className="decoration-gathering">
+          <ItemLine item={item} />
+          {!readOnly && (
+            <>
+              <Button size="small" onClick={() => setOpen(true)}>
+                {t('change')}
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={say('remove', { name: itemName(item) || t(label) })}
+                onClick={() => onChange(undefined)}
+              />
+            </>
+          )}
+        </div>
+      ) : readOnly ? (
+        <span>{t('none')}</span>
+      ) : (
+        <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+          {t(pick)}
+        </Button>
+      )}
+      <ContentPicker
+        resource={resource}
+        open={open}
+        maximum={specialLimits.topicCircleItems}
+        selected={item ? [{ id: item.contentId, title: itemName(item) }] : []}
+        onCancel={() => setOpen(false)}
+        onConfirm={([record]) => {
+          setOpen(false);
+          const chosen = itemOf(record);
+          if (chosen) onChange(chosen);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { ContentType } from '#contract/codes.ts';
+import type { ContentItem } from '#contract/entities/special.ts';
+
+/** What a component of type 4 may hold one of each (SPEC 5, DESIGN 4). */
+export type GatheringType = typeof ContentType.circle | typeof ContentType.topic;
+
+/** The circle or the topic of a component, where it has one. */
+export const gatheringOf = (
+  contents: readonly ContentItem[],
+  type: GatheringType,
+): ContentItem | undefined => contents.find(({ contentType }) => contentType === type);
+
+/** Circles before topics (SPEC 4); the same list where they are so already. */
+export function circleFirst(contents: ContentItem[]): ContentItem[] {
+  const sorted = [...contents].sort((left, right) => place(left) - place(right));
+  return sorted.every((item, index) => item === contents[index]) ? contents : sorted;
+}
+const place = ({ contentType }: ContentItem): number =>
+  contentType === ContentType.circle ? 0 : 1;
+
+/** The contents with another circle or topic in place of the one there was, or without one. */
+export function withGathering(
+  contents: readonly ContentItem[],
+  type: GatheringType,
+  item: ContentItem | undefined,
+): ContentItem[] {
+  const others = contents.filter(({ contentType }) => contentType !== type);
+  return circleFirst(item ? [...others, item] : others);
+}

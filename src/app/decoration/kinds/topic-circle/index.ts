@@ -1,0 +1,48 @@
+import { TeamOutlined } from '@ant-design/icons';
+import { createElement } from 'react';
+import { ComponentType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import { message } from '#contract/language.ts';
+import { itemLimitOf } from '#contract/special.ts';
+import { automaticSummary } from '../automatic/summary.ts';
+import { itemName } from '../contents.ts';
+import type { ComponentKind } from '../kind.ts';
+import { typeNames } from '../names.ts';
+import { Sample } from '../Sample.tsx';
+import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { circleFirst } from './gatherings.ts';
+import { TopicCircleInspector } from './Inspector.tsx';
+import { messages } from './messages.ts';
+
+/** Type 4: a circle and a topic to join. */
+export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = {
+  type: ComponentType.topicCircle,
+  label: typeNames[ComponentType.topicCircle],
+  description: { 'zh-CN': '邀请读者加入圈子、参与话题', 'en-US': 'A circle and a topic to join' },
+  Icon: TeamOutlined,
+  create: (uuid, language) => ({
+    ...componentDefaults(ComponentType.topicCircle),
+    type: ComponentType.topicCircle,
+    uuid,
+    name: typeNames[ComponentType.topicCircle][language],
+    contents: [],
+  }),
+  itemLimit: itemLimitOf(ComponentType.topicCircle),
+  ...componentLooks[ComponentType.topicCircle],
+  automatic: true,
+  problems: contractProblems,
+  upgrade: (component) => {
+    const upgraded = upgradeShared(component);
+    const contents = circleFirst(upgraded.contents);
+    return contents === upgraded.contents ? upgraded : { ...upgraded, contents };
+  },
+  summary: (component, language) =>
+    automaticSummary(component, language) ??
+    (component.contents.map(itemName).join(' · ') || message(messages, language, 'empty')),
+  Sample: () =>
+    createElement(Sample, {
+      look: 'topic-circle',
+      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
+    }),
+  Inspector: TopicCircleInspector,
+};

@@ -1,0 +1,26 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    empty: '还没有内容',
+    hint: '选中后在右侧选择圈子和话题',
+    circle: '圈子',
+    topic: '话题',
+    pickCircle: '选择圈子',
+    pickTopic: '选择话题',
+    change: '更换',
+    none: '还没有选择',
+    help: '最多一个圈子和一个话题，圈子在前',
+  },
+  'en-US': {
+    empty: 'Nothing here yet',
+    hint: 'Select it and choose a circle and a topic on the right',
+    circle: 'Circle',
+    topic: 'Topic',
+    pickCircle: 'Choose a circle',
+    pickTopic: 'Choose a topic',
+    change: 'Change',
+    none: 'Nothing chosen yet',
+    help: 'One circle and one topic at most, the circle first',
+  },
+});
