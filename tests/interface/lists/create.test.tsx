@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, type RenderedApp, renderApp } from '../../support/interface.ts';
+import { answer, type RenderedApp, renderApp, server } from '../../support/interface.ts';
 import { choose, listText, store, stored } from './support.ts';
 
 configure({ defaultHidden: true });
@@ -74,7 +74,7 @@ describe('a list out of an endpoint', () => {
     );
   });
 
-  it('stays on the screen where the session ends in the middle, and nothing is told twice', async () => {
+  it('stays where the session ends in the middle, told once, and comes back after a new sign-in', async () => {
     const app = await open();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'interrupted');
@@ -89,6 +89,16 @@ describe('a list out of an endpoint', () => {
     expect(screen.queryByText('Signed out')).toBeNull();
     expect(english.getAttribute('value')).toBe('Half way');
     expect(app.router.state.location.pathname).toBe('/lists');
+    app.unmount();
+    server.resetHandlers();
+    const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
+    await screen.findByText(/^What you entered .+ and did not save is back$/);
+    await screen.findByDisplayValue('Half way');
+    await keep(again);
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/lists/interrupted'));
+    const draft = JSON.parse((await stored('interrupted'))?.draft?.text ?? '{}');
+    expect(draft.label['en-US']).toBe('Half way');
+    expect(Object.keys(localStorage).some((key) => key.endsWith('.list.new'))).toBe(false);
   });
 
   it('names the fields in its remarks as the table does', async () => {
@@ -137,6 +147,27 @@ describe('a list out of an endpoint', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New list' }));
+  });
+});
+
+describe('a list that somebody has begun to make', () => {
+  it('is forgotten with the dialog, and begun anew where the person wants', async () => {
+    const app = await open();
+    await choose('Endpoint', 'POST /user/list');
+    await nameIt(app, 'begun');
+    app.unmount();
+    const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(name.getAttribute('value')).toBe('begun');
+    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    expect(screen.queryByText(/is back$/)).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('');
+    await nameIt(again, 'another');
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    again.unmount();
+    await renderApp('/lists', { as: 'operator', language: 'en-US' });
+    await screen.findByText('Books', { selector: 'th a' });
+    expect(screen.queryByRole('dialog', { name: /New list/ })).toBeNull();
   });
 });
 

@@ -15,8 +15,9 @@ const waiting: symbol[] = [];
 /** Whether the key is pressed on a list, and not in a text that somebody is writing. */
 function isForList({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(writing)) return false;
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false;
-  return target.closest(listened) !== null || target === document.body;
+  if (target.closest(listened)) return true;
+  const hasDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  return target === document.body && !hasDialog;
 }
 
 /** Takes back by Ctrl Z (⌘ Z) what was done last, as long as the component that calls it stands. */

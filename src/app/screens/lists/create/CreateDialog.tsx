@@ -1,32 +1,22 @@
-import { Alert, Button, Form, type FormInstance, Input, Radio, Spin } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, Form } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { resourceName } from '#contract/endpoints/resources.ts';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
-import { readRestServices } from '#contract/restServices.ts';
 import { useMessages } from '../../../language/index.ts';
 import { CallFailure, callEndpoint } from '../../../session/client.ts';
-import { configuration } from '../../../session/configuration.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
 import { FullscreenDialog } from '../../../widgets/FullscreenDialog.tsx';
-import { asFound, type Choices, draftText, lacksLabel } from './choices.ts';
-import { listCalls } from './listCalls.ts';
+import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
+import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
 import { createMessages } from './messages.ts';
+import { QuestionForm } from './QuestionForm.tsx';
+import { questionOf, type Values } from './question.ts';
 import { Review } from './Review.tsx';
-import { SourceInput, type SourceKind } from './SourceInput.tsx';
-import { type Inferring, type Question, useInference } from './useInference.ts';
+import { useInference } from './useInference.ts';
+import { useKeptList } from './useKeptList.ts';
 import './create.css';
-
-interface Values {
-  readonly source: SourceKind;
-  readonly call?: string;
-  readonly service?: string;
-  readonly path?: string;
-  readonly from?: string;
-  readonly name?: string;
-}
 
 interface CreateDialogProps {
   /** every list that there is */
@@ -36,15 +26,16 @@ interface CreateDialogProps {
 
 /**
  * Makes a list out of an endpoint, or like one that there is: shows what was found, lets the person correct it, and
- * keeps it as a draft to edit.
+ * keeps it as a draft to edit. What was entered comes back after an expired session or a crash.
  */
 export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
   const t = useMessages(createMessages);
   const [form] = Form.useForm<Values>();
   const { inferring, ask, reset } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
-  const [changed, setChanged] = useState<Choices>();
-  const choices = changed ?? (made && asFound(made.definition));
+  const { restored, keep, drop } = useKeptList();
+  const [changed, setChanged] = useState<Choices | undefined>(restored?.values.choices);
+  const choices = made && (changed ? fitting(changed, made.definition) : asFound(made.definition));
   const change = useCallback(
     (next: (choices: Choices) => Choices) =>
       setChanged((now) => {
@@ -53,13 +44,38 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
       }),
     [made],
   );
+  // corrections that came back belong to what was read: it is read again
+  const former = useRef(restored?.values);
+  useEffect(() => {
+    const question = former.current?.choices && questionOf(former.current.values);
+    if (question) void ask(question);
+  }, [ask]);
+  useEffect(() => {
+    if (made && changed) keep({ values: form.getFieldsValue(true), choices: changed });
+  }, [made, changed, form, keep]);
+  const startAfresh = () => {
+    drop();
+    setChanged(undefined);
+    reset();
+    form.setFieldsValue({
+      source: 'platform',
+      call: undefined,
+      path: undefined,
+      from: undefined,
+      name: '',
+    });
+  };
+  const close = () => {
+    drop();
+    onClose();
+  };
   const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // the form is on the screen again before the keyboard goes there
     flushSync(reset);
     form.focusField('name');
   };
-  const { isSaving, save } = useSave(onClose, (name) => {
+  const { isSaving, save } = useSave(close, (name) => {
     again();
     form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
   });
@@ -77,7 +93,7 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
         </Button>,
       ]
     : [
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={close}>
           {t('cancel')}
         </Button>,
         <Button
@@ -90,16 +106,22 @@ export default function CreateDialog({ lists, onClose }: CreateDialogProps) {
         </Button>,
       ];
   return (
-    <FullscreenDialog open title={t('title')} width={960} onCancel={onClose} footer={buttons}>
+    <FullscreenDialog open title={t('title')} width={960} onCancel={close} footer={buttons}>
+      <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
       {made && choices && <Review made={made} choices={choices} onChange={change} />}
       {/* kept while the findings are read, so that choosing again goes on from it */}
       <QuestionForm
         form={form}
+        first={restored?.values.values}
         lists={lists}
         hidden={made !== undefined}
         inferring={inferring}
-        onAsk={(question) => {
+        onChange={(values) => keep({ values })}
+        onAsk={(values) => {
+          const question = questionOf(values);
+          if (!question) return;
           setChanged(undefined);
+          keep({ values });
           void ask(question);
         }}
       />
@@ -128,99 +150,4 @@ function useSave(onClose: () => void, onTaken: (name: string) => void) {
     }
   };
   return { isSaving, save };
-}
-
-interface QuestionFormProps {
-  readonly form: FormInstance<Values>;
-  readonly lists: readonly ManagedSchema[];
-  readonly hidden: boolean;
-  readonly inferring: Inferring;
-  readonly onAsk: (question: Question) => void;
-}
-
-/** What the list is made of, and its name. */
-function QuestionForm({ form, lists, hidden, inferring, onAsk }: QuestionFormProps) {
-  const t = useMessages(createMessages);
-  const services = useMemo(() => readRestServices(configuration().restServices), []);
-  const source = Form.useWatch('source', form) ?? 'platform';
-  // under a name that was given up a new list may begin
-  const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
-  const suggest = (name: string) => {
-    if (form.isFieldTouched('name')) return;
-    form.setFields([{ name: 'name', value: freeOf(name, taken), errors: [] }]);
-  };
-  return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      hidden={hidden}
-      initialValues={{ source: 'platform', service: services[0]?.name }}
-      onFinish={(values) => {
-        const question = questionOf(values);
-        if (question) onAsk(question);
-      }}
-    >
-      <p className="bd-create-about">{t('about')}</p>
-      <Form.Item name="source" label={t('source')}>
-        <Radio.Group
-          optionType="button"
-          options={[
-            { value: 'platform', label: t('platform') },
-            { value: 'rest', label: t('rest') },
-            { value: 'copy', label: t('copy') },
-          ]}
-        />
-      </Form.Item>
-      <SourceInput source={source} lists={lists} services={services} onSuggest={suggest} />
-      <Form.Item
-        name="name"
-        label={t('name')}
-        extra={t('nameHint')}
-        required
-        rules={[
-          {
-            validator: async (_rule, value: unknown) => {
-              if (!resourceName.safeParse(value).success) throw new Error(t('badName'));
-              if (taken.includes(String(value)))
-                throw new Error(t('taken', { name: String(value) }));
-            },
-          },
-        ]}
-      >
-        <Input maxLength={64} spellCheck={false} onPressEnter={() => form.submit()} />
-      </Form.Item>
-      {inferring.state === 'asking' && (
-        <div role="status">
-          <Spin size="small" /> {t('reading')}
-        </div>
-      )}
-      {inferring.state === 'failed' && (
-        <Alert type="error" showIcon message={t(inferring.kind)} description={inferring.reason} />
-      )}
-    </Form>
-  );
-}
-
-/** The name, or it with the first number that makes it free. */
-function freeOf(name: string, taken: readonly string[]): string {
-  if (name === '' || !taken.includes(name)) return name;
-  for (let count = 2; ; count += 1)
-    if (!taken.includes(`${name}-${count}`)) return `${name}-${count}`;
-}
-
-function questionOf({
-  source,
-  call,
-  service,
-  path,
-  from,
-  name = '',
-}: Values): Question | undefined {
-  if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
-  if (source === 'platform') {
-    const found = listCalls.find(({ key }) => key === call);
-    return found && { name, service: undefined, call: found.call };
-  }
-  if (service === undefined || path === undefined) return undefined;
-  return { name, service, call: { method: 'GET', path } };
 }

@@ -4,12 +4,11 @@ import type { RestService } from '#contract/restServices.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { createMessages } from './messages.ts';
 import { PlatformCall } from './PlatformCall.tsx';
+import type { Values } from './question.ts';
 import { nameOfPath } from './sources.ts';
 
-export type SourceKind = 'platform' | 'rest' | 'copy';
-
 interface SourceInputProps {
-  readonly source: SourceKind;
+  readonly source: Values['source'];
   readonly lists: readonly ManagedSchema[];
   readonly services: readonly RestService[];
   /** a name that would fit the list; empty where none is known */

@@ -28,6 +28,17 @@ export const asFound = ({ label }: ResourceDefinition): Choices => ({
   corrected: {},
 });
 
+/** The choices without those of fields that an endpoint, read again, does not have any more. */
+export function fitting(choices: Choices, { fields }: ResourceDefinition): Choices {
+  const isThere = (name: string) => Object.hasOwn(fields, name);
+  const corrected = Object.entries(choices.corrected).filter(([name]) => isThere(name));
+  return {
+    ...choices,
+    left: new Set([...choices.left].filter(isThere)),
+    corrected: Object.fromEntries(corrected),
+  };
+}
+
 const isBlank = (label: Localized): boolean =>
   languages.some((language) => label[language].trim() === '');
 

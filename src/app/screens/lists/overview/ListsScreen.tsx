@@ -6,6 +6,7 @@ import { type Language, languages } from '#contract/language.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
+import { useHasKeptList } from '../create/keptPlace.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import { overviewMessages } from './messages.ts';
@@ -27,7 +28,9 @@ function Lists() {
   const t = useMessages(overviewMessages);
   const { remote, reload } = useRemote(loadSchemas);
   const [text, setText] = useState('');
-  const [creating, setCreating] = useState(false);
+  // what an expired session or a crash has interrupted goes on
+  const interrupted = useHasKeptList();
+  const [creating, setCreating] = useState(interrupted);
   const create = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -1,0 +1,91 @@
+import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
+import { useMemo } from 'react';
+import { resourceName } from '#contract/endpoints/resources.ts';
+import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import { readRestServices } from '#contract/restServices.ts';
+import { useMessages } from '../../../language/index.ts';
+import { configuration } from '../../../session/configuration.ts';
+import { createMessages } from './messages.ts';
+import type { Values } from './question.ts';
+import { SourceInput } from './SourceInput.tsx';
+import type { Inferring } from './useInference.ts';
+
+interface QuestionFormProps {
+  readonly form: FormInstance<Values>;
+  /** what was entered before and came back */
+  readonly first: Values | undefined;
+  readonly lists: readonly ManagedSchema[];
+  readonly hidden: boolean;
+  readonly inferring: Inferring;
+  readonly onChange: (values: Values) => void;
+  readonly onAsk: (values: Values) => void;
+}
+
+/** What the list is made of, and its name. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { form, first, lists, hidden, inferring, onChange, onAsk } = props;
+  const t = useMessages(createMessages);
+  const services = useMemo(() => readRestServices(configuration().restServices), []);
+  const source = Form.useWatch('source', form) ?? 'platform';
+  // under a name that was given up a new list may begin
+  const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
+  const suggest = (name: string) => {
+    if (form.isFieldTouched('name')) return;
+    form.setFields([{ name: 'name', value: freeOf(name, taken), errors: [] }]);
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      hidden={hidden}
+      initialValues={{ source: 'platform', service: services[0]?.name, ...first }}
+      onValuesChange={(_changed, values) => onChange(values)}
+      onFinish={onAsk}
+    >
+      <p className="bd-create-about">{t('about')}</p>
+      <Form.Item name="source" label={t('source')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            { value: 'platform', label: t('platform') },
+            { value: 'rest', label: t('rest') },
+            { value: 'copy', label: t('copy') },
+          ]}
+        />
+      </Form.Item>
+      <SourceInput source={source} lists={lists} services={services} onSuggest={suggest} />
+      <Form.Item
+        name="name"
+        label={t('name')}
+        extra={t('nameHint')}
+        required
+        rules={[
+          {
+            validator: async (_rule, value: unknown) => {
+              if (!resourceName.safeParse(value).success) throw new Error(t('badName'));
+              if (taken.includes(String(value)))
+                throw new Error(t('taken', { name: String(value) }));
+            },
+          },
+        ]}
+      >
+        <Input maxLength={64} spellCheck={false} onPressEnter={() => form.submit()} />
+      </Form.Item>
+      {inferring.state === 'asking' && (
+        <div role="status">
+          <Spin size="small" /> {t('reading')}
+        </div>
+      )}
+      {inferring.state === 'failed' && (
+        <Alert type="error" showIcon message={t(inferring.kind)} description={inferring.reason} />
+      )}
+    </Form>
+  );
+}
+
+/** The name, or it with the first number that makes it free. */
+function freeOf(name: string, taken: readonly string[]): string {
+  if (name === '' || !taken.includes(name)) return name;
+  for (let count = 2; ; count += 1)
+    if (!taken.includes(`${name}-${count}`)) return `${name}-${count}`;
+}
