@@ -287,7 +287,8 @@ const filter = z.strictObject({
 export type FilterDefinition = z.output<typeof filter>;
 
 const endpointCall = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  /** PATCH is for REST services: the business API has no call of that method */
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** below the business API's base; `{id}` is the record's identifier, `{field}` any field of the row */
   path: z.string().regex(/^\/[\w\-/{}.]*$/, 'a path starts with /'),
   /** sent with every call */

@@ -5,7 +5,7 @@ import { callRest } from './restClient.ts';
 
 /** A call that a schema names beside those of its records: of an action, or one that brings records back. */
 export interface ResourceCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below the base of the service, filled in */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;

@@ -140,7 +140,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 export interface JmgrCall {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below the business API's base: `/post/manage/list` */
   path: string;
   query?: Record<string, unknown>;

@@ -137,6 +137,13 @@ describe('a list that stands on a REST service', () => {
     });
     expect(lastLine()).toBe('POST /api/publishers/3/close');
     expect(service.records.get('3')).toMatchObject({ closed: true, why: 'x' });
+    await callResource(publishers, {
+      method: 'PATCH',
+      path: '/publishers/3',
+      values: { city: 'Xi’an' },
+    });
+    expect(lastLine()).toBe('PATCH /api/publishers/3');
+    expect(service.records.get('3')).toMatchObject({ city: 'Xi’an', why: 'x' });
   });
 
   it('is called without the token of the person, and without the version header', async () => {

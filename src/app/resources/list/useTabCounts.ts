@@ -113,4 +113,10 @@ async function countByCall(
     }),
   );
 }
-const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+const methods = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;

@@ -8,7 +8,7 @@ import { PairsInput } from './PairsInput.tsx';
 import { knownPaths, methodOf, parametersOf } from './parameters.ts';
 import { usePut } from './usePut.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface CallInputProps {
   readonly path: JsonPath;
