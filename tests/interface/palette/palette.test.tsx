@@ -19,6 +19,18 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Search for a command' })).toBeNull();
   });
 
+  it('keeps the focus from a screen that arrives later, and gives it to that afterwards', async () => {
+    const { text } = await openPalette();
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    const arrived = document.createElement('textarea');
+    document.body.append(arrived);
+    arrived.focus();
+    expect(document.activeElement).toBe(text);
+    fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(document.activeElement).toBe(arrived));
+    arrived.remove();
+  });
+
   it('finds a list by its Chinese name while the interface is English', async () => {
     const { user, text } = await openPalette();
     await user.type(text, '频道');

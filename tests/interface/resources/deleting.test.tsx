@@ -45,6 +45,29 @@ describe('a deletion', () => {
     await screen.findByText('共 3 条');
   });
 
+  it('leaves the keyboard on the next row, from where Ctrl Z takes it back', async () => {
+    await addBooks('键盘删除', 3);
+    const { user } = await renderApp('/resource/books?searchText=键盘删除', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(3));
+    const title = (index: number) => document.querySelectorAll('tbody tr')[index]?.textContent;
+    const gone = title(1);
+    const next = title(2);
+    const [, button] = screen.getAllByRole('button', { name: '删除' });
+    button?.focus();
+    await user.keyboard('{Enter}');
+    const question = within(await screen.findByRole('dialog'));
+    (await question.findByRole('button', { name: /删\s?除/ })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toBe(2));
+    await screen.findByText('已删除 1 条');
+    const row = document.activeElement?.closest('tr');
+    expect(row?.textContent).toBe(next);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows()).toBe(3));
+    expect(title(1)).toBe(gone);
+    expect(document.activeElement?.closest('tr')?.textContent).toBe(next);
+  });
+
   it('waits where the session has run out, and goes on by itself after a new sign-in', async () => {
     await addBooks('过期时删除', 2);
     server.use(
