@@ -16,6 +16,8 @@ import { liveRoutes } from './live/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
+import { specialContributionHandlers } from './special/contributionHandlers.ts';
+import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
 import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
@@ -91,6 +93,8 @@ export async function createPlatform(
     ...jmgrHandlers(services),
     ...schemaHandlers(services),
     ...specialHandlers(services),
+    ...specialEditingHandlers(services),
+    ...specialContributionHandlers(services),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
     ...writingHandlers(services),

@@ -8,6 +8,8 @@ import * as schemas from './schemas.ts';
 import * as signIn from './signIn.ts';
 import * as site from './site.ts';
 import * as special from './special.ts';
+import * as specialContributions from './specialContributions.ts';
+import * as specialEditing from './specialEditing.ts';
 import * as upload from './upload.ts';
 import * as views from './views.ts';
 import * as writing from './writing.ts';
@@ -24,6 +26,8 @@ export const endpoints: readonly Endpoint[] = [
   schemas,
   views,
   special,
+  specialEditing,
+  specialContributions,
   upload,
   writing,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

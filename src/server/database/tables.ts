@@ -319,8 +319,38 @@ export interface Tables {
     code: string;
     special_id: Id;
     revision: number;
+    created_at: Instant;
     expires_at: Instant;
     revoked_at: NullableInstant;
+  };
+  /** editors that have a page open, as they last said */
+  special_presence: {
+    special_id: Id;
+    account_id: Id;
+    /** made up by the browser */
+    tab: string;
+    component_uuid: string | null;
+    seen_at: Instant;
+  };
+  special_template: {
+    id: Id;
+    account_id: Id;
+    name: string;
+    document: Json;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** what readers have contributed to special pages */
+  special_contribution: {
+    id: Id;
+    special_id: Id;
+    account_id: Id;
+    content_type: number;
+    content_id: Id;
+    status: number;
+    created_at: Instant;
+    reviewed_at: NullableInstant;
+    reviewed_by: Id | null;
   };
   /** what people are writing, kept as they write */
   writing: {

@@ -1,21 +1,37 @@
 import { ComponentType, ContentType } from '#contract/codes.ts';
+import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
+import { fixedShowLimit, isAutomatic } from '#contract/special.ts';
 import {
-  type SpecialComponent,
-  type SpecialDocument,
-  specialDocument,
-} from '#contract/entities/special.ts';
-import { fixedShowLimit } from '#contract/special.ts';
+  NewerSchemaVersion,
+  readStoredDocument,
+  specialSchemaVersion,
+} from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { sanitiseHtml } from '../html.ts';
+import { Refused, sentence } from '../http/errors.ts';
+import { messages } from './messages.ts';
 
-/** A document as the database holds it, checked when it is read. */
+/**
+ * A document as the database holds it, of this version or a former one, checked when it is read.
+ *
+ * @throws {Refused} it was stored by a later version of the platform
+ */
 export function readDocument(stored: unknown): SpecialDocument {
-  return specialDocument.parse(stored);
+  try {
+    return readStoredDocument(stored);
+  } catch (error) {
+    if (!(error instanceof NewerSchemaVersion)) throw error;
+    throw new Refused(
+      422,
+      sentence(messages, 'newerVersion', { version: error.version, known: specialSchemaVersion }),
+    );
+  }
 }
 
 /**
  * A document as it is kept: components in their order and numbered, each with an id, the display limit of types 1, 4
- * and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised (DESIGN 4).
+ * and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised (DESIGN 4), automatic components
+ * without contents.
  */
 export function normaliseDocument(document: SpecialDocument): SpecialDocument {
   const components = [...document.components]
@@ -30,6 +46,8 @@ function normaliseComponent(component: SpecialComponent, order: number): Special
     order,
     showLimit: fixedShowLimit(component.type) ? 0 : component.showLimit,
   };
+  // what readers see is chosen when they look
+  if (isAutomatic(component)) return { ...component, ...shared, contents: [] };
   if (component.type === ComponentType.richText)
     return {
       ...component,

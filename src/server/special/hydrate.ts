@@ -6,23 +6,42 @@ import type {
   SpecialComponent,
   SpecialDocument,
 } from '#contract/entities/special.ts';
+import { isShownAt } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
+import { resolveAutomatic } from './automatic.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
 
-/** Who reads: the editor keeps what has gone, so that a person decides; a reader is not shown it. */
-export type Audience = 'editor' | 'reader';
+/**
+ * Who reads: the editor keeps what has gone, so that a person decides; readers are not shown it, nor components that are
+ * hidden at the time, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
+ */
+export type Audience = 'editor' | { readonly readAt: string };
 
-/** A document with its contents as they are in the database now: title, cover and author fresh. */
+/**
+ * A document with its contents as they are in the database now: title, cover and author fresh. Automatic components get
+ * their contents for readers alone: an editor is given what was decided, and asks for the rest.
+ */
 export async function hydrateDocument(
   database: Kysely<Tables>,
   document: SpecialDocument,
   audience: Audience,
 ): Promise<SpecialDocument> {
-  const records = await readRecords(database, document.components.flatMap(namesOf));
-  const components = document.components
-    .filter((component) => audience === 'editor' || component.active)
-    .map((component) => hydrateComponent(component, records, audience));
-  return { ...document, components };
+  const shown = audience === 'editor' ? document : await shownTo(database, document, audience);
+  const records = await readRecords(database, shown.components.flatMap(namesOf));
+  const components = shown.components.map((component) =>
+    hydrateComponent(component, records, audience),
+  );
+  return { ...shown, components };
+}
+
+/** The components that readers see at a time, automatic ones with their contents. */
+function shownTo(
+  database: Kysely<Tables>,
+  document: SpecialDocument,
+  { readAt }: { readonly readAt: string },
+): Promise<SpecialDocument> {
+  const components = document.components.filter((component) => isShownAt(component, readAt));
+  return resolveAutomatic(database, { ...document, components });
 }
 
 function namesOf(component: SpecialComponent): ContentName[] {
@@ -38,8 +57,8 @@ function namesOf(component: SpecialComponent): ContentName[] {
   }
 }
 
-/** The record that a banner item links to, where it links to one. */
-function targetOf(item: BannerItem): ContentName[] {
+/** The record that a banner item links to, where it links to one; none or one. */
+export function targetOf(item: BannerItem): ContentName[] {
   return item.linkType !== LinkType.custom && item.contentType !== undefined && item.contentId
     ? [{ contentType: item.contentType, contentId: item.contentId }]
     : [];

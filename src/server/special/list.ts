@@ -5,10 +5,9 @@ import type { specialListCount } from '#contract/endpoints/special.ts';
 import type { SpecialRow } from '#contract/entities/special.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
+import { orderBy } from './sorting.ts';
 
 /** What the lists and their count may be narrowed by. */
 export type SpecialFilters = EndpointRequest<typeof specialListCount>['body'];
@@ -79,19 +78,6 @@ const sortColumns: Readonly<Record<string, string>> = {
   isTop: 'special.is_top',
 };
 
-/** The order asked for as columns and directions; one that names no sortable field is refused. */
-function orderOf(sort: string | undefined): { column: string; descending: boolean }[] {
-  return (sort ?? '-updatedAt').split(',').map((part) => {
-    const name = part.replace(/^-/, '');
-    const column = sortColumns[name];
-    if (column === undefined)
-      throw new InvalidInput(
-        sentence(messages, 'unknownSort', { name, known: Object.keys(sortColumns).join(', ') }),
-      );
-    return { column, descending: part.startsWith('-') };
-  });
-}
-
 /** What the list needs of a stored document; anything odd in it reads as empty. */
 const summary = z.object({
   summary: z.string().catch(''),
@@ -107,13 +93,9 @@ export async function listSpecials(
   view: SpecialView,
   { pageIndex, pageSize, sort, ...filters }: Page & SpecialFilters,
 ): Promise<{ rows: SpecialRow[]; total: number }> {
-  const ordered = orderOf(sort).reduce(
-    (query, { column, descending }) =>
-      query.orderBy(sql.ref(column), (order) =>
-        (descending ? order.desc() : order.asc()).nullsLast(),
-      ),
-    narrowed(services, view, filters).orderBy('special.is_top', 'desc'),
-  );
+  const ordered = narrowed(services, view, filters)
+    .orderBy('special.is_top', 'desc')
+    .orderBy(orderBy(sort ?? '-updatedAt', sortColumns));
   const [total, found] = await Promise.all([
     countOf(services, view, filters),
     readPage(

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SpecialDocument } from '#contract/entities/special.ts';
-import type { Tables } from '../database/tables.ts';
+import type { SpecialDocument, SpecialPreview } from '#contract/entities/special.ts';
+import type { Row, Tables } from '../database/tables.ts';
+import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { takeSpecial } from './detail.ts';
 import { readDocument } from './document.ts';
+import { messages } from './messages.ts';
 
 const hours = 24;
 const hour = 3_600_000;
@@ -20,12 +22,66 @@ function newCode(): string {
 export async function createPreview(services: Services, id: string) {
   const { revision } = await takeSpecial(services.database, id);
   const code = newCode();
-  const expiresAt = new Date(services.now().getTime() + hours * hour);
+  const createdAt = services.now();
+  const expiresAt = new Date(createdAt.getTime() + hours * hour);
   await services.database
     .insertInto('special_preview')
-    .values({ code, special_id: id, revision, expires_at: expiresAt, revoked_at: null })
+    .values({
+      ...{ code, special_id: id, revision, created_at: createdAt },
+      ...{ expires_at: expiresAt, revoked_at: null },
+    })
     .execute();
-  return { code, path: `/p/${code}`, expiresAt: expiresAt.toISOString() };
+  return { code, path: pathOf(code), expiresAt: expiresAt.toISOString() };
+}
+
+const pathOf = (code: string): string => `/p/${code}`;
+
+function previewOf(row: Row<'special_preview'>): SpecialPreview {
+  return {
+    code: row.code,
+    path: pathOf(row.code),
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+const listedPreviews = 50;
+
+/** The newest codes of a page, those that open nothing any more too. */
+export async function listPreviews(services: Services, id: string): Promise<SpecialPreview[]> {
+  const special = await takeSpecial(services.database, id);
+  const rows = await services.database
+    .selectFrom('special_preview')
+    .selectAll()
+    .where('special_id', '=', special.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(listedPreviews)
+    .execute();
+  return rows.map(previewOf);
+}
+
+/**
+ * Takes a code back; one that was taken back before stays as it is.
+ *
+ * @throws {NotFound} there is no such code
+ */
+export async function revokePreview(
+  { database, now }: Services,
+  code: string,
+): Promise<SpecialPreview> {
+  const row = await database
+    .updateTable('special_preview')
+    .set((expression) => ({
+      revoked_at: expression.fn.coalesce('revoked_at', expression.val(now())),
+    }))
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new NotFound(sentence(messages, 'previewNotFound', { code }));
+  return previewOf(row);
 }
 
 /** The revision that a code opens; nothing where the code is unknown, expired, revoked or its page deleted. */

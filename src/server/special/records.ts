@@ -20,24 +20,29 @@ export function recordKey({ contentType, contentId }: ContentName): string {
   return `${kindOf(contentType) ?? contentType}:${contentId}`;
 }
 
-type Kind = 'book' | 'post' | 'bookList' | 'circle' | 'topic' | 'user';
+export type Kind = 'book' | 'post' | 'bookList' | 'reading' | 'circle' | 'topic' | 'user';
 type Reader = (database: Kysely<Tables>, ids: string[]) => Promise<ContentRecord[]>;
 
 const kinds: Readonly<Record<number, Kind>> = {
   [ContentType.book]: 'book',
   [ContentType.bookList]: 'bookList',
+  // a ranking is a book list read by its places
+  [ContentType.boardList]: 'bookList',
+  [ContentType.reading]: 'reading',
   [ContentType.circle]: 'circle',
   [ContentType.topic]: 'topic',
   [ContentType.user]: 'user',
   [ContentType.institution]: 'user',
   ...Object.fromEntries(postContentTypes.map((code) => [code, 'post' as const])),
 };
-const kindOf = (contentType: number): Kind | undefined => kinds[contentType];
+/** Where records of a content type stand; undefined where in no table of ours. */
+export const kindOf = (contentType: number): Kind | undefined => kinds[contentType];
 
 const readers: Readonly<Record<Kind, Reader>> = {
   book: readBooks,
   post: readPosts,
   bookList: readBookLists,
+  reading: readReadings,
   circle: readCircles,
   topic: readTopics,
   user: readUsers,
@@ -153,6 +158,30 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
   }));
 }
 
+async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
+  const rows = await database
+    .selectFrom('reading')
+    .innerJoin('account', 'account.id', 'reading.account_id')
+    .where('reading.id', 'in', ids)
+    .where('reading.status', '=', ContentStatus.published)
+    .where('reading.is_blocked', '=', false)
+    .where('reading.is_draft', '=', false)
+    .where('reading.is_deleted', '=', false)
+    .select(['reading.id', 'reading.title', 'reading.content', 'reading.cover'])
+    .select(['reading.view_count', 'reading.member_count'])
+    .select(authorColumns)
+    .execute();
+  return rows.map((row) => ({
+    contentType: ContentType.reading,
+    contentId: row.id,
+    title: row.title,
+    content: excerptOf(row.content, excerptLength),
+    cover: row.cover,
+    user: authorOf(row),
+    redundancy: { viewCount: row.view_count, memberCount: row.member_count },
+  }));
+}
+
 async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const rows = await database
     .selectFrom('circle')
@@ -216,7 +245,8 @@ async function readUsers(database: Kysely<Tables>, ids: string[]): Promise<Conte
   }));
 }
 
-const authorColumns = [
+/** The account behind something, for `authorOf`. */
+export const authorColumns = [
   'account.id as author_id',
   'account.nickname as author_nickname',
   'account.avatar as author_avatar',
@@ -224,7 +254,7 @@ const authorColumns = [
 ] as const;
 
 /** The author's card, from the columns of `authorColumns`. */
-function authorOf(row: {
+export function authorOf(row: {
   author_id: string;
   author_nickname: string;
   author_avatar: string;

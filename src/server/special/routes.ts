@@ -34,8 +34,9 @@ export function specialRoutes(services: Services): Hono {
     const id = context.req.param('id');
     const row = await findSpecial(database, id);
     if (!row || row.published === null) return notFound(request);
-    const document = await hydrateDocument(database, readDocument(row.published), 'reader');
     const now = writeTime(services.now(), settings.TIME_ZONE);
+    const stored = readDocument(row.published);
+    const document = await hydrateDocument(database, stored, { readAt: now });
     const html = publishedPage(settings, languageOf(request), { id: row.id, document, now });
     return pageResponse(request, html, { cache: 'revalidated' });
   });
@@ -48,7 +49,8 @@ export function specialRoutes(services: Services): Hono {
         status: 404,
         cache: 'never',
       });
-    const document = await hydrateDocument(database, stored, 'reader');
+    const readAt = writeTime(services.now(), settings.TIME_ZONE);
+    const document = await hydrateDocument(database, stored, { readAt });
     return pageResponse(request, previewPage(settings, language, document), { cache: 'never' });
   });
   routes.get('/c/:contentType{[0-9]+}/:id', async (context) => {

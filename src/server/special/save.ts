@@ -3,12 +3,14 @@ import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
+import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { detailOf } from './detail.ts';
+import { resolveAutomatic } from './automatic.ts';
+import { lockSpecial, staleBase } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
@@ -36,34 +38,17 @@ export async function saveSpecial(
   language: Language,
 ): Promise<SavedSpecial> {
   return services.database.transaction().execute(async (database) => {
-    const before = body.id === undefined ? undefined : await lock(database, body.id);
-    if (before && before.revision !== body.revision)
-      throw new Conflict(sentence(messages, 'stale', { revision: before.revision }), {
-        revision: before.revision,
-        current: await detailOf(database, before),
-      });
+    const before = body.id === undefined ? undefined : await lockSpecial(database, body.id);
+    if (before && before.revision !== body.revision) throw await staleBase(database, before);
     const { id: _id, revision: _revision, draft, preview, ...given } = body;
     // asked for a preview, a page is saved without showing it to readers
     const isDraft = draft || preview;
     const labelled = await withLabel(database, given);
-    check(services, labelled, isDraft, before, language);
+    refuseRepeated(labelled);
+    await check(services, database, { document: labelled, draft: isDraft, before, language });
     const document = normaliseDocument(labelled);
-    return write(database, services, { before, accountId, document, isDraft });
+    return writeVersion(database, services, { before, accountId, document, isDraft });
   });
-}
-
-async function lock(database: Transaction<Tables>, id: string): Promise<Row<'special'>> {
-  const row = isRecordId(id)
-    ? await database
-        .selectFrom('special')
-        .selectAll()
-        .where('id', '=', id)
-        .where('is_deleted', '=', false)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
-  return row;
 }
 
 /** The label by its present name; one that is gone is refused. */
@@ -97,26 +82,39 @@ function invalid(
   ]);
 }
 
-function check(
-  services: Services,
-  document: SpecialDocument,
-  draft: boolean,
-  before: Row<'special'> | undefined,
-  language: Language,
-) {
+function refuseRepeated({ components }: SpecialDocument) {
   const uuids = new Set<string>();
-  document.components.forEach(({ uuid }, index) => {
+  components.forEach(({ uuid }, index) => {
     if (uuids.has(uuid))
       throw invalid('invalid', `components.${index}.uuid`, 'repeated', 'repeatedComponent', {
         uuid,
       });
     uuids.add(uuid);
   });
+}
+
+interface Checked {
+  /** in the order that it was sent in: problems name components by their place */
+  document: SpecialDocument;
+  draft: boolean;
+  before: Row<'special'> | undefined;
+  language: Language;
+}
+
+async function check(
+  services: Services,
+  database: Kysely<Tables>,
+  { document, draft, before, language }: Checked,
+) {
+  // what a later version of the platform has stored is not saved over
+  if (before) readDocument(before.document);
   const published = before?.published ? readDocument(before.published) : undefined;
+  const resolved = draft ? document : await resolveAutomatic(database, document);
   const problemsIn = (inLanguage: Language): Problem[] =>
-    specialProblems(document, {
+    specialProblems(resolved, {
       language: inLanguage,
       draft,
+      isResolved: true,
       today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
       publishedStartAt: published?.startAt,
     });
@@ -129,23 +127,24 @@ function check(
     );
 }
 
-interface Write {
+export interface VersionToWrite {
   before: Row<'special'> | undefined;
   accountId: string;
   document: SpecialDocument;
   isDraft: boolean;
 }
 
-async function write(
+/** Writes a version of a page, a new page where there is none before; the row has to be held by the transaction. */
+export async function writeVersion(
   database: Transaction<Tables>,
   services: Services,
-  { before, accountId, document, isDraft }: Write,
+  { before, accountId, document, isDraft }: VersionToWrite,
 ): Promise<SavedSpecial> {
   const now = services.now();
   const zone = services.settings.TIME_ZONE;
   const id = before?.id ?? newIdentifier();
   const revision = (before?.revision ?? 0) + 1;
-  const json = JSON.stringify(document);
+  const json = JSON.stringify(storedDocument(document));
   const values = {
     document: json,
     name: document.name,

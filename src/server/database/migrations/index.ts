@@ -13,6 +13,7 @@ import * as publishing from './0011_publishing.ts';
 import * as liveMedia from './0012_live_media.ts';
 import * as storage from './0013_storage.ts';
 import * as lastChanges from './0014_last_changes.ts';
+import * as specialEditing from './0015_special_editing.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_live_media': liveMedia,
   '0013_storage': storage,
   '0014_last_changes': lastChanges,
+  '0015_special_editing': specialEditing,
 };

@@ -1,0 +1,246 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  ComponentType,
+  ContentStatus,
+  ContentType,
+  type DatasourceOrder,
+  Visibility,
+} from '#contract/codes.ts';
+import type {
+  ContentItem,
+  SpecialComponent,
+  SpecialComponentOf,
+  SpecialDocument,
+} from '#contract/entities/special.ts';
+import { isAutomatic } from '#contract/special.ts';
+import type { Tables } from '../database/tables.ts';
+import { type ContentName, isRecordId } from './records.ts';
+
+/**
+ * Automatic components (DESIGN 4, "datasourceType"): the newest or the most read content that carries the page's label;
+ * of a page without a label, of all content.
+ *
+ * Posts carry labels. A book carries one that is among its tags or is its category; a book list one that a book of it
+ * carries; a circle or topic one that a post in it carries.
+ */
+
+/** The types whose contents can be chosen automatically. */
+export type AutomaticType = (typeof automaticTypes)[number];
+const automaticTypes = [
+  ComponentType.book,
+  ComponentType.post,
+  ComponentType.topicCircle,
+  ComponentType.bookList,
+] as const;
+type AutomaticComponent = SpecialComponentOf<AutomaticType>;
+
+export interface Label {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is wanted of one kind: so many in this order. */
+interface Wish {
+  readonly order: DatasourceOrder;
+  readonly limit: number;
+}
+
+type Kind = 'book' | 'post' | 'bookList' | 'circle' | 'topic';
+
+interface Source {
+  readonly table: string;
+  readonly contentType: RawBuilder<number>;
+  /** readers see it */
+  readonly isShown: RawBuilder<SqlBool>;
+  readonly carries: (label: Label) => RawBuilder<SqlBool>;
+  /** columns that an index of the table is in the order of */
+  readonly orders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>>;
+}
+
+const moderated = sql<SqlBool>`status = ${sql.lit(ContentStatus.published)}
+  and not is_blocked and not is_deleted`;
+const isBookLabelled = ({ name }: Label) =>
+  sql<SqlBool>`(book.tags @> array[${name}] or book.category = ${name})`;
+/** Posts that carry a label and that readers see. */
+const labelledPosts = ({ id }: Label, column: RawBuilder<unknown>) =>
+  sql`select ${column} from post where post.label_ids @> array[${id}::bigint]
+    and ${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`;
+
+const sources: Readonly<Record<Kind, Source>> = {
+  book: {
+    table: 'book',
+    contentType: sql`${sql.lit(ContentType.book)}`,
+    isShown: sql`not is_deleted`,
+    carries: isBookLabelled,
+    orders: {
+      newest: sql`created_at desc, id desc`,
+      mostRead: sql`ratings_count desc, id desc`,
+    },
+  },
+  post: {
+    table: 'post',
+    contentType: sql`content_type`,
+    isShown: sql`${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`,
+    carries: ({ id }) => sql`label_ids @> array[${id}::bigint]`,
+    orders: {
+      newest: sql`published_at desc nulls last, id desc`,
+      mostRead: sql`view_count desc, id desc`,
+    },
+  },
+  bookList: {
+    table: 'book_list',
+    contentType: sql`${sql.lit(ContentType.bookList)}`,
+    isShown: sql`${moderated} and not is_draft`,
+    carries: (label) => sql`id in (
+      select book_list_book.book_list_id from book_list_book
+      join book on book.id = book_list_book.book_id
+      where not book.is_deleted and ${isBookLabelled(label)})`,
+    orders: {
+      newest: sql`published_at desc nulls last, id desc`,
+      mostRead: sql`view_count desc, id desc`,
+    },
+  },
+  circle: {
+    table: 'circle',
+    contentType: sql`${sql.lit(ContentType.circle)}`,
+    isShown: sql`${moderated} and not is_draft`,
+    carries: (label) => sql`id in (${labelledPosts(label, sql`circle_id`)})`,
+    orders: {
+      newest: sql`created_at desc, id desc`,
+      mostRead: sql`member_count desc, id desc`,
+    },
+  },
+  topic: {
+    table: 'topic',
+    contentType: sql`${sql.lit(ContentType.topic)}`,
+    isShown: moderated,
+    carries: (label) => sql`id in (${labelledPosts(label, sql`unnest(topic_ids)`)})`,
+    orders: {
+      newest: sql`created_at desc, id desc`,
+      mostRead: sql`read_count desc, id desc`,
+    },
+  },
+};
+
+/** Up to so many that carry a label are sorted; of more, the order is walked until enough are met. */
+const fewMatches = 1_000;
+
+interface Chosen {
+  readonly order: DatasourceOrder;
+  readonly contentType: number;
+  readonly id: string;
+}
+
+/** What one kind has for all wishes, in one query. */
+async function choose(
+  database: Kysely<Tables>,
+  kind: Kind,
+  label: Label | null,
+  wishes: readonly Wish[],
+): Promise<Chosen[]> {
+  const { table, contentType, isShown, carries, orders } = sources[kind];
+  const from = (where: RawBuilder<unknown>, rows: RawBuilder<unknown>, { order, limit }: Wish) =>
+    sql`(select ${order}::text as "order", ${contentType} as "contentType", id
+      from ${rows} where ${where} order by ${orders[order]} limit ${limit})`;
+  if (label === null) {
+    const parts = wishes.map((wish) => from(isShown, sql.table(table), wish));
+    const { rows } = await sql<Chosen>`${sql.join(parts, sql` union all `)}`.execute(database);
+    return rows;
+  }
+  // a rare label must not walk a whole order, a common one not be sorted whole
+  const matches = sql`${isShown} and ${carries(label)}`;
+  const parts = wishes.flatMap((wish) => [
+    from(sql`(select yes from few)`, sql`labelled`, wish),
+    from(sql`not (select yes from few) and ${matches}`, sql.table(table), wish),
+  ]);
+  const { rows } = await sql<Chosen>`
+    with labelled as materialized (
+      select * from ${sql.table(table)} where ${matches} limit ${fewMatches + 1}
+    ), few as materialized (select count(*) <= ${fewMatches} as yes from labelled)
+    ${sql.join(parts, sql` union all `)}`.execute(database);
+  return rows;
+}
+
+const kindsOf: Readonly<Record<AutomaticType, readonly Kind[]>> = {
+  [ComponentType.book]: ['book'],
+  [ComponentType.post]: ['post'],
+  [ComponentType.bookList]: ['bookList'],
+  // the circle stands before the topic (SPEC 4)
+  [ComponentType.topicCircle]: ['circle', 'topic'],
+};
+
+/** What an automatic component asks for. */
+export interface AutomaticQuestion {
+  readonly type: AutomaticType;
+  readonly datasourceOrder: DatasourceOrder;
+  readonly limitNum: number;
+}
+
+/** One of each fits into type 4 (DESIGN 4, "Component type 4"). */
+const limitOf = ({ type, limitNum }: AutomaticQuestion): number =>
+  type === ComponentType.topicCircle ? 1 : limitNum;
+
+/** What each question is answered with now, in their order: one query a kind, whatever the number of questions. */
+export async function chooseAutomatically(
+  database: Kysely<Tables>,
+  label: Label | null,
+  questions: readonly AutomaticQuestion[],
+): Promise<ContentName[][]> {
+  if (label && !isRecordId(label.id)) return questions.map(() => []);
+  const wanted = new Map<Kind, Map<DatasourceOrder, number>>();
+  for (const question of questions)
+    for (const kind of kindsOf[question.type]) {
+      const orders = wanted.get(kind) ?? new Map<DatasourceOrder, number>();
+      const limit = Math.max(orders.get(question.datasourceOrder) ?? 0, limitOf(question));
+      wanted.set(kind, orders.set(question.datasourceOrder, limit));
+    }
+  const found = await Promise.all(
+    [...wanted].map(async ([kind, orders]) => {
+      const wishes = [...orders].map(([order, limit]) => ({ order, limit }));
+      return [kind, await choose(database, kind, label, wishes)] as const;
+    }),
+  );
+  const chosen = new Map(found);
+  return questions.map((question) =>
+    kindsOf[question.type].flatMap((kind) =>
+      (chosen.get(kind) ?? [])
+        .filter(({ order }) => order === question.datasourceOrder)
+        .slice(0, limitOf(question))
+        .map(({ contentType, id }) => ({ contentType, contentId: id })),
+    ),
+  );
+}
+
+/** An item that names a chosen record; what it shows of it is filled in with that of the others. */
+export const chosenItem = ({ contentType, contentId }: ContentName): ContentItem => ({
+  uuid: `automatic-${contentId}`,
+  contentType,
+  contentId,
+  title: '',
+  content: '',
+  cover: '',
+});
+
+const isAutomaticComponent = (component: SpecialComponent): component is AutomaticComponent =>
+  isAutomatic(component);
+
+/** A document whose automatic components hold the items that readers would see now. */
+export async function resolveAutomatic(
+  database: Kysely<Tables>,
+  document: SpecialDocument,
+): Promise<SpecialDocument> {
+  const automatic = document.components.filter(isAutomaticComponent);
+  if (automatic.length === 0) return document;
+  const chosen = await chooseAutomatically(database, document.label, automatic);
+  const items = new Map(
+    automatic.map(({ uuid }, index) => [uuid, (chosen[index] ?? []).map(chosenItem)]),
+  );
+  return {
+    ...document,
+    components: document.components.map((component) =>
+      isAutomaticComponent(component)
+        ? { ...component, contents: items.get(component.uuid) ?? [] }
+        : component,
+    ),
+  };
+}

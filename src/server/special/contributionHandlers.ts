@@ -1,0 +1,41 @@
+import { ContentStatus } from '#contract/codes.ts';
+import {
+  specialContribute,
+  specialContributionCount,
+  specialContributionList,
+  specialContributionReview,
+} from '#contract/endpoints/specialContributions.ts';
+import { message } from '#contract/language.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import {
+  countContributions,
+  listContributions,
+  reviewContributions,
+} from './contributionReview.ts';
+import { contribute } from './contributions.ts';
+import { messages } from './messages.ts';
+
+/** What readers contribute to special pages, and its review. */
+export function specialContributionHandlers(services: Services): HandledEndpoint[] {
+  return [
+    handle(specialContribute, async ({ body, caller, language }) => {
+      const contribution = await contribute(services, caller.id, body);
+      const isShown = contribution.status === ContentStatus.published;
+      return succeed(
+        contribution,
+        message(messages, language, isShown ? 'contributed' : 'contributedForReview'),
+      );
+    }),
+    handle(specialContributionList, async ({ body }) => {
+      const { rows, total } = await listContributions(services, body);
+      return succeedPage(rows, total);
+    }),
+    handle(specialContributionCount, async ({ body }) =>
+      succeed(await countContributions(services, body)),
+    ),
+    handle(specialContributionReview, async ({ body, caller }) =>
+      succeed(await reviewContributions(services, caller.id, body)),
+    ),
+  ];
+}

@@ -1,0 +1,146 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { ContentStatus } from '#contract/codes.ts';
+import type { EndpointRequest } from '#contract/endpoint.ts';
+import type {
+  specialContributionCount,
+  specialContributionList,
+  specialContributionReview,
+} from '#contract/endpoints/specialContributions.ts';
+import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
+import { excerptOf } from '#page/text.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { authorColumns, authorOf, isRecordId, readRecords, recordKey } from './records.ts';
+import { orderBy } from './sorting.ts';
+
+/** Contributions as operators review them. */
+
+type Filters = EndpointRequest<typeof specialContributionCount>['body'];
+type Query = SelectQueryBuilder<Tables, 'special_contribution' | 'special', Record<never, never>>;
+
+/** Those of pages that are not deleted. */
+function narrowed(database: Kysely<Tables>, filters: Filters): Query {
+  const { specialId, status, createdAtFrom, createdAtTo } = filters;
+  let query: Query = database
+    .selectFrom('special_contribution')
+    .innerJoin('special', 'special.id', 'special_contribution.special_id')
+    .where('special.is_deleted', '=', false);
+  if (specialId !== undefined)
+    query = isRecordId(specialId)
+      ? query.where('special_contribution.special_id', '=', specialId)
+      : query.where(sql<boolean>`false`);
+  if (status !== undefined) query = query.where('special_contribution.status', '=', status);
+  if (createdAtFrom !== undefined)
+    query = query.where('special_contribution.created_at', '>=', new Date(createdAtFrom));
+  if (createdAtTo !== undefined)
+    query = query.where('special_contribution.created_at', '<=', new Date(createdAtTo));
+  return query;
+}
+
+const sortColumns = {
+  createdAt: 'special_contribution.created_at',
+  reviewedAt: 'special_contribution.reviewed_at',
+};
+const excerptLength = 200;
+
+/** One page of contributions, newest first unless asked otherwise. */
+export async function listContributions(
+  { database }: Services,
+  {
+    pageIndex,
+    pageSize,
+    sort,
+    ...filters
+  }: EndpointRequest<typeof specialContributionList>['body'],
+): Promise<{ rows: SpecialContribution[]; total: number }> {
+  const order = orderBy(sort ?? '-createdAt', sortColumns);
+  const [{ count }, rows] = await Promise.all([
+    narrowed(database, filters)
+      .select((expression) => expression.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    narrowed(database, filters)
+      .innerJoin('account', 'account.id', 'special_contribution.account_id')
+      // what was contributed is named even where readers cannot see it any more
+      .leftJoin('post', 'post.id', 'special_contribution.content_id')
+      .leftJoin('book_list', 'book_list.id', 'special_contribution.content_id')
+      .select(['special_contribution.id', 'special_contribution.status'])
+      .select(['special_contribution.content_type', 'special_contribution.content_id'])
+      .select(['special_contribution.created_at', 'special_contribution.reviewed_at'])
+      .select(['special.id as special_id', 'special.name as special_name'])
+      .select((expression) => [
+        expression.fn.coalesce('post.title', 'book_list.title').as('title'),
+        expression.fn.coalesce('post.content', 'book_list.content').as('content'),
+      ])
+      .select(authorColumns)
+      .orderBy(order)
+      .orderBy('special_contribution.id', 'desc')
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+  ]);
+  const names = rows.map((row) => ({
+    contentType: row.content_type,
+    contentId: row.content_id,
+  }));
+  const records = await readRecords(database, names);
+  return {
+    total: Number(count),
+    rows: rows.map((row) => {
+      const name = { contentType: row.content_type, contentId: row.content_id };
+      const record = records.get(recordKey(name));
+      return {
+        id: row.id,
+        special: { id: row.special_id, title: row.special_name },
+        ...name,
+        title: row.title ?? '',
+        content: excerptOf(row.content ?? '', excerptLength),
+        cover: record?.cover ?? '',
+        isAvailable: record !== undefined,
+        status: contributionStatus.parse(row.status),
+        user: authorOf(row),
+        createdAt: row.created_at.toISOString(),
+        reviewedAt: row.reviewed_at?.toISOString() ?? null,
+      };
+    }),
+  };
+}
+
+/** How many of each state match; the state asked for plays no part. */
+export async function countContributions(
+  { database }: Services,
+  { status: _status, ...filters }: Filters,
+) {
+  const rows = await narrowed(database, filters)
+    .select((expression) => [
+      'special_contribution.status',
+      expression.fn.countAll<string>().as('count'),
+    ])
+    .groupBy('special_contribution.status')
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  const of = (status: number) => counts.get(status) ?? 0;
+  return {
+    awaiting: of(ContentStatus.awaitingReview),
+    accepted: of(ContentStatus.published),
+    rejected: of(ContentStatus.rejected),
+    all: [...counts.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Shows contributions to readers or rejects them; answers how many were not so already. */
+export async function reviewContributions(
+  { database, now }: Services,
+  reviewer: string,
+  { ids, isAccepted }: EndpointRequest<typeof specialContributionReview>['body'],
+): Promise<{ changed: number }> {
+  const known = ids.filter(isRecordId);
+  if (known.length === 0) return { changed: 0 };
+  const status = isAccepted ? ContentStatus.published : ContentStatus.rejected;
+  const { numUpdatedRows } = await database
+    .updateTable('special_contribution')
+    .set({ status, reviewed_at: now(), reviewed_by: reviewer })
+    .where('id', 'in', known)
+    .where('status', '<>', status)
+    .executeTakeFirst();
+  return { changed: Number(numUpdatedRows) };
+}

@@ -1,0 +1,39 @@
+import type { Saved } from '#contract/endpoint.ts';
+import { type Language, message } from '#contract/language.ts';
+import { specialLimits } from '#contract/limits.ts';
+import type { Services } from '../services.ts';
+import { takeSpecial } from './detail.ts';
+import { normaliseDocument, readDocument } from './document.ts';
+import { messages } from './messages.ts';
+import { writeVersion } from './save.ts';
+import { withPresentLabel } from './versions.ts';
+
+/** Makes a new draft of the newest version of a page, its components with ids of their own. */
+export async function copySpecial(
+  services: Services,
+  accountId: string,
+  id: string,
+  language: Language,
+): Promise<Saved> {
+  return services.database.transaction().execute(async (database) => {
+    const original = readDocument((await takeSpecial(database, id)).document);
+    const labelled = await withPresentLabel(database, original);
+    const components = labelled.components.map((component) => ({ ...component, id: undefined }));
+    const document = normaliseDocument({
+      ...labelled,
+      components,
+      name: nameOfCopy(original.name, language),
+    });
+    const saved = await writeVersion(database, services, {
+      ...{ before: undefined, accountId, document, isDraft: true },
+    });
+    return { id: saved.id, revision: saved.revision };
+  });
+}
+
+/** The name with a word that tells the copy from its original, within what a name may have. */
+function nameOfCopy(name: string, language: Language): string {
+  const suffix = [...message(messages, language, 'copyName', { name: '' })];
+  const kept = [...name].slice(0, specialLimits.name - suffix.length).join('');
+  return message(messages, language, 'copyName', { name: kept });
+}

@@ -1,0 +1,78 @@
+import {
+  specialAutomatic,
+  specialCheck,
+  specialCopy,
+  specialPresenceCall,
+  specialPresenceEnd,
+  specialPreviewList,
+  specialPreviewRevoke,
+  specialTemplateDelete,
+  specialTemplateList,
+  specialTemplateSave,
+  specialVersionDetail,
+  specialVersionList,
+  specialVersionRestore,
+} from '#contract/endpoints/specialEditing.ts';
+import { message } from '#contract/language.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { readAutomatic } from './automaticItems.ts';
+import { copySpecial } from './copy.ts';
+import { findGone } from './findings.ts';
+import { messages } from './messages.ts';
+import { bePresent, endPresence } from './presence.ts';
+import { listPreviews, revokePreview } from './preview.ts';
+import { deleteTemplates, listTemplates, saveTemplate } from './templates.ts';
+import { listVersions, readVersion, restoreVersion } from './versions.ts';
+
+/** What the editor of special pages needs beside the calls of SPEC 7.2. */
+export function specialEditingHandlers(services: Services): HandledEndpoint[] {
+  const { database } = services;
+  return [
+    handle(specialVersionList, async ({ body }) => {
+      const { rows, total } = await listVersions(services, body);
+      return succeedPage(rows, total);
+    }),
+    handle(specialVersionDetail, async ({ parameters: { id, revision } }) =>
+      succeed(await readVersion(services, id, revision)),
+    ),
+    handle(specialVersionRestore, async ({ body, caller, language }) =>
+      succeed(
+        await restoreVersion(services, caller.id, body),
+        message(messages, language, 'restored'),
+      ),
+    ),
+    handle(specialPreviewList, async ({ body }) => succeed(await listPreviews(services, body.id))),
+    handle(specialPreviewRevoke, async ({ body, language }) =>
+      succeed(
+        await revokePreview(services, body.code),
+        message(messages, language, 'previewRevoked'),
+      ),
+    ),
+    handle(specialPresenceCall, async ({ body, caller }) =>
+      succeed(await bePresent(services, caller.id, body)),
+    ),
+    handle(specialPresenceEnd, async ({ body, caller }) => {
+      await endPresence(services, caller.id, body);
+      return succeed(null);
+    }),
+    handle(specialAutomatic, async ({ body }) => succeed(await readAutomatic(database, body))),
+    handle(specialCheck, async ({ body }) => succeed(await findGone(database, body.document))),
+    handle(specialCopy, async ({ body, caller, language }) =>
+      succeed(
+        await copySpecial(services, caller.id, body.id, language),
+        message(messages, language, 'copied'),
+      ),
+    ),
+    handle(specialTemplateList, async ({ body }) => {
+      const { rows, total } = await listTemplates(services, body);
+      return succeedPage(rows, total);
+    }),
+    handle(specialTemplateSave, async ({ body, caller }) =>
+      succeed(await saveTemplate(services, caller.id, body)),
+    ),
+    handle(specialTemplateDelete, async ({ body }) =>
+      succeed(await deleteTemplates(services, body.ids)),
+    ),
+  ];
+}

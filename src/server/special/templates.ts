@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { EndpointRequest } from '#contract/endpoint.ts';
+import type {
+  specialTemplateList,
+  specialTemplateSave,
+} from '#contract/endpoints/specialEditing.ts';
+import {
+  specialDocument,
+  type specialTemplate,
+  writeDocument,
+} from '#contract/entities/special.ts';
+import { storedDocument } from '#contract/specialUpgrades.ts';
+import { isDuplicate } from '../database/duplicate.ts';
+import { newIdentifier } from '../database/identifier.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { normaliseDocument, readDocument } from './document.ts';
+import { messages } from './messages.ts';
+import { authorColumns, authorOf, isRecordId } from './records.ts';
+import { orderBy } from './sorting.ts';
+
+/** Components that operators keep to put on pages, each template a small document of its own. */
+
+const mostTemplates = 200;
+const sortColumns = {
+  name: 'special_template.name',
+  createdAt: 'special_template.created_at',
+  updatedAt: 'special_template.updated_at',
+};
+
+/** `%` and `_` as the letters that they are. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** One page of templates, newest first unless asked otherwise. */
+export async function listTemplates(
+  { database }: Services,
+  { pageIndex, pageSize, sort, searchText }: EndpointRequest<typeof specialTemplateList>['body'],
+): Promise<{ rows: z.input<typeof specialTemplate>[]; total: number }> {
+  const order = orderBy(sort ?? '-updatedAt', sortColumns);
+  const words = searchText?.trim() ?? '';
+  const templates = database
+    .selectFrom('special_template')
+    .$if(words !== '', (query) => query.where('name', 'ilike', `%${literally(words)}%`));
+  const [{ count }, rows] = await Promise.all([
+    templates
+      .select((expression) => expression.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    templates
+      .innerJoin('account', 'account.id', 'special_template.account_id')
+      .select(['special_template.id', 'special_template.name', 'special_template.document'])
+      .select(['special_template.created_at', 'special_template.updated_at'])
+      .select(authorColumns)
+      .orderBy(order)
+      .orderBy('special_template.id', 'desc')
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+  ]);
+  return {
+    total: Number(count),
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      components: writeDocument(readDocument(row.document)).components,
+      user: authorOf(row),
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    })),
+  };
+}
+
+function refused(
+  field: string,
+  code: string,
+  key: 'templateNameTaken' | 'templatesTooMany',
+  values: Record<string, string | number>,
+): InvalidInput {
+  return new InvalidInput(sentence(messages, key, values), (language) => [
+    { field, code, message: sentence(messages, key, values)(language) },
+  ]);
+}
+
+/**
+ * Keeps components as a template, without what ties them to their page.
+ *
+ * @throws {InvalidInput} the name is taken, or there are too many templates
+ */
+export async function saveTemplate(
+  { database, now }: Services,
+  accountId: string,
+  { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
+): Promise<{ id: string }> {
+  const { count } = await database
+    .selectFrom('special_template')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostTemplates)
+    throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
+  const loose = components.map((component) => ({ ...component, id: undefined }));
+  const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
+  const id = newIdentifier();
+  const at = now();
+  try {
+    await database
+      .insertInto('special_template')
+      .values({
+        ...{ id, account_id: accountId, name, created_at: at, updated_at: at },
+        document: JSON.stringify(storedDocument(document)),
+      })
+      .execute();
+  } catch (error) {
+    if (isDuplicate(error)) throw refused('name', 'taken', 'templateNameTaken', { name });
+    throw error;
+  }
+  return { id };
+}
+
+/** Deletes templates; pages that were made with them stay as they are. */
+export async function deleteTemplates(
+  { database }: Services,
+  ids: readonly string[],
+): Promise<{ deleted: number }> {
+  const known = ids.filter(isRecordId);
+  if (known.length === 0) return { deleted: 0 };
+  const { numDeletedRows } = await database
+    .deleteFrom('special_template')
+    .where('id', 'in', known)
+    .executeTakeFirst();
+  return { deleted: Number(numDeletedRows) };
+}

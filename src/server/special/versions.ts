@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import type { EndpointRequest, Saved } from '#contract/endpoint.ts';
+import type {
+  specialVersionList,
+  specialVersionRestore,
+} from '#contract/endpoints/specialEditing.ts';
+import type { SpecialDocument, SpecialVersion } from '#contract/entities/special.ts';
+import type { Tables } from '../database/tables.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { lockSpecial, staleBase, takeSpecial, versionOf, type WrittenDetail } from './detail.ts';
+import { readDocument } from './document.ts';
+import { messages } from './messages.ts';
+import { authorColumns, authorOf, isRecordId } from './records.ts';
+import { writeVersion } from './save.ts';
+import { orderBy } from './sorting.ts';
+
+/** The history of a page: each save made one version, and going back makes another (DESIGN 4, "Writing"). */
+
+const sortColumns = {
+  revision: 'special_revision.revision',
+  createdAt: 'special_revision.created_at',
+};
+
+/** One page of the versions of a page, newest first unless asked otherwise; a page that is not there has none. */
+export async function listVersions(
+  { database }: Services,
+  { id, pageIndex, pageSize, sort }: EndpointRequest<typeof specialVersionList>['body'],
+): Promise<{ rows: SpecialVersion[]; total: number }> {
+  const order = orderBy(sort ?? '-revision', sortColumns);
+  if (!isRecordId(id)) return { rows: [], total: 0 };
+  const versions = database
+    .selectFrom('special_revision')
+    .innerJoin('special', 'special.id', 'special_revision.special_id')
+    .where('special_revision.special_id', '=', id)
+    .where('special.is_deleted', '=', false);
+  const [{ count }, rows] = await Promise.all([
+    versions
+      .select((expression) => expression.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    versions
+      .innerJoin('account', 'account.id', 'special_revision.account_id')
+      .select(['special_revision.revision', 'special_revision.is_draft'])
+      .select(['special_revision.created_at', 'special.published_revision'])
+      .select([
+        sql<string | null>`special_revision.document->>'name'`.as('name'),
+        sql<number>`jsonb_array_length(special_revision.document->'components')`.as('components'),
+      ])
+      .select(authorColumns)
+      .orderBy(order)
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+  ]);
+  return {
+    total: Number(count),
+    rows: rows.map((row) => ({
+      revision: row.revision,
+      draft: row.is_draft,
+      isCurrent: row.revision === row.published_revision,
+      createdAt: row.created_at.toISOString(),
+      user: authorOf(row),
+      name: row.name ?? '',
+      componentCount: row.components,
+    })),
+  };
+}
+
+/** The stored version of a page. @throws {NotFound} there is none of this number */
+async function takeVersion(database: Kysely<Tables>, id: string, revision: number) {
+  const row = await database
+    .selectFrom('special_revision')
+    .where('special_id', '=', id)
+    // a number that no revision can have is one that none has
+    .where(sql<boolean>`revision = ${revision}::bigint`)
+    .select(['revision', 'is_draft', 'document', 'created_at'])
+    .executeTakeFirst();
+  if (!row) throw new NotFound(sentence(messages, 'versionNotFound', { revision }));
+  return row;
+}
+
+/** A page as one of its versions had it. */
+export async function readVersion(
+  { database }: Services,
+  id: string,
+  revision: number,
+): Promise<WrittenDetail> {
+  const special = await takeSpecial(database, id);
+  const version = await takeVersion(database, special.id, revision);
+  return versionOf(database, special, readDocument(version.document), {
+    revision: version.revision,
+    draft: version.is_draft,
+    updatedAt: version.created_at,
+  });
+}
+
+/**
+ * Makes a new draft of a former version; nothing newer is lost.
+ *
+ * @throws {NotFound} the page or the version is not there
+ * @throws {Conflict} the page has moved on since the version that the person has seen
+ */
+export async function restoreVersion(
+  services: Services,
+  accountId: string,
+  { id, revision, base }: EndpointRequest<typeof specialVersionRestore>['body'],
+): Promise<Saved> {
+  return services.database.transaction().execute(async (database) => {
+    const before = await lockSpecial(database, id);
+    if (before.revision !== base) throw await staleBase(database, before);
+    // what a later version of the platform has stored is not put behind one of ours
+    readDocument(before.document);
+    const version = await takeVersion(database, before.id, revision);
+    const document = await withPresentLabel(database, readDocument(version.document));
+    const saved = await writeVersion(database, services, {
+      ...{ before, accountId, document, isDraft: true },
+    });
+    return { id: saved.id, revision: saved.revision };
+  });
+}
+
+/** A document without its label where that is gone by now. */
+export async function withPresentLabel(
+  database: Kysely<Tables>,
+  document: SpecialDocument,
+): Promise<SpecialDocument> {
+  if (!document.label) return document;
+  const label = await database
+    .selectFrom('label')
+    .select(['id', 'name'])
+    .where('id', '=', document.label.id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return { ...document, label: label ?? null };
+}
