@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
+import { inlineStyles } from './src/launch/inlineStyles.mjs';
+import { leanAntd } from './src/launch/leanAntd.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
@@ -17,8 +19,8 @@ const withoutSideEffects =
 const chunkGroups = [
   {
     name: 'start',
-    // with what public pages share with the lists, lest they fetch these
-    test: /\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|contract\/addresses\.ts)$/,
+    // the page's own script among them, and what public pages share with the lists, lest they fetch these
+    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|contract\/addresses\.ts)$/,
     priority: 2,
   },
   {
@@ -48,6 +50,7 @@ const lazyPackages = [
   '@refinedev/react-router',
   '@refinedev/simple-rest',
   'antd',
+  'antd/es/input/Input',
   'antd/es/locale/en_US',
   'antd/es/locale/zh_CN',
   'braft-editor',
@@ -69,10 +72,15 @@ const smallServerRenderer = {
   ),
 };
 
+/** Queries are flat here: the whole of `qs` is for those that are not. */
+const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
+    leanAntd(),
+    inlineStyles(),
     precompress(),
     publicPlayer(),
   ],
@@ -83,7 +91,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.
   optimizeDeps: { include: lazyPackages },
   resolve: {
-    alias: [...playerAliases, ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : [])],
+    alias: [
+      ...playerAliases,
+      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, flatQueries] : []),
+    ],
   },
   build: isSsrBuild
     ? {
@@ -100,6 +111,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist/app',
         target: 'es2022',
+        // where a browser does not know it, scripts are fetched when they are needed
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: chunkGroups } },
           treeshake: { moduleSideEffects: (id: string) => !withoutSideEffects.test(id) },

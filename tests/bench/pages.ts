@@ -94,7 +94,7 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   const scripts = new Map<string, boolean>();
   let script = 0;
-  let requests = 0;
+  const asked = new Set<string>();
   let counting = true;
   protocol.on('Network.responseReceived', (event) => {
     scripts.set(
@@ -104,7 +104,12 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   });
   protocol.on('Network.requestWillBeSent', (event) => {
     // the pictures of its rows are a list's content, not what it is made of
-    if (counting && event.request.url.startsWith('http') && event.type !== 'Image') requests += 1;
+    if (counting && event.request.url.startsWith('http') && event.type !== 'Image')
+      asked.add(event.requestId);
+  });
+  // the tab's icon is the logo that the page has just fetched: it asks nobody again
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => {
+    if (counting) asked.delete(requestId);
   });
   protocol.on('Network.loadingFinished', (event) => {
     if (counting && scripts.get(event.requestId) === true)
@@ -116,7 +121,7 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   const seenAfter = performance.now() - begin;
   counting = false;
   await context.close();
-  return { seenAfter, script, requests };
+  return { seenAfter, script, requests: asked.size };
 }
 
 /** Signs somebody in, in a browser; the operator unless another account is named. */

@@ -5,6 +5,7 @@ import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
+import { takeAhead } from './headStart.ts';
 import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
 import { notify, notifyFailure } from './notifications.ts';
@@ -79,7 +80,8 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
  */
 async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
   const { token } = sessionStore.get();
-  const answer = await send(requestOf(call, options));
+  const request = requestOf(call, options);
+  const answer = (await takeAhead(request)) ?? (await send(request));
   if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
     return answer;
   const { renewToken } = await import('./refresh.ts');

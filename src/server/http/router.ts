@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { checkAccess } from './access.ts';
 import { readForm, readJson, readPairs } from './body.ts';
 import { check } from './check.ts';
+import { compressed } from './compressed.ts';
 import { NotFound, Refused, sentence } from './errors.ts';
 import { asCallError, failureAnswer } from './failure.ts';
 import type { Call, Caller, HandledEndpoint } from './handle.ts';
@@ -137,11 +138,11 @@ export function createRouter(
     request: Request,
     bindings: Bindings,
     status: number,
-    body: unknown,
+    body: string | Uint8Array<ArrayBuffer>,
     headers: Readonly<Record<string, string>> = noObject,
   ): Response {
     bindings.isComplete = true;
-    return new Response(JSON.stringify(body), {
+    return new Response(body, {
       status,
       headers: {
         ...standing,
@@ -160,7 +161,7 @@ export function createRouter(
     if (!known) log.error({ requestId, err: error }, 'call failed');
     else if (known.status >= 500) log.warn({ requestId, err: error }, 'call refused');
     const answer = failureAnswer(known, language, requestId);
-    return writeJson(request, bindings, answer.status, answer.body, answer.headers);
+    return writeJson(request, bindings, answer.status, JSON.stringify(answer.body), answer.headers);
   }
 
   async function answerCall(
@@ -195,7 +196,9 @@ export function createRouter(
       : withDeadline(work, handlerTimeout));
     if (answer instanceof Response) return answer;
     if (options.validateResponses) requireContract(endpoint, answer);
-    return writeJson(request, bindings, 200, withRequestId(answer, bindings.requestId));
+    const text = JSON.stringify(withRequestId(answer, bindings.requestId));
+    const { body, headers } = await compressed(request, text);
+    return writeJson(request, bindings, 200, body, headers);
   }
 
   for (const entry of handled)

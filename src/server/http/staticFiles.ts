@@ -52,7 +52,7 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
-  const listPage = await pageFile(preload(html, [...files.keys()].filter(isListScript)));
+  const listPage = await pageFile(preload(html, [...files.keys()].filter(isOfLists)));
   files.delete('/index.html');
 
   return async (request) => {
@@ -65,13 +65,16 @@ export async function createStaticFiles(
   };
 }
 
-/** Screens that draw a list: its script is fetched beside the first one, not after it has run. */
+/** Screens that draw a list: its script and styles are fetched beside the first script, not after that has run. */
 const lists = /^\/(resource|manage)(\/|$)/;
-const isListScript = (path: string): boolean => /^\/assets\/list-[^/]+\.js$/.test(path);
+const isOfLists = (path: string): boolean => /^\/assets\/list-[^/]+\.(js|css)$/.test(path);
 
-/** Asks for scripts ahead, in the page's head. */
+/** Asks for scripts and styles ahead, in the page's head. */
 function preload(html: string, paths: readonly string[]): string {
-  const links = paths.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+  const links = paths.map((path) => {
+    const how = path.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+    return `<link ${how} crossorigin href="${path}">`;
+  });
   return html.replace('</head>', `${links.join('')}</head>`);
 }
 

@@ -14,6 +14,7 @@ const script = 'console.log(1);'.repeat(20);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js'), script);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'list-3c4d.js'), script);
+writeFileSync(join(folder, 'assets', 'list-5e6f.css'), 'b{}');
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
 writeFileSync(
@@ -58,8 +59,10 @@ test('the settings put the pages in front of another platform, whose accounts ar
   });
 });
 
-test('a screen that draws a list has its script fetched ahead, and no other screen has', async () => {
-  const ahead = '<link rel="modulepreload" crossorigin href="/assets/list-3c4d.js">';
+test.each([
+  '<link rel="modulepreload" crossorigin href="/assets/list-3c4d.js">',
+  '<link rel="preload" as="style" crossorigin href="/assets/list-5e6f.css">',
+])('a screen that draws a list fetches %s ahead, and no other screen does', async (ahead) => {
   const textOf = async (path: string) => (await get(path, { accept: 'text/html' }))?.text();
   expect(await textOf('/resource/books?page=2')).toContain(ahead);
   expect(await textOf('/manage/dynamic')).toContain(ahead);

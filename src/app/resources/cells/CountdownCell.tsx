@@ -6,7 +6,7 @@ import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';
 
 /** How long until a point in time, counting as readers see it: `2 天 03:04:05`. */
-export default function CountdownCell({ value, field }: CellProps) {
+export function CountdownCell({ value, field }: CellProps) {
   const t = useMessages(clockMessages);
   const spanText = useSpanText();
   const now = useNow();

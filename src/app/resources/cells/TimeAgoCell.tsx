@@ -8,7 +8,7 @@ import { TextCell } from './values.tsx';
 const stepMilliseconds = 10_000;
 
 /** A point in time as SPEC 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
-export default function TimeAgoCell({ value, field }: CellProps) {
+export function TimeAgoCell({ value, field }: CellProps) {
   const { language } = useLanguage();
   const now = useNow(stepMilliseconds);
   const time = timeOf(value);

@@ -171,3 +171,14 @@ export function ColourCell({ value, field }: CellProps) {
     </span>
   );
 }
+
+/** Data of no fixed shape, as JSON. */
+export function JsonCell({ value }: CellProps) {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return <Nothing />;
+  return (
+    <code className="bd-ellipsis" title={JSON.stringify(value, null, 2)}>
+      {JSON.stringify(value)}
+    </code>
+  );
+}

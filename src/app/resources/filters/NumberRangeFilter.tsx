@@ -15,7 +15,7 @@ const boundOf = (value: FilterValue | undefined): Bound =>
  * Two ends of a range: at least 0, in steps of 0.5, with 2 decimals (SPEC 5). Ends that have crossed are told and not
  * asked for.
  */
-export function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
+export default function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(filterMessages);
   const localized = useLocalized();

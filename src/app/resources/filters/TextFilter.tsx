@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// `Input` of the package brings text areas, passwords and codes along
+import Input from 'antd/es/input/Input';
 import { useLocalized } from '../../language/index.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
 import type { FilterProps } from './FilterProps.ts';

@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import type { FilterDefinition } from '#schema/meta.ts';
 import { BooleanFilter, EnumFilter } from './ChoiceFilter.tsx';
 import type { FilterProps } from './FilterProps.ts';
-import { NumberRangeFilter } from './NumberRangeFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
 
 /** Every kind of filter (SPEC 2.5, 5). */
@@ -10,7 +9,7 @@ export const filters: Readonly<Record<FilterDefinition['kind'], ComponentType<Fi
   text: TextFilter,
   enum: EnumFilter,
   boolean: BooleanFilter,
-  numberRange: NumberRangeFilter,
+  numberRange: lazy(() => import('./NumberRangeFilter.tsx')),
   dateRange: lazy(() => import('./DateRangeFilter.tsx')),
   relation: lazy(() => import('./RelationFilter.tsx')),
   cascader: lazy(() => import('./CascaderFilter.tsx')),

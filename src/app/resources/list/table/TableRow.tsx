@@ -121,12 +121,12 @@ interface CellContent {
 }
 
 /**
- * Most cells can neither fail nor wait: a boundary around each of 5,000 would cost more than what stands in them, and
- * so would a component of their own.
+ * Cells do not wait, and hardly ever fail: a boundary around each of 5,000 would cost more than what stands in them,
+ * and so would a component of their own.
  */
 function contentOf(props: CellContent, guarded: boolean): ReactNode {
   const Content = isCellName(props.widget) ? cells[props.widget] : undefined;
-  return !guarded && typeof Content === 'function' ? <Content {...props} /> : <Cell {...props} />;
+  return Content && !guarded ? <Content {...props} /> : <Cell {...props} />;
 }
 
 interface RowBoundaryProps {

@@ -1,0 +1,25 @@
+/**
+ * Writes the style sheet of the first script into the page itself: what is seen first need not wait for a file more.
+ * The link stays, disabled, which fetches nothing: by it Vite knows that the sheet is there when other scripts come.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function inlineStyles() {
+  return {
+    name: 'bookdesk-inline-styles',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          /<link rel="stylesheet" crossorigin href="\/([^"]+\.css)">/g,
+          (link, /** @type {string} */ file) => {
+            const asset = bundle[file];
+            if (asset?.type !== 'asset') return link;
+            const rules = Buffer.from(asset.source).toString('utf8').trim();
+            return `<style>${rules}</style>${link.replace('<link ', '<link disabled ')}`;
+          },
+        ),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callJmgr } from '#app/session/client.ts';
+import { beginFirstCalls } from '#app/session/headStart.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+
+const lists = { method: 'GET', path: '/schema/list' } as const;
+const day = 24 * 60 * 60 * 1_000;
+
+/** A platform that answers everything, unless `fails` says otherwise, and what it was asked. */
+function platform(fails = false) {
+  const seen: string[] = [];
+  vi.stubGlobal('fetch', async (url: URL) => {
+    seen.push(url.pathname);
+    if (fails && seen.length <= 4) throw new TypeError('no network');
+    return Response.json({ code: 200, isSuccess: true, msg: '', data: [seen.length] });
+  });
+  return seen;
+}
+
+describe('the first calls of a session', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    history.replaceState(null, '', '/resource/books');
+    sessionStore.setTokens({ token: 'one', refreshToken: 'r', time: Date.now() });
+  });
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStore.adoptStored();
+    history.replaceState(null, '', '/');
+  });
+
+  it('are asked before the screen is there, which takes each answer once', async () => {
+    const seen = platform();
+    beginFirstCalls();
+    expect(seen).toEqual([
+      '/api/User/GetUserInfo',
+      '/api/User/GetProfile',
+      '/jmgr/schema/list',
+      '/jmgr/getRouters',
+    ]);
+    await callJmgr(lists);
+    expect(seen).toHaveLength(4);
+    await callJmgr(lists);
+    expect(seen).toHaveLength(5);
+  });
+
+  it('are asked again where the answer did not come', async () => {
+    const seen = platform(true);
+    beginFirstCalls();
+    await expect(callJmgr(lists)).resolves.toMatchObject({ success: true });
+    expect(seen).toHaveLength(5);
+  });
+
+  it("are not answered with what was another's, nor with what is old", async () => {
+    const seen = platform();
+    beginFirstCalls();
+    sessionStore.setTokens({ token: 'two', refreshToken: 'r', time: Date.now() });
+    await callJmgr(lists);
+    expect(seen).toHaveLength(5);
+    sessionStore.setTokens({ token: 'one', refreshToken: 'r', time: Date.now() });
+    vi.advanceTimersByTime(31_000);
+    await callJmgr(lists);
+    expect(seen).toHaveLength(6);
+  });
+
+  it('wait for a token that is to be refreshed, for a sign-in, and for pages that need none', () => {
+    const seen = platform();
+    sessionStore.setTokens({ token: 'one', refreshToken: 'r', time: Date.now() - 2 * day });
+    beginFirstCalls();
+    sessionStore.setTokens({ token: 'one', refreshToken: 'r', time: Date.now() });
+    history.replaceState(null, '', '/login');
+    beginFirstCalls();
+    history.replaceState(null, '', '/resource/books');
+    localStorage.clear();
+    sessionStore.adoptStored();
+    beginFirstCalls();
+    expect(seen).toEqual([]);
+  });
+});
