@@ -42,8 +42,8 @@ export const liveRow = z.object({
   user: authorCard,
   channel: reference.nullable(),
   state: liveState,
-  /** when it is to begin */
-  startAt: instant,
+  /** when it is to begin; null in a draft whose time is open yet */
+  startAt: instant.nullable(),
   /** when it began */
   beganAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -90,7 +90,8 @@ export const liveSave = z.strictObject({
   introduction: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
   channelId: identifier.nullable().default(null),
-  startAt: instant,
+  /** a draft may leave it open */
+  startAt: instant.nullable().default(null),
   isDraft: z.boolean().default(false),
   /** an author pins `pinnedRecords` of their own at most */
   isTop: z.boolean().optional(),

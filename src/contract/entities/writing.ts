@@ -26,6 +26,8 @@ export const writingRow = z.object({
   baseRevision: revision.nullable(),
   /** its title, or the first words of its text */
   title: z.string(),
+  /** the browser that kept it last, as a person knows it: `Chrome · Windows`; empty where that is not known */
+  device: z.string().default(''),
   updatedAt: instant,
   revision,
 });
@@ -43,6 +45,7 @@ export const writingSave = z.strictObject({
   recordId: identifier.nullable().default(null),
   baseRevision: revision.nullable().default(null),
   title: plainText(200).default(''),
+  device: plainText(60).default(''),
   values: values.refine(
     (given) => JSON.stringify(given).length <= writingLength,
     'a kept writing is at most 1,000,000 characters long',

@@ -272,7 +272,8 @@ export interface Tables {
       account_id: Id;
       channel_id: Id | null;
       state: Generated<string>;
-      start_at: Instant;
+      /** null in drafts alone */
+      start_at: NullableInstant;
       began_at: NullableInstant;
       ended_at: NullableInstant;
       view_count: Generated<number>;
@@ -361,6 +362,7 @@ export interface Tables {
     record_id: Id | null;
     base_revision: number | null;
     title: Generated<string>;
+    device: Generated<string>;
     content: Json;
     updated_at: Instant;
     revision: Generated<number>;

@@ -180,7 +180,7 @@ async function present(
       user: references.author(record.account_id),
       channel: references.one('channels', record.channel_id),
       ...codes,
-      startAt: record.start_at.toISOString(),
+      startAt: record.start_at?.toISOString() ?? null,
       beganAt: record.began_at?.toISOString() ?? null,
       endedAt: record.ended_at?.toISOString() ?? null,
       playback: playbackOf(settings, {
@@ -206,16 +206,18 @@ async function present(
 /** Seconds that somebody may take from choosing "now" to sending it. */
 const patienceSeconds = 300;
 
-/** What is against the time that a live stream is announced for, where it is a new one; a draft may name any. */
+/** What is against the time that a live stream is announced for, where it is a new one; a draft may name any or none. */
 function startProblems(
   { startAt, isDraft }: LiveSave,
   { record, at }: Pick<Write<LiveRecord>, 'record' | 'at'>,
 ): WriteProblem[] {
-  const start = new Date(startAt);
-  const isMoved = start.getTime() !== record?.start_at.getTime();
+  const start = startAt === null ? null : new Date(startAt);
+  const isMoved = start?.getTime() !== record?.start_at?.getTime();
   if (record && record.state !== LiveState.scheduled)
     return isMoved ? [{ field: 'startAt', code: 'begun', key: 'liveBegun' }] : [];
-  if (isDraft || (!isMoved && !record?.is_draft)) return [];
+  if (isDraft) return [];
+  if (start === null) return [{ field: 'startAt', code: 'required', key: 'liveStartNeeded' }];
+  if (!isMoved && !record?.is_draft) return [];
   if (start < after(at, -patienceSeconds))
     return [{ field: 'startAt', code: 'past', key: 'livePast' }];
   if (start <= after(at, liveScheduleDays * 86_400)) return [];
@@ -413,7 +415,8 @@ async function pushOf(
   if (!isTheirs(caller, record)) throw new Forbidden(about('liveStream', 'notYours'));
   if (record.state !== LiveState.scheduled && record.state !== LiveState.live)
     refuseProblems('liveStream', [{ field: 'id', code: 'over', key: 'livePushOver' }]);
-  return readPush(services, { id: record.id, startAt: record.start_at, renew });
+  const startAt = record.start_at ?? services.now();
+  return readPush(services, { id: record.id, startAt, renew });
 }
 
 /** The tabs of the list; `schemas/live.json` asks for the same by its filters. */

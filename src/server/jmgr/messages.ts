@@ -34,6 +34,7 @@ export const messages = defineMessages({
     livePast: '开播时间不能早于当前时间',
     liveTooFar: '开播时间不能晚于 {days} 天后',
     liveReplayMissing: '还没有回放视频，请先添加',
+    liveStartNeeded: '请选择开播时间；还没有定的，可以先存草稿',
     liveNotOver: '直播结束后才能添加回放',
     liveNotPlayable:
       '读者的页面播放不了这个地址：其他网站的视频须以 https 开头；m3u8 只能来自本站或 {known}。请上传录像，或换一个地址',
@@ -99,6 +100,7 @@ export const messages = defineMessages({
     livePast: 'The start cannot be earlier than now',
     liveTooFar: 'The start can be {days} days ahead at most',
     liveReplayMissing: 'There is no video of the replay yet; add one first',
+    liveStartNeeded: 'Please choose when it begins; where that is open yet, save it as a draft',
     liveNotOver: 'A replay can be added once the live stream is over',
     liveNotPlayable:
       'Readers’ pages cannot play this address: files of other sites need https, and m3u8 has to come from this site or {known}. Upload the recording, or use another address',

@@ -1,39 +1,43 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A live stream that readers see: published, not blocked, not a draft, not deleted. */
 export function findShown(database: Kysely<Tables>, id: string) {
-  return database
-    .selectFrom('live')
-    .leftJoin('live_media', 'live_media.live_id', 'live.id')
-    .innerJoin('account', 'account.id', 'live.account_id')
-    .leftJoin('channel', (join) =>
-      join.onRef('channel.id', '=', 'live.channel_id').on('channel.is_deleted', '=', false),
-    )
-    .select([
-      'live.id',
-      'live.title',
-      'live.introduction',
-      'live.cover',
-      'live.state',
-      'live.start_at',
-      'live.began_at',
-      'live.ended_at',
-      'live.view_count',
-      'live.like_count',
-      'live.reservation_count',
-      'live_media.replay',
-      'account.nickname',
-      'account.avatar',
-      'channel.name as channel_name',
-    ])
-    .where('live.id', '=', id)
-    .where('live.status', '=', ContentStatus.published)
-    .where('live.is_draft', '=', false)
-    .where('live.is_blocked', '=', false)
-    .where('live.is_deleted', '=', false)
-    .executeTakeFirst();
+  return (
+    database
+      .selectFrom('live')
+      .leftJoin('live_media', 'live_media.live_id', 'live.id')
+      .innerJoin('account', 'account.id', 'live.account_id')
+      .leftJoin('channel', (join) =>
+        join.onRef('channel.id', '=', 'live.channel_id').on('channel.is_deleted', '=', false),
+      )
+      .select([
+        'live.id',
+        'live.title',
+        'live.introduction',
+        'live.cover',
+        'live.state',
+        'live.start_at',
+        'live.began_at',
+        'live.ended_at',
+        'live.view_count',
+        'live.like_count',
+        'live.reservation_count',
+        'live_media.replay',
+        'account.nickname',
+        'account.avatar',
+        'channel.name as channel_name',
+      ])
+      .where('live.id', '=', id)
+      .where('live.status', '=', ContentStatus.published)
+      .where('live.is_draft', '=', false)
+      .where('live.is_blocked', '=', false)
+      .where('live.is_deleted', '=', false)
+      // a check of the table: drafts alone may lack it
+      .$narrowType<{ start_at: NotNull }>()
+      .executeTakeFirst()
+  );
 }
 
 export type ShownLive = NonNullable<Awaited<ReturnType<typeof findShown>>>;

@@ -21,6 +21,7 @@ const columns = [
   'record_id',
   'base_revision',
   'title',
+  'device',
   'updated_at',
   'revision',
 ] as const;
@@ -35,6 +36,7 @@ function rowOf(row: Pick<Row<'writing'>, (typeof columns)[number]>): WritingRow 
     recordId: row.record_id,
     baseRevision: row.base_revision,
     title: row.title,
+    device: row.device,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
   };

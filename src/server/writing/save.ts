@@ -40,6 +40,7 @@ const columnsOf = ({ body, at }: Write) => ({
   record_id: body.recordId,
   base_revision: body.baseRevision,
   title: body.title,
+  device: body.device,
   content: JSON.stringify(body.values),
   updated_at: at,
 });

@@ -116,7 +116,10 @@ describe('the catalogue of the first start', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
     expect(new Set(rows.map((row) => row.state)).size).toBe(4);
     for (const row of rows) {
-      expect([row.title, row.start_at > now]).toEqual([row.title, row.state === 'scheduled']);
+      expect([row.title, row.start_at !== null && row.start_at > now]).toEqual([
+        row.title,
+        row.state === 'scheduled',
+      ]);
       expect(row.began_at !== null).toBe(row.state !== 'scheduled');
       expect(row.ended_at !== null).toBe(row.state === 'ended' || row.state === 'replay');
       expect((row.began_at ?? now) <= now && (row.ended_at ?? now) <= now).toBe(true);

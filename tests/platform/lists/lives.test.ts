@@ -192,6 +192,26 @@ describe('the steps of a live stream', () => {
     });
   });
 
+  test('have no time as long as they are drafts where none is chosen yet', async () => {
+    const draft = await announced({ title: '还没定时间', startAt: null, isDraft: true });
+    expect(await detailOf(draft.id)).toMatchObject({ startAt: null, isDraft: true });
+    const { data } = await platform.call(
+      liveManageList,
+      { body: { searchText: '还没定时间', sort: 'startAt' } },
+      press.token,
+    );
+    expect(data).toMatchObject([{ id: draft.id, startAt: null }]);
+    const save = (body: object) =>
+      platform.ask(liveSaveCall, { body: { title: '还没定时间', ...body } }, press.token);
+    const { id, revision } = draft;
+    for (const body of [{}, { id, revision }, { id, revision, startAt: null }])
+      expect(problemsOf((await save(body)).body)).toMatchObject([
+        { field: 'startAt', code: 'required' },
+      ]);
+    expect((await save({ id, revision, startAt })).status).toBe(200);
+    expect(await detailOf(id)).toMatchObject({ startAt, isDraft: false });
+  });
+
   test('do not begin with a draft, nor with what is blocked', async () => {
     const draft = await announced({ isDraft: true });
     const refused = await step({ id: draft.id, state: 'live', revision: draft.revision });

@@ -48,7 +48,8 @@ const isKept = async (id: string, person = press) =>
 
 describe('a writing', () => {
   test('is kept, goes on, is listed without its values and forgotten', async () => {
-    const writing = writingOf({ kind: 'article', recordId: '7', baseRevision: 3 });
+    const device = 'Chrome · Windows';
+    const writing = writingOf({ kind: 'article', recordId: '7', baseRevision: 3, device });
     expect(await keep(writing)).toEqual({ id: writing.id, revision: 1 });
     const values = { content: '今天读到第三章', images: ['/cdn/a.png'], nested: { deep: [1] } };
     expect(await keep({ ...writing, values, revision: 1 })).toMatchObject({ revision: 2 });
@@ -62,7 +63,7 @@ describe('a writing', () => {
       values,
     });
     const [row] = await list();
-    expect(row).toMatchObject({ id: writing.id, revision: 2 });
+    expect(row).toMatchObject({ id: writing.id, revision: 2, device });
     expect(row).not.toHaveProperty('values');
     expect(await forget([writing.id, randomUUID()])).toBe(1);
     expect(await isKept(writing.id)).toBe(false);

@@ -5,10 +5,10 @@ import {
   type KeeperPorts,
   type KeeperStart,
   type KeepState,
+  type WritingBody,
 } from '#app/screens/publish/keeping/writingKeeper.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import type { Saved } from '#contract/endpoint.ts';
-import type { WritingSave } from '#contract/entities/writing.ts';
 
 /** A store like the browser's; `room` is how many characters it takes. */
 function storage(room = Number.POSITIVE_INFINITY): Storage {
@@ -44,8 +44,8 @@ const failure = (code: number, data?: unknown) =>
   new CallFailure({ kind: code === 0 ? 'network' : 'answer', code, message: `code ${code}`, data });
 
 /** A platform that answers what it is told to, in turn; afterwards it keeps everything. */
-function platform(answers: ((body: WritingSave) => Saved | CallFailure)[] = []) {
-  const bodies: WritingSave[] = [];
+function platform(answers: ((body: WritingBody) => Saved | CallFailure)[] = []) {
+  const bodies: WritingBody[] = [];
   const states: KeepState[] = [];
   const conflicts: number[] = [];
   const published: boolean[] = [];
@@ -172,7 +172,7 @@ describe('a copy on the platform that is newer', () => {
 });
 
 describe('a publication whose answer never came', () => {
-  async function publishing(after: (body: WritingSave) => Saved | CallFailure) {
+  async function publishing(after: (body: WritingBody) => Saved | CallFailure) {
     const made = platform([() => ({ id, revision: 1 }), after]);
     const keeper = createKeeper(start, made.ports);
     keeper.change(...typed('发布'));

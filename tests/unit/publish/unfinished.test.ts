@@ -25,6 +25,7 @@ const row = (part: object) => ({
   recordId: null,
   baseRevision: null,
   title: 'there',
+  device: 'Chrome · Windows',
   updatedAt: new Date(1_000).toISOString(),
   revision: 1,
   ...part,
@@ -33,11 +34,12 @@ const row = (part: object) => ({
 describe('what is offered', () => {
   it('is both copies as one, named after the one that is ahead', () => {
     expect(merged([copy({})], [row({})], new Set())).toMatchObject([
-      { title: 'there', isHere: true, isOnPlatform: true },
+      { title: 'there', isHere: true, isOnPlatform: true, device: 'Chrome · Windows' },
     ]);
     expect(merged([copy({ isSent: false })], [row({})], new Set())).toMatchObject([
       { title: 'here', at: 2_000 },
     ]);
+    expect(merged([copy({})], [], new Set())).toMatchObject([{ title: 'here', device: '' }]);
   });
 
   it('stands with the newest first, wherever it is kept', () => {

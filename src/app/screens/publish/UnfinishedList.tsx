@@ -108,12 +108,13 @@ function UnfinishedRow({
 }) {
   const t = useMessages(publishMessages);
   const { language } = useLanguage();
-  const { id, recordId, at, isHere, isOpen } = writing;
+  const { id, recordId, at, isHere, isOpen, device } = writing;
+  const elsewhere = device === '' ? t('otherDevice') : t('otherDeviceNamed', { device });
   const title = writing.title || t('untitled');
   const address = new URLSearchParams({ ...(recordId ? { id: recordId } : {}), writing: id });
   const facts = [
     formatTimeAgo(new Date(at).toISOString(), Date.now(), language),
-    t(isHere ? 'thisDevice' : 'otherDevice'),
+    isHere ? t('thisDevice') : elsewhere,
     ...(recordId ? [t('aboutRecord')] : []),
     ...(isOpen ? [t('openInTab')] : []),
   ];

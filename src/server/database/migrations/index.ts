@@ -14,6 +14,7 @@ import * as liveMedia from './0012_live_media.ts';
 import * as storage from './0013_storage.ts';
 import * as lastChanges from './0014_last_changes.ts';
 import * as specialEditing from './0015_special_editing.ts';
+import * as openDrafts from './0016_open_drafts.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_storage': storage,
   '0014_last_changes': lastChanges,
   '0015_special_editing': specialEditing,
+  '0016_open_drafts': openDrafts,
 };

@@ -11,28 +11,36 @@ export function Countdown({ live }: { live: LiveRow }) {
   const now = useNow();
   const { state, startAt, beganAt, endedAt } = live;
   const span = useSpanText();
-  const left = Date.parse(startAt) - now;
+  if (state === LiveState.scheduled && startAt === null)
+    return (
+      <p className="bd-live-clock">
+        <span>{t('noStart')}</span>
+      </p>
+    );
+  // what has begun, or is announced, has a time
+  const announced = startAt ?? beganAt ?? '';
+  const left = Date.parse(announced) - now;
   if (state === LiveState.scheduled)
     return (
       <p className="bd-live-clock">
         <span>{t(left > 0 ? 'startsIn' : 'late')}</span>
         {left > 0 ? <b role="timer">{span(left)}</b> : null}
-        <small>{t('startsAt', { time: formatInstant(startAt) })}</small>
+        <small>{t('startsAt', { time: formatInstant(announced) })}</small>
       </p>
     );
   if (state === LiveState.live)
     return (
       <p className="bd-live-clock">
         <span>{t('onAirFor')}</span>
-        <b role="timer">{span(now - Date.parse(beganAt ?? startAt))}</b>
+        <b role="timer">{span(now - Date.parse(beganAt ?? announced))}</b>
       </p>
     );
   return (
     <p className="bd-live-clock">
       <small>
         {t('lasted', {
-          began: formatInstant(beganAt ?? startAt),
-          ended: formatInstant(endedAt ?? startAt),
+          began: formatInstant(beganAt ?? announced),
+          ended: formatInstant(endedAt ?? announced),
         })}
       </small>
     </p>

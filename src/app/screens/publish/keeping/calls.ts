@@ -1,4 +1,5 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { deviceName } from '#app/widgets/deviceName.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import {
   writingDelete,
@@ -6,26 +7,23 @@ import {
   writingList,
   writingSaveCall,
 } from '#contract/endpoints/writing.ts';
-import type {
-  WritingDetail,
-  WritingName,
-  WritingRow,
-  WritingSave,
-} from '#contract/entities/writing.ts';
+import type { WritingDetail, WritingName, WritingRow } from '#contract/entities/writing.ts';
+import type { WritingBody } from './writingKeeper.ts';
 
 /** The calls by which the platform keeps what is written. They are silent: the form says how things stand. */
 
 /** A person who was asked once that their login has expired, and wants to go on typing, is not asked by every key. */
 let askedToSignIn = false;
 
+/** Keeps it under the name of this browser, by which it is offered on another. */
 export async function sendWriting(
-  body: WritingSave,
+  writing: WritingBody,
   { keepalive }: { keepalive: boolean },
 ): Promise<Saved> {
   try {
     const { data } = await callEndpoint(
       writingSaveCall,
-      { body },
+      { body: { ...writing, device: deviceName(navigator.userAgent) } },
       { silent: true, keepalive, onUnauthorized: askedToSignIn ? 'fail' : 'prompt' },
     );
     askedToSignIn = false;

@@ -19,6 +19,8 @@ export interface Unfinished {
   /** milliseconds since 1970 */
   readonly at: number;
   readonly isHere: boolean;
+  /** the browser that the platform had it from last; empty where that is not known */
+  readonly device: string;
   readonly isOnPlatform: boolean;
   /** another tab of this browser has it open */
   readonly isOpen: boolean;
@@ -42,10 +44,10 @@ export function merged(
   open: ReadonlySet<string>,
 ): Unfinished[] {
   const found = new Map<string, Unfinished>();
-  for (const { id, recordId, title, updatedAt } of rows)
+  for (const { id, recordId, title, device, updatedAt } of rows)
     found.set(id, {
       ...{ id, title, recordId: recordId ?? undefined, at: Date.parse(updatedAt) },
-      ...{ isHere: false, isOnPlatform: true, isOpen: open.has(id) },
+      ...{ device, isHere: false, isOnPlatform: true, isOpen: open.has(id) },
     });
   for (const { id, recordId, title, keptAt, isSent } of kept) {
     const there = found.get(id);
@@ -53,7 +55,12 @@ export function merged(
     found.set(id, {
       ...{ id, recordId: recordId ?? undefined },
       ...{ title: isAhead ? title : there.title, at: isAhead ? keptAt : there.at },
-      ...{ isHere: true, isOnPlatform: there !== undefined, isOpen: open.has(id) },
+      ...{
+        device: there?.device ?? '',
+        isHere: true,
+        isOnPlatform: there !== undefined,
+        isOpen: open.has(id),
+      },
     });
   }
   return [...found.values()].sort((one, other) => other.at - one.at);

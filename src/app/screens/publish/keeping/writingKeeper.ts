@@ -49,9 +49,12 @@ export interface KeeperStart {
   readonly isPublishing: boolean;
 }
 
+/** What is kept, without the device that keeps it. */
+export type WritingBody = Omit<WritingSave, 'device'>;
+
 export interface KeeperPorts {
   readonly account: string;
-  readonly send: (body: WritingSave, options: { keepalive: boolean }) => Promise<Saved>;
+  readonly send: (body: WritingBody, options: { keepalive: boolean }) => Promise<Saved>;
   readonly forget: (id: string) => Promise<unknown>;
   readonly onState: (state: KeepState) => void;
   /** the copy on the platform was changed elsewhere; nothing is sent until `follow` */
@@ -163,7 +166,7 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
       refuse(isUnknown ? 'notThere' : 'answer', failure.message, isUnknown || failure.code === 403);
   };
 
-  const bodyOf = (taken: object): WritingSave => ({
+  const bodyOf = (taken: object): WritingBody => ({
     ...{ id, kind, recordId, baseRevision, title: titleOf(taken), values: { ...taken } },
     ...(follows === null ? {} : { revision: follows }),
   });

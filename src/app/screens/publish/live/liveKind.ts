@@ -74,9 +74,6 @@ export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[]
   return problems;
 }
 
-/** A draft needs some time too: this one tomorrow, unless one was chosen. */
-const tomorrow = (): string => new Date(Date.now() + dayMilliseconds).toISOString();
-
 export const liveKind: WritingKind<LiveValues> = {
   name: 'live',
   resource: 'live',
@@ -105,7 +102,7 @@ export const liveKind: WritingKind<LiveValues> = {
       introduction,
       cover,
       channelId: channel?.id ?? null,
-      startAt: startAt ?? tomorrow(),
+      startAt,
       isDraft,
       ...(writingId ? { writingId } : {}),
       ...(id ? { id, revision } : {}),
