@@ -1,0 +1,193 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bookListDetail,
+  bookListManageList,
+  bookListSaveCall,
+  bookSearch,
+} from '#contract/endpoints/lists.ts';
+import { writingList } from '#contract/endpoints/writing.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+// loaded before the first test, so that none of them waits for it
+beforeAll(() =>
+  Promise.all([
+    import('#app/shell/Shell.tsx'),
+    import('#app/screens/publish/BookListScreen.tsx'),
+    import('#app/screens/manage/BookListScreen.tsx'),
+  ]),
+);
+
+const titleBox = () => screen.findByRole('textbox', { name: '标题' });
+const isKept = () => screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+
+async function press() {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('press');
+  const find = async (id: string) =>
+    (await call(bookListDetail, { parameters: { id } }, token)).data;
+  const lists = async () =>
+    (await call(bookListManageList, { body: { sort: '-createdAt' } }, token)).data;
+  const books = async () =>
+    (await call(bookSearch, { body: { pageSize: 4 } }, token)).data.map((book) => ({
+      id: book.bookId,
+      title: book.bookName,
+    }));
+  return { call, token, find, lists, books };
+}
+
+/** Picks books by their titles in the picker of the form. */
+async function addBooks(
+  user: Awaited<ReturnType<typeof renderApp>>['user'],
+  titles: readonly string[],
+): Promise<void> {
+  await user.click(screen.getByRole('button', { name: '添加书籍' }));
+  const picker = within(await screen.findByRole('dialog', { name: /图书/ }));
+  await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(3));
+  for (const title of titles)
+    await user.click(
+      picker.getByRole('checkbox', { name: (name: string) => name.startsWith(title) }),
+    );
+  await user.click(picker.getByRole('button', { name: /^确\s?定$/ }));
+}
+
+/** The titles of the books in the order of the form. */
+const listed = () =>
+  screen.getAllByRole('button', { name: /^拖动《/ }).map((handle) => {
+    const label = handle.getAttribute('aria-label') ?? '';
+    return label.replace(/^拖动《(.*)》排序$/, '$1');
+  });
+
+describe('an institution writes a book list', () => {
+  it('from an empty form: books picked, put in order, each with a note', async () => {
+    const { lists, books } = await press();
+    const [one, two, three] = await books();
+    if (!one || !two || !three) throw new Error('the catalogue is too small');
+    const { user, router } = await renderApp('/publish/booklist', { as: 'press' });
+    await user.type(await titleBox(), '冬天读什么');
+    await user.type(screen.getByRole('textbox', { name: '简介' }), '炉边的三本');
+    await addBooks(user, [one.title, two.title, three.title]);
+    await waitFor(() => expect(listed()).toEqual([one.title, two.title, three.title]));
+    await user.click(screen.getByRole('button', { name: `上移《${three.title}》` }));
+    await user.click(screen.getByRole('button', { name: `上移《${three.title}》` }));
+    await user.click(screen.getByRole('button', { name: `移除《${one.title}》` }));
+    expect(listed()).toEqual([three.title, two.title]);
+    await user.type(
+      screen.getByRole('textbox', { name: `为什么推荐《${three.title}》（选填）` }),
+      '先读这本',
+    );
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/booklist'));
+    await screen.findByText('冬天读什么');
+    const [saved] = await lists();
+    expect(saved).toMatchObject({ title: '冬天读什么', content: '炉边的三本', bookSize: 2 });
+    expect(saved?.bookLists.map(({ bookId, note }) => [bookId, note])).toEqual([
+      [three.id, '先读这本'],
+      [two.id, ''],
+    ]);
+  });
+
+  it('not without a title and a book, and is told of both', async () => {
+    const { user, router } = await renderApp('/publish/booklist', { as: 'press' });
+    await titleBox();
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    expect(await screen.findByText('请填写标题')).toBeDefined();
+    expect(screen.getByText('请至少添加一本书')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/publish/booklist');
+  });
+
+  it('no book twice, and is told which was there', async () => {
+    const { books } = await press();
+    const [one, two] = await books();
+    if (!one || !two) throw new Error('the catalogue is too small');
+    const { user } = await renderApp('/publish/booklist', { as: 'press' });
+    await titleBox();
+    await addBooks(user, [one.title]);
+    await waitFor(() => expect(listed()).toEqual([one.title]));
+    await addBooks(user, [one.title, two.title]);
+    expect(await screen.findByText(`已在书单中，没有重复添加：《${one.title}》`)).toBeDefined();
+    expect(listed()).toEqual([one.title, two.title]);
+  });
+
+  it('in English, and is told in English', async () => {
+    const { user } = await renderApp('/publish/booklist', { as: 'press', language: 'en-US' });
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Please fill in the title')).toBeDefined();
+    expect(screen.getByText('Please add at least one book')).toBeDefined();
+  });
+});
+
+describe('a book list that is not published', () => {
+  it('is kept on the platform and offered again with its books and notes', async () => {
+    const { call, token, books } = await press();
+    const [one, two] = await books();
+    if (!one || !two) throw new Error('the catalogue is too small');
+    const first = await renderApp('/publish/booklist', { as: 'press' });
+    await first.user.type(await titleBox(), '没列完的书单');
+    await addBooks(first.user, [two.title, one.title]);
+    await first.user.type(
+      await screen.findByRole('textbox', { name: `为什么推荐《${one.title}》（选填）` }),
+      '留到最后',
+    );
+    await isKept();
+    first.unmount();
+    localStorage.clear();
+
+    const { user } = await renderApp('/publish/booklist', { as: 'press' });
+    await user.click(await screen.findByRole('link', { name: '继续写“没列完的书单”' }));
+    await screen.findByDisplayValue('没列完的书单');
+    expect(listed()).toEqual([two.title, one.title]);
+    expect(screen.getByDisplayValue('留到最后')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(async () => {
+      const { data } = await call(writingList, { body: { kind: 'booklist' } }, token);
+      expect(data.map(({ title }) => title)).not.toContain('没列完的书单');
+    });
+  });
+});
+
+describe('editing a book list', () => {
+  async function saved(title: string) {
+    const { call, token, books, ...rest } = await press();
+    const [one, two] = await books();
+    if (!one || !two) throw new Error('the catalogue is too small');
+    const held = [
+      { bookId: one.id, note: '第一' },
+      { bookId: two.id, note: '' },
+    ];
+    const { data } = await call(bookListSaveCall, { body: { title, books: held } }, token);
+    return { ...data, one, two, held, call, token, ...rest };
+  }
+
+  it('opens it as it stands and saves the change', async () => {
+    const { id, one, two, find } = await saved('原来的书单');
+    const { user, router } = await renderApp(`/publish/booklist?id=${id}`, { as: 'press' });
+    await screen.findByDisplayValue('原来的书单');
+    expect(router.state.location.search).toBe(`?id=${id}`);
+    await user.click(screen.getByRole('button', { name: `下移《${one.title}》` }));
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/booklist'));
+    const found = await find(id);
+    expect(found.bookLists.map(({ bookId, note }) => [bookId, note])).toEqual([
+      [two.id, ''],
+      [one.id, '第一'],
+    ]);
+  });
+
+  it('meets a newer version, and takes it where that is wanted', async () => {
+    const { id, revision, held, call, token, find } = await saved('两边的书单');
+    const { user } = await renderApp(`/publish/booklist?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('两边的书单'), '：我的');
+    const theirs = { id, revision, title: '两边的书单：别处', books: held };
+    await call(bookListSaveCall, { body: theirs }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
+    expect(within(dialog).getByText('两边的书单：我的')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
+    expect(await screen.findByDisplayValue('两边的书单：别处')).toBeDefined();
+    expect((await find(id)).title).toBe('两边的书单：别处');
+  });
+});

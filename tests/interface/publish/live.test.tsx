@@ -1,0 +1,206 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  liveDetail,
+  liveManageList,
+  liveSaveCall,
+  liveStateCall,
+} from '#contract/endpoints/lists.ts';
+import { writingList } from '#contract/endpoints/writing.ts';
+import { type RenderedApp, renderApp, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+// loaded before the first test, so that none of them waits for it
+beforeAll(() =>
+  Promise.all([
+    import('#app/shell/Shell.tsx'),
+    import('#app/screens/publish/live/LiveScreen.tsx'),
+    import('#app/screens/manage/live/LiveListScreen.tsx'),
+    import('#app/screens/manage/live/LiveConsoleScreen.tsx'),
+  ]),
+);
+
+const titleBox = () => screen.findByRole('textbox', { name: '标题' });
+const isKept = () => screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
+/** so many days ahead, as people type it */
+const typedDay = (days: number) => `${dayjs().add(days, 'day').format('YYYY-MM-DD')} 20:00`;
+
+async function chooseStart(user: RenderedApp['user'], text: string): Promise<void> {
+  const input = screen.getByLabelText('开播时间', { selector: 'input' });
+  await user.click(input);
+  await user.clear(input);
+  await user.type(input, `${text}{Enter}`);
+}
+
+async function press() {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('press');
+  const find = async (id: string) => (await call(liveDetail, { parameters: { id } }, token)).data;
+  const announce = async (title: string, startAt: string | null, isDraft = false) =>
+    (await call(liveSaveCall, { body: { title, startAt, isDraft } }, token)).data;
+  const lives = async (searchText: string) =>
+    (await call(liveManageList, { body: { searchText } }, token)).data;
+  return { call, token, find, announce, lives };
+}
+const inDays = (days: number) => dayjs().add(days, 'day').toISOString();
+
+describe('an institution announces a live stream', () => {
+  it('from an empty form, and is led on to how it is sent', async () => {
+    const { lives } = await press();
+    const { user, router } = await renderApp('/publish/live', { as: 'press' });
+    await user.type(await titleBox(), '译者夜谈');
+    await chooseStart(user, typedDay(3));
+    await user.type(screen.getByRole('textbox', { name: '介绍' }), '一句话怎么译');
+    await user.click(screen.getByRole('button', { name: '发布' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/manage\/live\/\d+$/));
+    await screen.findByRole('heading', { name: '译者夜谈' });
+    const [saved] = await lives('译者夜谈');
+    expect(saved).toMatchObject({
+      introduction: '一句话怎么译',
+      state: 'scheduled',
+      isDraft: false,
+      startAt: dayjs(typedDay(3)).toISOString(),
+    });
+  });
+
+  it('not without a title and a time, and is told of both', async () => {
+    const { user, router } = await renderApp('/publish/live', { as: 'press' });
+    await titleBox();
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    expect(await screen.findByText('请填写标题')).toBeDefined();
+    expect(screen.getByText('请选择开播时间')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/publish/live');
+  });
+
+  it('as a draft whose time is open yet', async () => {
+    const { lives } = await press();
+    const { user, router } = await renderApp('/publish/live', { as: 'press' });
+    await user.type(await titleBox(), '时间待定的直播');
+    await user.click(screen.getByRole('button', { name: '存草稿' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/id=\d+/));
+    expect(await lives('时间待定的直播')).toMatchObject([{ startAt: null, isDraft: true }]);
+  });
+});
+
+describe('a live stream that is not announced', () => {
+  it('is kept on the platform and offered again', async () => {
+    const { call, token } = await press();
+    const first = await renderApp('/publish/live', { as: 'press' });
+    await first.user.type(await titleBox(), '还没想好的直播');
+    await chooseStart(first.user, typedDay(5));
+    await isKept();
+    first.unmount();
+    localStorage.clear();
+
+    const { user } = await renderApp('/publish/live', { as: 'press' });
+    await user.click(await screen.findByRole('link', { name: '继续写“还没想好的直播”' }));
+    await screen.findByDisplayValue('还没想好的直播');
+    expect(screen.getByDisplayValue(typedDay(5))).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(async () => {
+      const { data } = await call(writingList, { body: { kind: 'live' } }, token);
+      expect(data.map(({ title }) => title)).not.toContain('还没想好的直播');
+    });
+  });
+});
+
+describe('editing a live stream', () => {
+  it('opens it as it stands and saves the change', async () => {
+    const { announce, find } = await press();
+    const { id } = await announce('原来的直播', inDays(4));
+    const { user, router } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('原来的直播'), '（改）');
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/manage\/live/));
+    expect(await find(id)).toMatchObject({ title: '原来的直播（改）', revision: 2 });
+  });
+
+  it('meets a newer version, shows both and overwrites only when told to', async () => {
+    const { announce, find, call, token } = await press();
+    const startAt = inDays(4);
+    const { id, revision } = await announce('两处改的直播', startAt);
+    const { user } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('两处改的直播'), '：我的');
+    const theirs = { id, revision, title: '两处改的直播：别处', startAt };
+    await call(liveSaveCall, { body: theirs }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
+    expect(within(dialog).getByText('两处改的直播：我的')).toBeDefined();
+    expect(within(dialog).getByText('两处改的直播：别处')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));
+    await waitFor(async () => expect((await find(id)).title).toBe('两处改的直播：我的'));
+  });
+
+  it('once it is live, its time is fixed', async () => {
+    const { announce, call, token } = await press();
+    const { id, revision } = await announce('正在播', inDays(1));
+    await call(liveStateCall, { body: { id, revision, state: 'live' } }, token);
+    await renderApp(`/publish/live?id=${id}`, { as: 'press' });
+    await screen.findByDisplayValue('正在播');
+    expect(screen.getByLabelText('开播时间', { selector: 'input' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(screen.getByText('直播已经开始，开播时间不能再改')).toBeDefined();
+  });
+});
+
+describe('the console of a live stream', () => {
+  it('begins it after a question, ends it, and asks for the recording', async () => {
+    const { announce, find } = await press();
+    const { id } = await announce('从头到尾', inDays(2));
+    const { user } = await renderApp(`/manage/live/${id}`, { as: 'press' });
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^1 天 23:59:\d\d$/);
+    await user.click(await screen.findByRole('button', { name: '开播' }));
+    const begin = await screen.findByRole('dialog', { name: /现在开播吗/ });
+    await user.click(within(begin).getByRole('button', { name: /^确\s?定$/ }));
+    await user.click(await screen.findByRole('button', { name: '结束直播' }));
+    expect((await find(id)).state).toBe('live');
+    const end = await screen.findByRole('dialog', { name: /结束这场直播吗/ });
+    await user.click(within(end).getByRole('button', { name: /^确\s?定$/ }));
+    await screen.findByRole('heading', { name: '回放视频' });
+    expect((await find(id)).state).toBe('ended');
+  });
+
+  it('says why a recording cannot be played, and keeps the address that was typed', async () => {
+    const { announce, call, token } = await press();
+    const { id } = await announce('有录像', inDays(2));
+    const live = await call(liveStateCall, { body: { id, revision: 1, state: 'live' } }, token);
+    const { revision } = live.data;
+    await call(liveStateCall, { body: { id, revision, state: 'ended' } }, token);
+    const { user } = await renderApp(`/manage/live/${id}`, { as: 'press' });
+    const address = await screen.findByRole('textbox', { name: '录制地址' });
+    await user.type(address, 'https://elsewhere.example/night.m3u8');
+    await user.click(screen.getByRole('button', { name: '保存并上架回放' }));
+    expect(await screen.findByText(/读者的页面播放不了这个地址/)).toBeDefined();
+    expect(screen.getByDisplayValue('https://elsewhere.example/night.m3u8')).toBeDefined();
+  });
+
+  it('of a draft says that its time is open', async () => {
+    const { announce } = await press();
+    const { id } = await announce('没有时间的草稿', null, true);
+    await renderApp(`/manage/live/${id}`, { as: 'press' });
+    expect(await screen.findByText('还没有定开播时间')).toBeDefined();
+  });
+});
+
+describe('the live tab is not for user accounts (SPEC 2.2)', () => {
+  it.each(['/publish/live', '/manage/live', '/manage/live/1'])(
+    '%s leads to where they are told so',
+    async (path) => {
+      const { router } = await renderApp(path, { as: 'reader' });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/401'));
+      expect(await screen.findByRole('heading', { name: '没有访问权限' })).toBeDefined();
+    },
+  );
+
+  it('nor is it among their tabs', async () => {
+    await renderApp('/manage/dynamic', { as: 'reader' });
+    await screen.findByRole('link', { name: '文章' });
+    expect(screen.queryByRole('link', { name: '直播' })).toBeNull();
+  });
+});
