@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ArrangedColumns } from './arrange.ts';
 
 /** widths of the window that are drawn from where it stands, and those that follow when they are come near to */
@@ -16,8 +16,8 @@ export function columnsWithin(columns: ArrangedColumns, reached: number): number
 }
 
 /**
- * A wide table draws the columns that have been in sight first, and those that the window comes near to. What has been
- * drawn once stays.
+ * A wide table draws the columns that have been in sight first, and those that the window comes near to, by being
+ * scrolled or by growing. What has been drawn once stays.
  *
  * @returns how many columns are drawn, and what to call as the table is scrolled
  */
@@ -26,12 +26,22 @@ export function useSight(columns: ArrangedColumns): {
   readonly onScroll: (left: number) => void;
 } {
   const [reached, setReached] = useState(() => innerWidth * ahead);
+  const scrolled = useRef(0);
+  const look = useCallback(() => {
+    const left = scrolled.current;
+    if (left + innerWidth * ahead > reached)
+      startTransition(() => setReached(left + innerWidth * further));
+  }, [reached]);
   const onScroll = useCallback(
     (left: number) => {
-      if (left + innerWidth * ahead > reached)
-        startTransition(() => setReached(left + innerWidth * further));
+      scrolled.current = left;
+      look();
     },
-    [reached],
+    [look],
   );
+  useEffect(() => {
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, [look]);
   return { drawn: columnsWithin(columns, reached), onScroll };
 }
