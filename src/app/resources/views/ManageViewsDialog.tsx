@@ -11,6 +11,7 @@ import { type ComponentProps, useState } from 'react';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { useMessages } from '../../language/index.ts';
+import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
 
@@ -31,6 +32,7 @@ interface ManageViewsDialogProps {
 /** Every view of a list: renamed, replaced, shared, shown first, deleted. */
 export default function ManageViewsDialog({ views, onClose, ...rest }: ManageViewsDialogProps) {
   const t = useMessages(viewMessages);
+  useFocusReturn('.bd-view-menu button');
   return (
     <Modal
       open

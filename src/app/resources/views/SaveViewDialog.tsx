@@ -4,6 +4,7 @@ import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls } from './useViewCalls.ts';
 
@@ -24,6 +25,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   const { resource, state, own, calls, onSaved, onClose } = props;
   const t = useMessages(viewMessages);
   const [name, setName] = useState('');
+  useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
   const [isFirst, setFirst] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -210,7 +210,13 @@ function MoreMenu({
         ],
       }}
     >
-      <Button type="text" icon={<EllipsisOutlined />} aria-label={t('more')} title={t('more')} />
+      <Button
+        type="text"
+        className="bd-le-bar-more"
+        icon={<EllipsisOutlined />}
+        aria-label={t('more')}
+        title={t('more')}
+      />
     </Dropdown>
   );
 }

@@ -67,7 +67,10 @@ function LoadedEditor({ name }: { name: string }) {
             action={<Link to="/lists">{t('back')}</Link>}
           />
         ) : (
-          <LoadFailed message={t('loadFailed')} reason={loaded.message} onRetry={loaded.retry} />
+          <>
+            <LoadFailed message={t('loadFailed')} reason={loaded.message} onRetry={loaded.retry} />
+            <Link to="/lists">{t('back')}</Link>
+          </>
         )}
       </div>
     );

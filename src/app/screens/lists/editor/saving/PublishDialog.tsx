@@ -1,9 +1,11 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../../language/index.ts';
+import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
 import { Changes } from '../../comparison/Changes.tsx';
 import { changesBetween } from '../../comparison/changesBetween.ts';
 import { editorMessages } from '../messages.ts';
+import { moreActions } from '../moreActions.ts';
 
 interface PublishDialogProps {
   readonly label: string;
@@ -20,6 +22,8 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
   const [note, setNote] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
+  // what is published cannot be published again: its button takes no focus
+  useFocusReturn(moreActions);
   const changes = useMemo(() => changesBetween(published, text), [published, text]);
   const breaks = changes?.some(({ severity }) => severity === 'breaking') ?? false;
   const publish = async () => {

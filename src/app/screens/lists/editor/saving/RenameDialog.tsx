@@ -1,8 +1,10 @@
-import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { useMessages } from '../../../../language/index.ts';
+import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
 import { editorMessages } from '../messages.ts';
+import { moreActions } from '../moreActions.ts';
 
 interface RenameDialogProps {
   readonly name: string;
@@ -18,6 +20,8 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const input = useRef<InputRef>(null);
+  useFocusReturn(moreActions);
   const isFit = resourceName.safeParse(to).success;
   const rename = async () => {
     if (busy || to === name) return;
@@ -39,13 +43,15 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
       confirmLoading={busy}
       onOk={() => void rename()}
       onCancel={onClose}
+      // the menu that it was opened from has the focus until then
+      afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
     >
       <p>{t('renameAbout')}</p>
       <div className="bd-le-note">
         <label htmlFor={id}>{t('listName')}</label>
         <Input
+          ref={input}
           id={id}
-          autoFocus
           className="bd-le-mono"
           value={to}
           maxLength={64}
