@@ -19,7 +19,6 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
               // room is reserved by the grid; one picture alone takes its own shape
               width={shown.length === 1 ? undefined : 240}
               height={shown.length === 1 ? undefined : 240}
-              sizes={shown.length === 1 ? '(min-width: 640px) 420px, 70vw' : '33vw'}
               loading={place === 0 ? 'eager' : 'lazy'}
               decoding="async"
               draggable={false}

@@ -1,31 +1,27 @@
 import { memo, useDeferredValue } from 'react';
-import type { ReadBook } from '#page/content/content.ts';
+import type { ReadPost } from '#page/content/content.ts';
 import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import type { BookListValues, PostValues } from '../kinds.ts';
 import { PhoneFrame, useByline } from './PhoneFrame.tsx';
+import { useReadBooks } from './useReadBooks.ts';
 
 /** The three kinds as readers will see them; typing never waits for the preview. */
 
 const noFigures = {};
-const withoutCovers = (books: PostValues['books']): ReadBook[] =>
-  books.map((book) => ({ ...book, cover: '' }));
 
-const readable = (values: PostValues) => ({
-  ...values,
-  circle: values.circle ?? undefined,
-  books: withoutCovers(values.books),
-  figures: noFigures,
-});
+function usePost(values: PostValues): ReadPost {
+  const byline = useByline(values.publishAt);
+  const books = useReadBooks(values.books);
+  return { ...values, ...byline, books, circle: values.circle ?? undefined, figures: noFigures };
+}
 
 const Dynamic = memo(function Dynamic({ values }: { values: PostValues }) {
-  const byline = useByline(values.publishAt);
-  return <ReadDynamic post={{ ...readable(values), ...byline }} />;
+  return <ReadDynamic post={usePost(values)} />;
 });
 const Article = memo(function Article({ values }: { values: PostValues }) {
-  const byline = useByline(values.publishAt);
-  return <ReadArticle post={{ ...readable(values), ...byline }} />;
+  return <ReadArticle post={usePost(values)} />;
 });
 const List = memo(function List({ values }: { values: BookListValues }) {
   const byline = useByline(values.publishAt);
