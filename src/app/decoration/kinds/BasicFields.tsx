@@ -1,4 +1,4 @@
-import { Input, InputNumber, Radio, Switch } from 'antd';
+import { Input, InputNumber, Switch } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
@@ -8,6 +8,7 @@ import { specialLimits } from '#contract/limits.ts';
 import { displayMessages } from '#contract/messages.ts';
 import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
+import { ChoiceField } from './ChoiceField.tsx';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
 import './kinds.css';
@@ -37,11 +38,12 @@ export function BasicFields({
   const t = useMessages(inspectorMessages);
   const display = useMessages(displayMessages);
   const id = useId();
-  const field = (name: 'title' | 'name' | 'showLimit' | 'showType' | 'styleType') => ({
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+  const field = (name: 'title' | 'name' | 'showLimit') => ({
     label: t(name),
     htmlFor: `${id}-${name}`,
     path: name,
-    error: problems.find((problem) => problem.field === name)?.message,
+    error: errorOf(name),
   });
   const text = (name: 'title' | 'name', max: number) => ({
     id: `${id}-${name}`,
@@ -99,29 +101,25 @@ export function BasicFields({
         </Field>
       )}
       {showTypes.length > 1 && (
-        <Field {...field('showType')}>
-          <Radio.Group
-            id={`${id}-showType`}
-            aria-label={t('showType')}
-            optionType="button"
-            value={component.showType}
-            disabled={readOnly}
-            onChange={(event) => onChange({ showType: event.target.value })}
-            options={showTypes.map((value) => ({ value, label: display(`show${value}`) }))}
-          />
-        </Field>
-      )}
-      <Field {...field('styleType')}>
-        <Radio.Group
-          id={`${id}-styleType`}
-          aria-label={t('styleType')}
-          optionType="button"
-          value={component.styleType}
-          disabled={readOnly}
-          onChange={(event) => onChange({ styleType: event.target.value })}
-          options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
+        <ChoiceField
+          label={t('showType')}
+          path="showType"
+          error={errorOf('showType')}
+          value={component.showType}
+          options={showTypes.map((value) => ({ value, label: display(`show${value}`) }))}
+          readOnly={readOnly}
+          onChange={(showType) => onChange({ showType })}
         />
-      </Field>
+      )}
+      <ChoiceField
+        label={t('styleType')}
+        path="styleType"
+        error={errorOf('styleType')}
+        value={component.styleType}
+        options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
+        readOnly={readOnly}
+        onChange={(styleType) => onChange({ styleType })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Radio, Spin } from 'antd';
+import { Button, InputNumber, Spin } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
@@ -6,6 +6,7 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ComponentPatch } from '../../document/actions/content.ts';
 import { useEditorPart } from '../../EditorContext.tsx';
+import { ChoiceField } from '../ChoiceField.tsx';
 import { Field } from '../Field.tsx';
 import { ItemLine } from '../ItemLine.tsx';
 import { inspectorMessages } from '../messages.ts';
@@ -30,31 +31,29 @@ export function SourceFields(props: SourceFieldsProps) {
   const automatic = component.datasourceType === DatasourceType.automatic;
   return (
     <>
-      <Field label={t('source')} path="datasourceType" error={error('datasourceType')}>
-        <Radio.Group
-          aria-label={t('source')}
-          optionType="button"
-          value={component.datasourceType}
-          disabled={readOnly}
-          onChange={(event) => onChange({ datasourceType: event.target.value })}
-          options={[
-            { value: DatasourceType.picked, label: t('picked') },
-            { value: DatasourceType.automatic, label: t('automatic') },
-          ]}
-        />
-      </Field>
+      <ChoiceField
+        label={t('source')}
+        path="datasourceType"
+        error={error('datasourceType')}
+        value={component.datasourceType}
+        options={[
+          { value: DatasourceType.picked, label: t('picked') },
+          { value: DatasourceType.automatic, label: t('automatic') },
+        ]}
+        readOnly={readOnly}
+        onChange={(datasourceType) => onChange({ datasourceType })}
+      />
       {automatic && (
         <>
-          <Field label={t('order')} path="datasourceOrder" error={error('datasourceOrder')}>
-            <Radio.Group
-              aria-label={t('order')}
-              optionType="button"
-              value={component.datasourceOrder}
-              disabled={readOnly}
-              onChange={(event) => onChange({ datasourceOrder: event.target.value })}
-              options={Object.values(DatasourceOrder).map((value) => ({ value, label: t(value) }))}
-            />
-          </Field>
+          <ChoiceField
+            label={t('order')}
+            path="datasourceOrder"
+            error={error('datasourceOrder')}
+            value={component.datasourceOrder}
+            options={Object.values(DatasourceOrder).map((value) => ({ value, label: t(value) }))}
+            readOnly={readOnly}
+            onChange={(datasourceOrder) => onChange({ datasourceOrder })}
+          />
           {maximum > 1 && (
             <Field
               label={t('limitNum')}

@@ -1,0 +1,34 @@
+import { Radio } from 'antd';
+import { Field } from './Field.tsx';
+
+interface ChoiceFieldProps<Value extends string | number> {
+  label: string;
+  path: string;
+  error?: string | undefined;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  readOnly: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+  const { label, path, error, value, options, readOnly, onChange } = props;
+  return (
+    <Field label={label} path={path} error={error}>
+      {/* antd's own group tells nobody that it is one */}
+      <div role="radiogroup" aria-label={label}>
+        <Radio.Group
+          optionType="button"
+          value={value}
+          disabled={readOnly}
+          options={[...options]}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}
