@@ -184,6 +184,92 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     expect(await page.getByRole('link', { name: `继续写“${text}”` }).count()).toBe(0);
   });
 
+  /** The other kinds of content: what is typed into each, and what shows that it is there again. */
+  const kinds = [
+    {
+      kind: 'article',
+      title: '一篇写到一半的文章',
+      text: '正文也一个字不少',
+      fill: (page: Page, text: string) =>
+        page.getByRole('textbox', { name: '正文' }).pressSequentially(text),
+      shown: (page: Page) => page.getByRole('textbox', { name: '正文' }).innerText(),
+      end: 'publish',
+    },
+    {
+      kind: 'booklist',
+      title: '一份列到一半的书单',
+      text: '先读这一本',
+      fill: async (page: Page, text: string) => {
+        await page.getByRole('button', { name: '添加书籍' }).click();
+        const picker = page.getByRole('dialog', { name: /图书/ });
+        await picker.getByRole('checkbox').first().check();
+        await picker.getByRole('button', { name: /^确\s?定$/ }).click();
+        await page.getByPlaceholder(/^为什么推荐/).pressSequentially(text);
+      },
+      shown: (page: Page) => page.getByPlaceholder(/^为什么推荐/).inputValue(),
+      end: 'publish',
+    },
+    {
+      kind: 'live',
+      title: '一场还没定时间的直播',
+      text: '聊三本书',
+      fill: (page: Page, text: string) =>
+        page.getByRole('textbox', { name: '介绍' }).pressSequentially(text),
+      shown: (page: Page) => page.getByRole('textbox', { name: '介绍' }).inputValue(),
+      end: 'draft',
+    },
+  ] as const;
+  test.each(kinds)(
+    'when the browser, then the server is ended hard in the middle of a new $kind',
+    async ({ kind, title, text, fill, shown, end }) => {
+      const address = `${bookdesk.origin}/publish/${kind}`;
+      const titleOf = (page: Page) => page.getByRole('textbox', { name: '标题' });
+      const first = await device(kind);
+      await signIn(first.page);
+      await first.page.goto(address);
+      await titleOf(first.page).pressSequentially(title);
+      await fill(first.page, text);
+      await expect.poll(() => first.page.evaluate(lastOnDisk)).toContain(text);
+      await endBrowserHard(kind);
+
+      const { page } = await device(kind);
+      await page.goto(address);
+      await titleOf(page)
+        .or(page.getByLabel('账号', { exact: true }))
+        .waitFor();
+      if (new URL(page.url()).pathname === '/login') {
+        await signIn(page);
+        await page.goto(address);
+      }
+      await page.getByRole('link', { name: `继续写“${title}”` }).click();
+      await expect.poll(() => titleOf(page).inputValue()).toBe(title);
+      await expect.poll(() => shown(page)).toContain(text);
+      await kept(page).waitFor();
+
+      await bookdesk.endHard();
+      await titleOf(page).press('End');
+      await titleOf(page).pressSequentially('，接着写');
+      await page
+        .getByText(/^离线：/)
+        .first()
+        .waitFor();
+      bookdesk = await start();
+      await kept(page).waitFor({ timeout: 90_000 });
+      await page.reload();
+      await expect.poll(() => titleOf(page).inputValue()).toBe(`${title}，接着写`);
+      await expect.poll(() => shown(page)).toContain(text);
+      if (end === 'draft') {
+        await page.getByRole('button', { name: '存草稿' }).click();
+        await page.waitForURL(/\?id=\d+$/);
+      } else await publish(page);
+      await page.goto(`${bookdesk.origin}/manage/${kind}`);
+      await page
+        .getByRole('row')
+        .filter({ hasText: `${title}，接着写` })
+        .waitFor();
+    },
+  );
+
   test('when the tab is closed', async () => {
     const text = '关掉标签页之前';
     const { context, page } = await device('tab');

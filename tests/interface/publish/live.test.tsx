@@ -150,20 +150,20 @@ describe('editing a live stream', () => {
 });
 
 describe('the console of a live stream', () => {
-  it('begins it after a question, ends it, and asks for the recording', async () => {
+  it('counts down to its start, and begins it after a question', async () => {
     const { announce, find } = await press();
-    const { id } = await announce('从头到尾', inDays(2));
+    const { id } = await announce('到点开播', inDays(2));
     const { user } = await renderApp(`/manage/live/${id}`, { as: 'press' });
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^1 天 23:59:\d\d$/);
-    await user.click(await screen.findByRole('button', { name: '开播' }));
-    const begin = await screen.findByRole('dialog', { name: /现在开播吗/ });
-    await user.click(within(begin).getByRole('button', { name: /^确\s?定$/ }));
-    await user.click(await screen.findByRole('button', { name: '结束直播' }));
+    expect((await screen.findByRole('timer')).textContent).toMatch(
+      /^(1 天 23:59|2 天 00:00):\d\d$/,
+    );
+    await user.click(screen.getByRole('button', { name: '开播' }));
+    const question = await screen.findByRole('dialog', { name: /现在开播吗/ });
+    expect((await find(id)).state).toBe('scheduled');
+    await user.click(within(question).getByRole('button', { name: /^确\s?定$/ }));
+    await screen.findByText('状态已更新');
     expect((await find(id)).state).toBe('live');
-    const end = await screen.findByRole('dialog', { name: /结束这场直播吗/ });
-    await user.click(within(end).getByRole('button', { name: /^确\s?定$/ }));
-    await screen.findByRole('heading', { name: '回放视频' });
-    expect((await find(id)).state).toBe('ended');
+    await screen.findByText('已直播');
   });
 
   it('says why a recording cannot be played, and keeps the address that was typed', async () => {

@@ -9,16 +9,7 @@ import { liveManageMessages } from './messages.ts';
 
 const adapt = ownContent({
   screen: '/publish/live',
-  shown: [
-    'cover',
-    'title',
-    'standing',
-    'startAt',
-    'countdown',
-    'channel',
-    'reservationCount',
-    'viewCount',
-  ],
+  shown: ['cover', 'title', 'standing', 'startAt', 'countdown', 'reservationCount', 'viewCount'],
   without: [],
 });
 

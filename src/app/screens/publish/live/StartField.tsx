@@ -26,6 +26,7 @@ export function StartField({
       <div className="bd-writing-schedule">
         <DatePicker
           id="live-start"
+          className="bd-writing-start"
           showTime={{ format: 'HH:mm', minuteStep: 5, defaultValue: dayjs('20:00', 'HH:mm') }}
           format="YYYY-MM-DD HH:mm"
           placeholder={t('startPlaceholder')}
