@@ -73,11 +73,18 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   const inside = Buffer.concat(content);
   return Buffer.concat([number(4, inside.length + 8, 'big'), Buffer.from(type, 'latin1'), inside]);
 };
+/** The head of a film: its length in seconds, at a scale of 1,000; 0 leaves it open. */
+const filmHead = (seconds: number): Buffer => {
+  const head = Buffer.alloc(100);
+  head.writeUInt32BE(1_000, 12);
+  head.writeUInt32BE(Math.round(seconds * 1_000), 16);
+  return box('mvhd', head);
+};
 /** @param mediaBytes how much media it holds */
-export const mp4File = (mediaBytes = 1_000, brand = 'isom'): Buffer =>
+export const mp4File = (mediaBytes = 1_000, brand = 'isom', seconds = 0): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
-    box('moov', box('mvhd', Buffer.alloc(100)), box('trak', Buffer.alloc(50))),
+    box('moov', filmHead(seconds), box('trak', Buffer.alloc(50))),
     box('mdat', Buffer.alloc(mediaBytes, 7)),
   ]);
 
@@ -97,6 +104,14 @@ export const wavFile = (soundBytes = 400, announcedBytes = soundBytes): Buffer =
 const mp3Frame = Buffer.concat([bytes(0xff, 0xfb, 0x90, 0), Buffer.alloc(413)]);
 export const mp3File = (tag: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([tag, mp3Frame, mp3Frame]);
+/** An MP3 whose first frame tells how many there are, as programs write it that vary the rate. */
+export function mp3FileOf(frames: number): Buffer {
+  const first = Buffer.from(mp3Frame);
+  first.write('Xing', 36, 'latin1');
+  first.writeUInt32BE(1, 40);
+  first.writeUInt32BE(frames, 44);
+  return Buffer.concat([first, mp3Frame, mp3Frame]);
+}
 /** A tag with so much in it. */
 export const id3Tag = (content: Buffer): Buffer =>
   Buffer.concat([

@@ -1,4 +1,5 @@
 import { defineMessages } from '#contract/language.ts';
+import { uploadMessages } from '#contract/messages.ts';
 
 export const messages = defineMessages({
   'zh-CN': {
@@ -26,6 +27,8 @@ export const messages = defineMessages({
       '.{extension} 文件中含有 {actual} 内容，不能上传；请用图片或音视频软件重新保存',
     tooManyPixels:
       '图片为 {width} × {height} 像素，超出上限（每边 {side} 像素，共 {megapixels} 百万像素），请缩小后再上传',
+    videoTooLong: uploadMessages['zh-CN'].videoTooLong,
+    audioTooLong: uploadMessages['zh-CN'].audioTooLong,
     wrongDigest: '文件内容在传输中发生了变化，请重新上传',
     internal: '存储服务出错，请稍后重试',
     diskFull: '存储空间不足，请联系平台',
@@ -73,6 +76,8 @@ export const messages = defineMessages({
       'The .{extension} file also holds {actual} and cannot be uploaded; save it anew with a program for pictures or media.',
     tooManyPixels:
       'The picture measures {width} × {height} pixels, more than {side} a side or {megapixels} megapixels; make it smaller and upload it again.',
+    videoTooLong: uploadMessages['en-US'].videoTooLong,
+    audioTooLong: uploadMessages['en-US'].audioTooLong,
     wrongDigest: 'The content of the file changed on its way; please upload it again.',
     internal: 'We encountered an internal error. Please try again.',
     diskFull: 'The store is out of space; please tell the platform.',

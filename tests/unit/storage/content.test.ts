@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { bufferReader, inspectContent } from '#server/storage/content/index.ts';
 import { StorageError } from '#server/storage/storageError.ts';
@@ -10,6 +11,7 @@ import {
   id3Tag,
   jpegFile,
   mp3File,
+  mp3FileOf,
   mp4File,
   pngFile,
   pngText,
@@ -201,5 +203,71 @@ describe('a file made to cost time', () => {
     expect(await refusal('mp4', Buffer.concat([head, boxes, mp4File()]))).toMatch(/incomplete/);
     const texts = Array.from({ length: 60_000 }, () => pngText(''));
     expect(await refusal('png', pngFile(1, 1, texts))).toMatch(/incomplete/);
+  });
+});
+
+describe('ten minutes (SPEC 5), by what the file itself tells', () => {
+  /** 16,000 bytes a second, as `wavFile` says */
+  const wavOf = (seconds: number) => wavFile(seconds * 16_000);
+  const framesOf = (seconds: number) => Math.round((seconds * 44_100) / 1_152);
+
+  it.each<[string, Buffer]>([
+    ['mp4', mp4File(100, 'isom', 600)],
+    ['mov', mp4File(100, 'qt  ', 600)],
+    ['m4a', mp4File(100, 'M4A ', 600)],
+    ['wav', wavOf(600)],
+    ['mp3', mp3FileOf(framesOf(600))],
+    // a browser and the head of a file may differ a little
+    ['mp4', mp4File(100, 'isom', 600.9)],
+  ])('.%s of ten minutes is taken', async (extension, content) => {
+    await expect(inspect(extension, content)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    ['mp4', mp4File(100, 'isom', 602), '视频时长超过10分钟', 'The video is longer than 10 minutes'],
+    ['mov', mp4File(100, 'qt  ', 602), '视频时长超过10分钟', 'The video is longer than 10 minutes'],
+    ['m4a', mp4File(100, 'M4A ', 602), '时长超过10分钟', 'The audio is longer than 10 minutes'],
+    ['wav', wavOf(602), '时长超过10分钟', 'The audio is longer than 10 minutes'],
+    ['mp3', mp3FileOf(framesOf(602)), '时长超过10分钟', 'The audio is longer than 10 minutes'],
+    // it tells no length, and is too large for ten minutes at 320 kbit/s
+    [
+      'mp3',
+      Buffer.concat([mp3File(), Buffer.alloc(25 * 1024 * 1024)]),
+      '时长超过10分钟',
+      'The audio is longer than 10 minutes',
+    ],
+  ])('.%s of more is refused in the contract’s words', async (extension, content, zh, en) => {
+    const error: unknown = await inspect(extension, content).catch((reason: unknown) => reason);
+    if (!(error instanceof StorageError)) throw new Error(`${extension} was not refused`);
+    expect([error.describe('zh-CN'), error.describe('en-US')]).toEqual([zh, en]);
+  });
+
+  it('a length of 64 bits is read as well', async () => {
+    const head = Buffer.alloc(112);
+    head[0] = 1;
+    head.writeUInt32BE(1_000, 20);
+    head.writeBigUInt64BE(602_000n, 24);
+    const long = Buffer.concat([
+      box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')),
+      box('moov', box('mvhd', head), box('trak', Buffer.alloc(50))),
+      box('mdat', Buffer.alloc(10)),
+    ]);
+    expect(await refusal('mp4', long)).toBe('The video is longer than 10 minutes');
+  });
+
+  it('the films and recordings that programs wrote are read alike', async () => {
+    for (const [name, isLong] of [
+      ['clip.mp4', false],
+      ['camera.mov', false],
+      ['tone.mp3', false],
+      ['tone.wav', false],
+      ['long.mp4', true],
+      ['long.m4a', true],
+    ] as const) {
+      const content = await readFile(`tests/browser/fixtures/${name}`);
+      const outcome = inspect(name.slice(name.indexOf('.') + 1), content);
+      if (isLong) await expect(outcome).rejects.toThrow(/longer than 10 minutes/);
+      else await expect(outcome).resolves.toBeUndefined();
+    }
   });
 });

@@ -67,8 +67,9 @@ function PlayerAttempt({
       playing.current = player;
       player.on('error', fail);
       player.ready(() => {
-        if (player.error()) fail();
-        else setStatus('ready');
+        // the focus is with the button that tries again then
+        if (player.error()) return fail();
+        setStatus('ready');
         if (wantsFocus) player.focus();
       });
     };

@@ -1,3 +1,4 @@
+import { refuseTooLong } from './length.ts';
 import { incomplete, otherType } from './problem.ts';
 import { type ByteReader, latin } from './reader.ts';
 
@@ -48,9 +49,23 @@ async function boxesWithin(
   return boxes;
 }
 
+/** A length that is not known yet, as programs write it. */
+const openLengths: readonly number[] = [0, 0xffff_ffff, Number(0xffff_ffff_ffff_ffffn)];
+
+/** Seconds by the time scale and the length in the head of a film; undefined where it leaves them open. */
+async function secondsOf(reader: ByteReader, { start, end }: Box): Promise<number | undefined> {
+  const head = await reader.read(start, Math.min(32, end - start));
+  const isLong = head[0] === 1;
+  if (head.length < (isLong ? 32 : 20)) return undefined;
+  const scale = head.readUInt32BE(isLong ? 20 : 12);
+  const length = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
+  return scale === 0 || openLengths.includes(length) ? undefined : length / scale;
+}
+
 /**
- * Checks that a film or its sound is there as a whole: a description with a track in it, the media that it describes,
- * and no part that reaches beyond the file.
+ * Checks that a film or its sound is there as a whole, and not longer than it may be: a description with a track in it,
+ * the media that it describes, and no part that reaches beyond the file. The length is what the head of the whole says;
+ * films in fragments may leave it open.
  *
  * @throws StorageError InvalidObjectContent
  */
@@ -60,6 +75,8 @@ export async function checkIsoMedia(extension: string, reader: ByteReader): Prom
   const description = boxes.find(({ type }) => type === 'moov');
   if (!description || !boxes.some(({ type }) => type === 'mdat')) throw incomplete(extension);
   const inside = await boxesWithin(reader, description.start, description.end);
-  if (!inside?.some(({ type }) => type === 'mvhd')) throw incomplete(extension);
+  const header = inside?.find(({ type }) => type === 'mvhd');
+  if (!inside || !header) throw incomplete(extension);
   if (!inside.some(({ type }) => type === 'trak')) throw otherType(extension);
+  refuseTooLong(extension === 'm4a' ? 'audio' : 'video', await secondsOf(reader, header));
 }

@@ -1,3 +1,4 @@
+import { refuseTooLong } from './length.ts';
 import { incomplete, otherType } from './problem.ts';
 import { type ByteReader, latin } from './reader.ts';
 
@@ -7,19 +8,26 @@ const partLimit = 1_000;
 /** A size that a program writes which does not know how long the sound will be. */
 const unknownBytes = 0xffff_ffff;
 
-/** @throws StorageError where the format or the sound itself is missing, or breaks off */
+/** @throws StorageError where the format or the sound itself is missing, breaks off, or lasts too long */
 export async function checkWav(extension: string, reader: ByteReader): Promise<void> {
   let hasFormat = false;
+  let bytesPerSecond = 0;
   let place = 12;
   for (let parts = 0; parts < partLimit; parts += 1) {
     const chunk = await reader.read(place, 8);
     if (chunk.length < 8) throw incomplete(extension);
     const type = latin(chunk, 0, 4);
     const length = chunk.readUInt32LE(4);
-    if (type === 'fmt ') hasFormat = length >= 14;
+    if (type === 'fmt ') {
+      hasFormat = length >= 14;
+      const format = await reader.read(place + 8, 12);
+      if (format.length === 12) bytesPerSecond = format.readUInt32LE(8);
+    }
     if (type === 'data') {
       const isWhole = length === unknownBytes || place + 8 + length <= reader.bytes;
       if (!hasFormat || !isWhole || length === 0) throw incomplete(extension);
+      const sound = Math.min(length, reader.bytes - place - 8);
+      refuseTooLong('audio', bytesPerSecond > 0 ? sound / bytesPerSecond : undefined);
       return;
     }
     // chunks begin at even places
@@ -56,25 +64,39 @@ const olderRates = {
 } as const;
 const mp3Samples = [44_100, 48_000, 32_000] as const;
 
-/** Bytes of the MPEG frame at the beginning of these; 0 where there is none. */
-function mpegFrameBytes(head: Buffer): number {
+interface MpegFrame {
+  readonly bytes: number;
+  /** how long one of them lasts */
+  readonly seconds: number;
+  /** bits a second that no frame of its kind exceeds */
+  readonly mostBits: number;
+}
+
+/** The MPEG frame at the beginning of these; undefined where there is none. */
+function mpegFrame(head: Buffer): MpegFrame | undefined {
   const [first = 0, second = 0, third = 0] = head;
-  if (first !== 0xff || (second & 0xe0) !== 0xe0) return 0;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
   const version = (second >> 3) & 3;
   const layer = (second >> 1) & 3;
   const sampleRate = mp3Samples[(third >> 2) & 3];
-  if (version === 1 || layer === 0 || sampleRate === undefined) return 0;
+  if (version === 1 || layer === 0 || sampleRate === undefined) return undefined;
   const isFirst = version === 3;
-  const table = layer === 1 ? mp3Rates : olderRates[layer === 3 ? 3 : 2];
-  const bits = (table[isFirst ? 0 : 1][third >> 4] ?? 0) * 1_000;
-  if (bits === 0) return 0;
+  const table = (layer === 1 ? mp3Rates : olderRates[layer === 3 ? 3 : 2])[isFirst ? 0 : 1];
+  const bits = (table[third >> 4] ?? 0) * 1_000;
+  if (bits === 0) return undefined;
   // version 2 halves the sample rate, 2.5 quarters it
-  const samples = sampleRate / (isFirst ? 1 : version === 2 ? 2 : 4);
+  const samplesPerSecond = sampleRate / (isFirst ? 1 : version === 2 ? 2 : 4);
   const padding = (third >> 1) & 1;
-  if (layer === 3) return (Math.floor((12 * bits) / samples) + padding) * 4;
-  const perFrame = layer === 1 && !isFirst ? 72 : 144;
-  return Math.floor((perFrame * bits) / samples) + padding;
+  const samples = layer === 3 ? 384 : layer === 1 && !isFirst ? 576 : 1_152;
+  const slotBytes = layer === 3 ? 4 : 1;
+  const slots = Math.floor((samples * bits) / (8 * slotBytes * samplesPerSecond)) + padding;
+  return {
+    bytes: slots * slotBytes,
+    seconds: samples / samplesPerSecond,
+    mostBits: Math.max(...table) * 1_000,
+  };
 }
+const mpegFrameBytes = (head: Buffer): number => mpegFrame(head)?.bytes ?? 0;
 
 /** Bytes of the ADTS frame at the beginning of these; 0 where there is none. */
 function adtsFrameBytes(head: Buffer): number {
@@ -86,12 +108,16 @@ function adtsFrameBytes(head: Buffer): number {
 /** Bytes between a tag and the first frame that programs leave empty or fill with their own. */
 const searchedBytes = 64 * 1024;
 
-/** Looks for two frames, one right behind the other; a single one that ends the file counts as well. */
+/**
+ * Looks for two frames, one right behind the other; a single one that ends the file counts as well.
+ *
+ * @returns where the first of them begins
+ */
 async function checkFrames(
   extension: string,
   reader: ByteReader,
   frameBytes: (head: Buffer) => number,
-): Promise<void> {
+): Promise<number> {
   const start = await afterTag(extension, reader);
   const end = Math.min(start + searchedBytes, reader.bytes);
   let isCut = false;
@@ -99,16 +125,46 @@ async function checkFrames(
     const length = frameBytes(await reader.read(place, 7));
     if (length === 0) continue;
     const next = place + length;
-    if (next === reader.bytes || frameBytes(await reader.read(next, 7)) > 0) return;
+    if (next === reader.bytes || frameBytes(await reader.read(next, 7)) > 0) return place;
     isCut ||= next > reader.bytes;
   }
   throw isCut ? incomplete(extension) : otherType(extension);
 }
 
-/** @throws StorageError where no frame of MPEG sound follows the tag */
-export const checkMp3 = (extension: string, reader: ByteReader): Promise<void> =>
-  checkFrames(extension, reader, mpegFrameBytes);
+/** Marks of a first frame that is not sound but tells how many there are. */
+const countMarks = ['Xing', 'Info'] as const;
+/** As far into the first frame as its marks stand. */
+const markBytes = 64;
 
-/** @throws StorageError where no frame of ADTS is in it */
-export const checkAac = (extension: string, reader: ByteReader): Promise<void> =>
-  checkFrames(extension, reader, adtsFrameBytes);
+/** How many frames an MP3 has, where its first one tells. */
+function framesTold(head: Buffer): number | undefined {
+  for (const mark of countMarks) {
+    const place = head.indexOf(mark, undefined, 'latin1');
+    // after the mark come flags, of which the first says that the count follows
+    if (place >= 0 && place + 12 <= head.length && ((head[place + 7] ?? 0) & 1) === 1)
+      return head.readUInt32BE(place + 8);
+  }
+  const place = head.indexOf('VBRI', undefined, 'latin1');
+  return place >= 0 && place + 18 <= head.length ? head.readUInt32BE(place + 14) : undefined;
+}
+
+/**
+ * Checks MPEG sound. It lasts as long as its first frame tells; where that tells nothing, at least as long as at the
+ * highest rate of its kind.
+ *
+ * @throws StorageError where no frame follows the tag, or it lasts too long
+ */
+export async function checkMp3(extension: string, reader: ByteReader): Promise<void> {
+  const start = await checkFrames(extension, reader, mpegFrameBytes);
+  const head = await reader.read(start, markBytes);
+  const frame = mpegFrame(head);
+  if (!frame) throw otherType(extension);
+  const frames = framesTold(head);
+  const least = ((reader.bytes - start) * 8) / frame.mostBits;
+  refuseTooLong('audio', frames === undefined ? least : frames * frame.seconds);
+}
+
+/** ADTS tells no length. @throws StorageError where no frame of ADTS is in it */
+export async function checkAac(extension: string, reader: ByteReader): Promise<void> {
+  await checkFrames(extension, reader, adtsFrameBytes);
+}
