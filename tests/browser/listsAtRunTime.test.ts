@@ -101,6 +101,9 @@ describe('a list that is added as a file', { sequential: true }, () => {
   });
 });
 
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement);
+
 /** What the editor hands over as the file for the repository. */
 async function exported(page: Page): Promise<string> {
   await page.getByRole('button', { name: '更多操作' }).click();
@@ -206,10 +209,49 @@ describe('a list that is made in the app', { sequential: true }, () => {
     await expect.poll(() => versions.count(), patient).toBe(3);
     await menu(page).getByRole('link', { name: '频道目录' }).waitFor();
   });
-});
 
-const isFocused = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
+  test('two operators who change it at once are shown both, and keep both', async () => {
+    await signIn(colleague, bookdesk.origin, 'operator');
+    const address = `${bookdesk.origin}/lists/channel-directory`;
+    for (const { page } of [operator, colleague]) await page.goto(address);
+    const labels = [operator, colleague].map(({ page }) => ({
+      chinese: page.getByRole('textbox', { name: /列表名称 · 中文/ }),
+      english: page.getByRole('textbox', { name: /列表名称 · 英文/ }),
+    }));
+    const [mine, theirs] = labels;
+    if (!mine || !theirs) throw new Error('there are two of them');
+    await mine.chinese.waitFor();
+    await theirs.english.fill('Index of channels');
+    await colleague.page.keyboard.press('Control+s');
+    await colleague.page.getByText('草稿已保存').waitFor();
+
+    const { page } = operator;
+    await mine.chinese.fill('频道索引');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: '别人刚刚改过这个列表' });
+    await dialog.getByText(/"en-US": "Index of channels"/).waitFor();
+    await dialog.getByRole('button', { name: '合并两边' }).click();
+    await expect.poll(() => mine.english.inputValue(), patient).toBe('Index of channels');
+    expect(await mine.chinese.inputValue()).toBe('频道索引');
+    // browsers log every answer that refuses
+    for (const error of operator.errors.splice(0)) expect(error).toContain('409');
+  });
+
+  test('it goes on under another name, and links to the former still lead there', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: /改用新的标识/ }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: '标识' });
+    await expect.poll(() => isFocused(name), patient).toBe(true);
+    await page.keyboard.type('channel-index');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/lists\/channel-index$/);
+    const reader = colleague.page;
+    await reader.goto(`${bookdesk.origin}/resource/channel-directory`);
+    await reader.getByRole('heading', { level: 1, name: '频道索引' }).waitFor();
+    await rows(reader).first().waitFor();
+  });
+});
 
 /** Number of the table's row that the keyboard is in. */
 const focusedRow = (page: Page) =>
@@ -254,6 +296,25 @@ describe('without a mouse', { sequential: true }, () => {
     await page.keyboard.type('夜读的灯');
     await page.waitForURL(/labelName=/);
     await rows(page).filter({ hasText: '夜读的灯' }).waitFor();
+  });
+
+  test('a record is deleted from the menu of its row, and brought back', async () => {
+    const { page } = operator;
+    const row = rows(page).filter({ hasText: '夜读的灯' });
+    for (let stops = 0; stops < 30 && (await focusedRow(page)) === null; stops += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+F10');
+    const item = page.getByRole('menuitem', { name: '删除' });
+    for (let stops = 0; stops < 6 && !(await isFocused(item)); stops += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('dialog').getByRole('button', { name: /^删\s?除$/ });
+    await expect.poll(() => isFocused(confirm), patient).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('已删除 1 条').waitFor();
+    await row.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+z');
+    await row.waitFor();
     expectNoErrors(operator);
     expectNoErrors(colleague);
   });
