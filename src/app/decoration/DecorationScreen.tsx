@@ -8,6 +8,7 @@ import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import { type SpecialDetail, specialDocument } from '#contract/entities/special.ts';
 import { Editor } from './Editor.tsx';
+import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 
 type Opening =
@@ -80,7 +81,7 @@ export function Component() {
     <Editor
       key={detail?.id ?? 'new'}
       opened={detail}
-      document={specialDocument.parse(detail ?? {})}
+      document={kinds.upgrade(specialDocument.parse(detail ?? {}))}
       readOnly={action === EditorAction.view}
       account={userInfo?.id ?? ''}
       onCreated={adopt}

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import { inspectorMessages } from '../messages.ts';
+import type { AutomaticComponent } from './automaticTypes.ts';
+import { useAutomatic } from './useAutomatic.ts';
+import '../kinds.css';
+
+interface WithAutomaticContentsProps {
+  component: AutomaticComponent;
+  /** draws the component as readers would see it now */
+  children: (shown: SpecialComponent) => ReactNode;
+}
+
+/** A component whose contents come by themselves, with what readers would see now; where that is nothing, it says so. */
+export function WithAutomaticContents({ component, children }: WithAutomaticContentsProps) {
+  const t = useMessages(inspectorMessages);
+  const { items, failed } = useAutomatic(component);
+  const shown = useMemo(() => ({ ...component, contents: [...(items ?? [])] }), [component, items]);
+  if (items !== undefined && items.length > 0) return children(shown);
+  const state = failed ? 'seenFailed' : items === undefined ? 'seenLoading' : 'seenNothing';
+  return <p className="decoration-sample">{t(state)}</p>;
+}

@@ -1,0 +1,267 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '#app/language/index.ts';
+import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import { displayMessages } from '#contract/messages.ts';
+import { openInspector } from './inspectors.tsx';
+
+const types = [1, 2, 3, 4, 5, 6, 7] as const;
+const display: Readonly<Record<string, string>> = displayMessages['en-US'];
+const book = (id: string) => ({
+  uuid: `u${id}`,
+  contentType: ContentType.book,
+  contentId: id,
+  title: `Book ${id}`,
+});
+const orderOf = (component: { contents: readonly { uuid: string }[] }) =>
+  component.contents.map(({ uuid }) => uuid);
+
+describe('the inspector of a component', () => {
+  beforeEach(() => setLanguage('en-US'));
+
+  it.each(types)('of type %i offers the looks of its type, and no others (SPEC 9)', (type) => {
+    const { container } = openInspector(type);
+    const names = (codes: readonly number[], prefix: string) =>
+      codes.map((code) => display[`${prefix}${code}`]);
+    const offered = (field: string) =>
+      [...container.querySelectorAll(`[data-field="${field}"] label:has(input)`)].map(
+        ({ textContent }) => textContent,
+      );
+    const { showTypes, styleTypes } = componentLooks[type];
+    expect(offered('styleType')).toEqual(names(styleTypes, 'style'));
+    expect(offered('showType')).toEqual(showTypes.length > 1 ? names(showTypes, 'show') : []);
+  });
+
+  it.each(types)('of type %i asks how many to show first, unless it shows all (SPEC 3)', (type) => {
+    openInspector(type);
+    expect(screen.queryAllByLabelText('Shown at first')).toHaveLength(
+      [1, 4, 7].includes(type) ? 0 : 1,
+    );
+  });
+
+  it('changes title, name, look and the two switches', async () => {
+    const { user, current } = openInspector(ComponentType.book);
+    await user.type(screen.getByLabelText('Title'), 'Winter');
+    await user.click(screen.getByRole('switch', { name: 'Show the title' }));
+    await user.click(screen.getByRole('switch', { name: 'Readers may open the rest' }));
+    await user.click(screen.getByText('Thumbnail'));
+    expect(current()).toMatchObject({
+      ...{ title: 'Winter', isShowTitle: 0, hasMore: 0, styleType: StyleType.thumbnail },
+    });
+  });
+
+  it('keeps nothing from being seen, but lets nothing be changed, in view mode (SPEC 4, action 1)', () => {
+    openInspector(ComponentType.book, { contents: [book('1')] }, { readOnly: true });
+    screen.getByText('Book 1');
+    expect(screen.getByLabelText('Title')).toHaveProperty('disabled', true);
+    for (const name of [/Choose books/, /Remove/, /Drag/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('sorts by keyboard and says so, and removes', async () => {
+    const { user, current } = openInspector(ComponentType.book, {
+      contents: [book('1'), book('2'), book('3')],
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Book 2' }));
+    expect(orderOf(current())).toEqual(['u1', 'u3']);
+    const handle = screen.getByRole('button', { name: 'Drag Book 1 to sort' });
+    rowsStandBelowOneAnother();
+    handle.focus();
+    fireEvent.keyDown(handle, { code: 'Space' });
+    await screen.findByText(/Book 1 .*position 1 of 2/);
+    fireEvent.keyDown(document, { code: 'ArrowDown' });
+    await screen.findByText('Book 1 moved to position 2 of 2.');
+    fireEvent.keyDown(document, { code: 'Space' });
+    await waitFor(() => expect(orderOf(current())).toEqual(['u3', 'u1']));
+  });
+
+  it('tells what is wrong with an item in its row, and marks the row for what leads there', () => {
+    const { container } = openInspector(
+      ComponentType.book,
+      { contents: [book('1'), book('2')] },
+      { problems: [{ field: 'contents.1', code: 'deleted', message: 'has been deleted' }] },
+    );
+    const row = container.querySelector<HTMLElement>('[data-field="contents.1"]');
+    within(row ?? document.body).getByText('has been deleted');
+    within(row ?? document.body).getByText('Book 2');
+  });
+});
+
+describe('the inspector of a banner (SPEC 3, carousel item)', () => {
+  beforeEach(() => setLanguage('en-US'));
+  const slides = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      uuid: `s${index}`,
+      title: `Slide ${index}`,
+      cover: '/cdn/a.png',
+    }));
+
+  it('takes picture, title, subtitle and link of a slide', async () => {
+    const { user, current } = openInspector(ComponentType.banner);
+    await user.click(screen.getByRole('button', { name: /Add a slide/ }));
+    const slide = onlyRow();
+    fireEvent.change(slide.getByLabelText('Address of the picture'), {
+      target: { value: '/cdn/a.png' },
+    });
+    fireEvent.blur(slide.getByLabelText('Address of the picture'));
+    await user.type(slide.getByLabelText('Title'), 'A');
+    await user.type(slide.getByLabelText('Subtitle'), 'B');
+    await user.type(slide.getByLabelText('Address'), 'https://example.org/');
+    expect(current().contents).toMatchObject([
+      { cover: '/cdn/a.png', title: 'A', subTitle: 'B', linkUrl: 'https://example.org/' },
+    ]);
+  });
+
+  it('judges a custom address when it is left, in the contract’s words (SPEC 5), and keeps what was typed', async () => {
+    const { current } = openInspector(ComponentType.banner, { contents: slides(1) });
+    const address = screen.getByLabelText('Address');
+    const typed = (value: string) => fireEvent.change(address, { target: { value } });
+    typed('javascript:alert(1)');
+    expect(screen.queryByText(/has an invalid link/)).toBeNull();
+    fireEvent.blur(address);
+    await screen.findByText(/Item 1 of the component Banner has an invalid link/);
+    expect(current().contents).toMatchObject([{ linkUrl: 'javascript:alert(1)' }]);
+    typed(' tel:10086 ');
+    fireEvent.blur(address);
+    expect(current().contents).toMatchObject([{ linkUrl: 'tel:10086' }]);
+    await waitFor(() => expect(screen.queryByText(/has an invalid link/)).toBeNull());
+  });
+
+  it('does not draw an address of a picture that it cannot take, and leaves it to be mended', () => {
+    const { current } = openInspector(ComponentType.banner, { contents: slides(1) });
+    const address = screen.getByLabelText('Address of the picture');
+    fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
+    fireEvent.blur(address);
+    screen.getByText('Please enter an address that starts with http://, https:// or /');
+    expect(current().contents).toMatchObject([{ cover: '/cdn/a.png' }]);
+    expect(address).toHaveProperty('value', 'javascript:alert(1)');
+  });
+
+  it('takes 30 slides and no more (SPEC 5)', () => {
+    openInspector(ComponentType.banner, { contents: slides(30) });
+    screen.getByText('30 / 30');
+    expect(screen.getByRole('button', { name: /Add a slide/ })).toHaveProperty('disabled', true);
+  });
+
+  it('opens of many slides only those that something is wrong with', async () => {
+    const problems = [
+      { field: 'contents.4.cover', code: 'required', message: 'no picture yet' },
+    ] as const;
+    const { user, container } = openInspector(
+      ComponentType.banner,
+      { contents: slides(8) },
+      { problems },
+    );
+    const open = () =>
+      screen
+        .getAllByRole('button', { expanded: true })
+        .map((head) => head.querySelector('.decoration-panel-name')?.textContent);
+    await waitFor(() => expect(open()).toEqual(['Slide 4']));
+    const field = container.querySelector<HTMLElement>('[data-field="contents.4.cover"]');
+    within(field ?? document.body).getByText('no picture yet');
+    await user.click(screen.getByRole('button', { name: /Slide 2/, expanded: false }));
+    expect(open()).toEqual(['Slide 2', 'Slide 4']);
+  });
+
+  it('shows one at a time or all (SPEC 9, show types)', async () => {
+    const { user, current } = openInspector(ComponentType.banner, { contents: slides(2) });
+    expect(current().showType).toBe(ShowType.carousel);
+    await user.click(screen.getByText('Single'));
+    expect(current().showType).toBe(ShowType.single);
+  });
+});
+
+describe('the inspectors of what a person writes', () => {
+  beforeEach(() => setLanguage('en-US'));
+
+  it('takes title, subtitle, summary and cover of a graphic item (SPEC 3)', async () => {
+    const { user, current } = openInspector(ComponentType.imageText);
+    await user.click(screen.getByRole('button', { name: /Add an item/ }));
+    const item = onlyRow();
+    await user.type(item.getByLabelText('Title'), 'A');
+    await user.type(item.getByLabelText('Subtitle'), 'B');
+    await user.type(item.getByLabelText('Text'), 'C');
+    fireEvent.change(item.getByLabelText('Address of the picture'), {
+      target: { value: 'https://example.org/a.png' },
+    });
+    fireEvent.blur(item.getByLabelText('Address of the picture'));
+    expect(current().contents).toMatchObject([
+      { title: 'A', subTitle: 'B', summary: 'C', cover: 'https://example.org/a.png' },
+    ]);
+  });
+
+  it('loads the editor of rich text for a text, and keeps its key while it is written', async () => {
+    const { current } = openInspector(ComponentType.richText, {
+      contents: [{ uuid: 'kept', content: '<p>One</p>' }],
+    });
+    const text = await screen.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    expect(text.textContent).toContain('One');
+    fireEvent.paste(text, {
+      clipboardData: {
+        files: [],
+        getData: (type: string) => (type === 'text/html' ? '<b>Two</b>' : 'Two'),
+      },
+    });
+    await waitFor(() => expect(current().contents).toMatchObject([{ uuid: 'kept' }]));
+    await waitFor(() => expect(JSON.stringify(current().contents)).toContain('Two'));
+  }, 60_000);
+
+  it('says by how much a text is too long, and keeps it (200,000 characters)', async () => {
+    const problems = [
+      { field: 'contents.0.content', code: 'too-long', message: '3 characters too long' },
+    ] as const;
+    openInspector(
+      ComponentType.richText,
+      { contents: [{ uuid: 'long', content: '<p>One</p>' }] },
+      { problems },
+    );
+    const text = await screen.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    screen.getByText('3 characters too long');
+    expect(text.getAttribute('aria-invalid')).toBe('true');
+  }, 60_000);
+
+  it('opens a large window for a long text, with the same text in it', async () => {
+    const { user } = openInspector(ComponentType.richText, {
+      contents: [{ uuid: 't', content: '<p>One</p>' }],
+    });
+    await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const text = await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    expect(text.textContent).toContain('One');
+    expect(screen.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
+  }, 60_000);
+});
+
+describe('the inspector of a circle and a topic (SPEC 4, 5)', () => {
+  beforeEach(() => setLanguage('en-US'));
+
+  it('has a place for one of each, the circle first, each taken away by itself', async () => {
+    const contents = [
+      { uuid: 'c', contentType: ContentType.circle, contentId: '1', title: 'Night readers' },
+      { uuid: 't', contentType: ContentType.topic, contentId: '2', title: 'One chapter a day' },
+    ];
+    const { user, current } = openInspector(ComponentType.topicCircle, { contents });
+    expect(screen.queryByRole('button', { name: /Choose a/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Night readers' }));
+    expect(orderOf(current())).toEqual(['t']);
+    screen.getByRole('button', { name: /Choose a circle/ });
+    screen.getByText('One chapter a day');
+  });
+});
+
+/** The one item that the component holds. */
+function onlyRow() {
+  const [row] = document.querySelectorAll<HTMLElement>('.decoration-row');
+  if (!row) throw new Error('the component holds nothing');
+  return within(row);
+}
+
+/** jsdom lays nothing out: the rows of a list get places, one below another. */
+function rowsStandBelowOneAnother(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.decoration-row')];
+  for (const [index, row] of rows.entries())
+    row.getBoundingClientRect = () => new DOMRect(0, index * 60, 300, 56);
+}

@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { kinds } from '#app/decoration/kinds/index.ts';
+import type { ComponentType } from '#contract/codes.ts';
+import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+
+interface Given {
+  readOnly?: boolean;
+  problems?: readonly Problem[];
+  /** what stands around the inspector */
+  around?: (inspector: ReactNode) => ReactNode;
+}
+
+/** The inspector of a component, without the rest of the editor; `current` is the component as it is by then. */
+export function openInspector(type: ComponentType, patch: object = {}, given: Given = {}) {
+  const kind = kinds.find(type);
+  if (!kind) throw new Error(`no kind of type ${type}`);
+  const begun = specialComponent.parse({ ...kind.create('u', 'en-US'), ...patch });
+  const held = { component: begun, settled: 0 };
+  function Holder() {
+    const [component, setComponent] = useState(begun);
+    const latest = useRef(component);
+    return kinds.find(component.type)?.inspect(component, {
+      readOnly: given.readOnly ?? false,
+      problems: given.problems ?? [],
+      onSettle: () => {
+        held.settled += 1;
+      },
+      onChange: (change) => {
+        const next = typeof change === 'function' ? change(latest.current) : change;
+        latest.current = specialComponent.parse({ ...latest.current, ...next });
+        held.component = latest.current;
+        setComponent(latest.current);
+      },
+    });
+  }
+  const { around = (inspector: ReactNode) => inspector } = given;
+  const view = render(<App>{around(<Holder />)}</App>);
+  return { ...view, user: userEvent.setup(), current: (): SpecialComponent => held.component };
+}

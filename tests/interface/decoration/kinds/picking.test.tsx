@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { offeredLinks, pickedLinkOf } from '#app/decoration/kinds/banner/links.ts';
+import { messages as bannerMessages } from '#app/decoration/kinds/banner/messages.ts';
+import { setLanguage } from '#app/language/index.ts';
+import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
+import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { testPlatform } from '../../../support/interface.ts';
+import { openInspector } from './inspectors.tsx';
+import { platformAround } from './platform.tsx';
+
+/** Checks the first record that the open picker shows, and takes it. @returns its title */
+async function pickFirst(): Promise<string> {
+  const dialog = within(await screen.findByRole('dialog'));
+  const row = await waitFor(() => {
+    const first = document.querySelector<HTMLElement>('.bd-picker-row');
+    if (!first) throw new Error('the picker shows no record yet');
+    return first;
+  });
+  fireEvent.click(within(row).getByRole('radio'));
+  fireEvent.click(dialog.getByText('OK'));
+  return row.querySelector('strong')?.textContent ?? '';
+}
+
+/** The options that have a picker, by the names that people read. */
+const links = offeredLinks.flatMap((type) => {
+  const link = pickedLinkOf(type);
+  return link ? [{ name: bannerMessages['en-US'][`link${type}`], type, link }] : [];
+});
+
+describe('picking for a component', () => {
+  // loading the picker and the demo catalogue is no part of what the first test waits for
+  beforeAll(async () => {
+    const { call, signIn } = await testPlatform();
+    const body = {
+      ...{ contentType: ContentType.video, title: 'A film about a bookshop' },
+      videos: [{ url: '/cdn/film.mp4', preview: '/cdn/film.jpg' }],
+    };
+    await call(postSaveCall, { body }, await signIn('press'));
+    await import('#app/widgets/pickers/RecordPicker.tsx');
+  }, 180_000);
+  beforeEach(() => setLanguage('en-US'));
+
+  it('lists the circle before the topic, whichever was picked first (SPEC 4)', async () => {
+    const around = await platformAround();
+    const { current } = openInspector(ComponentType.topicCircle, {}, { around });
+    fireEvent.click(await screen.findByText('Choose a topic'));
+    const topic = await pickFirst();
+    await screen.findByText(topic);
+    fireEvent.click(screen.getByText('Choose a circle'));
+    const circle = await pickFirst();
+    await screen.findByText(circle);
+    expect(current().contents).toMatchObject([
+      { contentType: ContentType.circle, title: circle },
+      { contentType: ContentType.topic, title: topic },
+    ]);
+  });
+
+  it.each(links)('links a slide to a $name of its own picker (SPEC 3)', async ({ type, link }) => {
+    const slide = { uuid: 's', title: 'Slide', cover: '/cdn/a.png', linkType: type };
+    const around = await platformAround();
+    const { current } = openInspector(ComponentType.banner, { contents: [slide] }, { around });
+    fireEvent.click(await screen.findByText('Choose'));
+    const title = await pickFirst();
+    const chosen = await screen.findByText(/^Chosen: /);
+    // what has no title is known by how it begins
+    expect(chosen.textContent).toContain(title.slice(0, 10));
+    const [linked] = current().contents;
+    expect(linked).toMatchObject({ linkType: type, contentId: expect.stringMatching(/^\d+$/) });
+    // a post says itself what it is: a dynamic, an article
+    if (type !== LinkType.post) expect(linked).toMatchObject({ contentType: link.contentType });
+    if (type === LinkType.video) expect(title).toBe('A film about a bookshop');
+  });
+});
