@@ -1,3 +1,4 @@
+import { measureCleanUp } from './cleanUp.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   pages: measurePages,
   table: measureTable,
   upload: measureUpload,
+  cleanUp: measureCleanUp,
   search: measureSearch,
   listCall: measureListCall,
 };

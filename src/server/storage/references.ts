@@ -83,19 +83,29 @@ export const otherColumns = {
 /** A key inside a text, as PostgreSQL looks for it. */
 const keyPattern = '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z0-9]{1,8})';
 
-/** Which of the keys something refers to, deleted records that can be brought back included. */
+/** What a text with a key in it contains: told much faster than by the pattern, for the many that have none. */
+const keyBeginnings = ['%image/%', '%video/%', '%audio/%'];
+
+/**
+ * Which of the keys something refers to, deleted records that can be brought back included. It reads every text there
+ * is: seconds for a million records, so it takes as long as it takes, unlike the statements of a request.
+ */
 export async function referredKeys(
   database: Kysely<Tables>,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const referred = new Set<string>();
-  for (const [table, columns] of Object.entries(addressColumns)) {
-    const texts: RawBuilder<unknown>[] = columns.map((column) => sql`${sql.ref(column)}::text`);
-    const { rows } = await sql<{ key: string }>`
-      select distinct parts[1] as key
-      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}), ${keyPattern}, 'g') as matched(parts)
-      where parts[1] = any(${keys})`.execute(database);
-    for (const { key } of rows) referred.add(key);
-  }
-  return referred;
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const referred = new Set<string>();
+    for (const [table, columns] of Object.entries(addressColumns)) {
+      const texts: RawBuilder<unknown>[] = columns.map((column) => sql`${sql.ref(column)}::text`);
+      const { rows } = await sql<{ key: string }>`
+        select distinct parts[1] as key
+        from (select concat_ws(' ', ${sql.join(texts)}) as content from ${sql.table(table)}) as written,
+          regexp_matches(content, ${keyPattern}, 'g') as matched(parts)
+        where content like any(${keyBeginnings}) and parts[1] = any(${keys})`.execute(transaction);
+      for (const { key } of rows) referred.add(key);
+    }
+    return referred;
+  });
 }

@@ -1,3 +1,4 @@
+import { isCdnAddress } from '#contract/addresses.ts';
 import { badImageAddress, richTextMedia } from '#contract/richText.ts';
 import type { ContentBlock, ContentState } from './braft.ts';
 
@@ -54,6 +55,5 @@ export const mediaOf = (content: ContentState): MediaPlace[] =>
 export function isOwnAddress(address: string, cdnBase: string): boolean {
   if (richTextMedia(address) === undefined) return false;
   if (address === badImageAddress || address.startsWith('/')) return true;
-  const isSameSite = address.startsWith(`${location.origin}/`);
-  return isSameSite || (/^https?:/i.test(cdnBase) && address.startsWith(`${cdnBase}/`));
+  return address.startsWith(`${location.origin}/`) || isCdnAddress(address, cdnBase);
 }
