@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { ComponentType } from '#contract/codes.ts';
-import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { SpecialComponent, UnknownComponent } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import { Banner } from './kinds/banner.tsx';
 import { Books } from './kinds/book.tsx';
@@ -9,6 +9,8 @@ import { ImageTexts } from './kinds/imageText.tsx';
 import { Posts } from './kinds/post.tsx';
 import { RichText } from './kinds/richText.tsx';
 import { TopicCircle } from './kinds/topicCircle.tsx';
+import { usePageSurroundings, usePageTexts } from './PageContext.tsx';
+import { UnderHeading } from './parts/Heading.tsx';
 
 const namesOfTypes: Readonly<Record<ComponentType, string>> = {
   [ComponentType.unknown]: 'unknown',
@@ -21,23 +23,59 @@ const namesOfTypes: Readonly<Record<ComponentType, string>> = {
   [ComponentType.richText]: 'rich-text',
 };
 
-/** One component of a page with its heading; drawn anew only when the component itself changes. */
+/**
+ * One component of a page with its heading; drawn anew only when the component itself changes. Of an empty one, and for
+ * readers of one whose type is not known, nothing is drawn.
+ */
 export const ComponentView = memo(function ComponentView({
   component,
 }: {
   component: SpecialComponent;
 }) {
+  if (component.type === ComponentType.unknown) return <Unknown component={component} />;
   if (isEmptyComponent(component)) return null;
   const title = component.isShowTitle === 1 ? component.title : '';
+  const titleId = `title-${component.uuid}`;
+  const body = <Body component={component} />;
   return (
-    <section className={`component component-${namesOfTypes[component.type]}`}>
-      {title && <h2 className="component-title">{title}</h2>}
-      <Body component={component} />
+    <section
+      className={`component component-${namesOfTypes[component.type]}`}
+      // a landmark where it has a name; without one it would only be noise
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <h2 className="component-title" id={titleId}>
+          {title}
+        </h2>
+      )}
+      {title ? <UnderHeading>{body}</UnderHeading> : body}
     </section>
   );
 });
 
-function Body({ component }: { component: SpecialComponent }): ReactNode {
+/** What the editor shows in place of a component that only another version can draw. */
+function Unknown({ component }: { component: UnknownComponent }) {
+  const { interactive } = usePageSurroundings();
+  const text = usePageTexts();
+  if (interactive) return null;
+  const { type } = component.original;
+  const name = typeof type === 'number' || typeof type === 'string' ? String(type) : '?';
+  return (
+    <section className="component component-unknown">
+      <div className="unknown-box">
+        <p className="card-title">{text('unknownType', { type: name.slice(0, 40) })}</p>
+        {component.name && <p className="card-author">{component.name}</p>}
+        <p className="card-brief">{text('unknownKept')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Body({
+  component,
+}: {
+  component: Exclude<SpecialComponent, UnknownComponent>;
+}): ReactNode {
   switch (component.type) {
     case ComponentType.banner:
       return <Banner component={component} />;

@@ -10,6 +10,8 @@ export interface PageSurroundings {
   interactive: boolean;
   /** cleans stored HTML once more before it is drawn; without one, rich text is drawn as plain text */
   sanitiseHtml?: ((html: string) => string) | undefined;
+  /** address of the page with everything of the component of this uuid; without it, no link leads there */
+  morePath?: ((uuid: string) => string) | undefined;
 }
 
 const PageContext = createContext<PageSurroundings>({

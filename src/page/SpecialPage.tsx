@@ -1,8 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { SpecialDocument, SpecialSettings } from '#contract/entities/special.ts';
+import { ContentType } from '#contract/codes.ts';
+import type {
+  ContentItem,
+  SpecialComponent,
+  SpecialDocument,
+  SpecialSettings,
+} from '#contract/entities/special.ts';
 import { ComponentView } from './ComponentView.tsx';
 import { groundOf } from './colour.ts';
+import { BookList } from './kinds/bookList.tsx';
+import { Post } from './kinds/post.tsx';
 import { usePageTexts } from './PageContext.tsx';
+import { UnderHeading } from './parts/Heading.tsx';
+import { Paging, type PagingProps } from './parts/Paging.tsx';
 import { Picture } from './parts/Picture.tsx';
 
 type Colours = CSSProperties & Record<'--page-colour', string>;
@@ -64,23 +74,113 @@ export function PageHeader({ settings }: { settings: SpecialSettings }) {
   );
 }
 
+/** What readers have contributed, and how others join in. */
+export interface Contributions {
+  /** those of the page that is shown */
+  items: readonly ContentItem[];
+  paging: PagingProps;
+  /** where a reader contributes; absent where the page takes nothing now */
+  path: string | undefined;
+}
+
 /** A whole special page (DESIGN 4, "Public page"): what readers, the preview and the canvas show. */
 export function SpecialPage({
   document,
   notice,
+  contributions,
 }: {
   document: SpecialDocument;
-  /** stands above the page: it has not begun, it is over, it is a preview */
+  /** stands above the page: it is over, it is a preview */
   notice?: ReactNode;
+  contributions?: Contributions | undefined;
 }) {
   return (
     <PageSheet bgColor={document.bgColor}>
-      {notice !== undefined && <p className="page-notice">{notice}</p>}
+      <Notice>{notice}</Notice>
       <main className="page-body">
         <PageHeader settings={document} />
         {document.components.map((component) => (
           <ComponentView key={component.uuid} component={component} />
         ))}
+        {contributions && <ContributionsOf {...contributions} />}
+      </main>
+    </PageSheet>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return children === undefined ? null : (
+    <p className="page-notice" role="note">
+      {children}
+    </p>
+  );
+}
+
+function ContributionsOf({ items, paging, path }: Contributions) {
+  const text = usePageTexts();
+  if (items.length === 0 && path === undefined) return null;
+  return (
+    <section className="component component-contributions" aria-labelledby="contributions">
+      <div className="component-head">
+        <h2 className="component-title" id="contributions">
+          {text('contributions')}
+        </h2>
+        {path !== undefined && (
+          <a className="contribute" href={path}>
+            {text('contribute')}
+          </a>
+        )}
+      </div>
+      {items.length === 0 && <p className="page-summary">{text('noContributions')}</p>}
+      <UnderHeading>
+        <ul className="posts posts-list">
+          {items.map((item) => (
+            <li key={item.uuid}>
+              {item.contentType === ContentType.bookList ? (
+                <BookList item={item} />
+              ) : (
+                <Post item={item} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </UnderHeading>
+      <Paging {...paging} />
+    </section>
+  );
+}
+
+/** Everything of one component, on pages of their own, where the special page shows the first few only. */
+export function WholeComponent({
+  document,
+  component,
+  paging,
+  path,
+  notice,
+}: {
+  document: SpecialDocument;
+  /** with the items of this page alone */
+  component: SpecialComponent;
+  paging: PagingProps;
+  /** of the special page */
+  path: string;
+  notice?: ReactNode;
+}) {
+  const text = usePageTexts();
+  return (
+    <PageSheet bgColor={document.bgColor}>
+      <Notice>{notice}</Notice>
+      <main className="page-body">
+        <div className="page-heading">
+          <a className="page-back" href={path}>
+            {text('wholePage', { name: document.name })}
+          </a>
+          <h1>{component.title || component.name}</h1>
+        </div>
+        <ComponentView component={component} />
+        <div className="component">
+          <Paging {...paging} />
+        </div>
       </main>
     </PageSheet>
   );

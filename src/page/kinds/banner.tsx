@@ -1,9 +1,11 @@
-import { type ComponentType, ShowType, StyleType } from '#contract/codes.ts';
+import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { bannerLink } from '../links.ts';
-import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
+import { lookOf } from '../looks.ts';
+import { usePageTexts } from '../PageContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
+import { Rail } from '../parts/Rail.tsx';
 
 /** Slide size that pictures are asked for, in CSS pixels. */
 const slide = { width: 750, height: 375 } as const;
@@ -15,37 +17,37 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.bigPictures]: 'tall',
 };
 
-/** Type 1: a carousel (show type 200) or pictures one under another (100). */
+/**
+ * Type 1: a carousel (show type 200) or pictures one under another (100); from edge to edge (fill), with an edge left,
+ * bent (arc sliding) or tall (big pictures).
+ */
 export function Banner({
   component,
 }: {
   component: SpecialComponentOf<typeof ComponentType.banner>;
 }) {
-  const text = usePageTexts();
-  const { interactive } = usePageSurroundings();
-  const look = looks[component.styleType] ?? 'fill';
-  const carousel = component.showType === ShowType.carousel && component.contents.length > 1;
+  const { styleType, isCarousel } = lookOf(component);
+  const look = looks[styleType] ?? 'fill';
+  const count = component.contents.length;
   const slides = component.contents.map((item, index) => (
     <li key={item.uuid}>
       <Slide
         item={item}
         tall={look === 'tall'}
         eager={index === 0 && component.order === 0}
-        place={carousel ? `${index + 1} / ${component.contents.length}` : undefined}
+        place={isCarousel ? { position: index + 1, count } : undefined}
       />
     </li>
   ));
-  if (!carousel) return <ul className={`banner banner-single banner-${look}`}>{slides}</ul>;
-  const name = component.title || component.name;
+  if (!isCarousel) return <ul className={`banner banner-single banner-${look}`}>{slides}</ul>;
   return (
-    // a scrolling region has to be reachable by keyboard, or nobody without a pointer sees the other slides
-    <section
-      className="banner-scroller"
-      aria-label={text('slides', { name })}
-      tabIndex={interactive ? 0 : -1}
+    <Rail
+      name={component.title || component.name}
+      className={`banner banner-carousel banner-${look}`}
+      isCarousel
     >
-      <ul className={`banner banner-carousel banner-${look}`}>{slides}</ul>
-    </section>
+      {slides}
+    </Rail>
   );
 }
 
@@ -53,27 +55,30 @@ interface SlideProps {
   item: BannerItem;
   tall: boolean;
   eager: boolean;
-  /** `1 / 3`: that there is more to swipe to */
-  place: string | undefined;
+  /** where in the carousel: that there is more to swipe to */
+  place: { position: number; count: number } | undefined;
 }
 
 function Slide({ item, tall, eager, place }: SlideProps) {
+  const text = usePageTexts();
   const size = tall ? tallSlide : slide;
+  const isNamed = item.title !== '' || item.subTitle !== '';
   return (
     <PageLink href={bannerLink(item)} className="slide">
       <Picture
         address={item.cover}
-        name={item.title || item.subTitle}
+        name={isNamed ? item.title || item.subTitle : text('picture', place ?? onlyOne)}
         {...size}
+        decorative={isNamed}
         eager={eager}
         className="slide-picture"
       />
       {place && (
         <span className="slide-count" aria-hidden="true">
-          {place}
+          {place.position} / {place.count}
         </span>
       )}
-      {(item.title || item.subTitle) && (
+      {isNamed && (
         <div className="slide-caption">
           {item.title && <p className="slide-title">{item.title}</p>}
           {item.subTitle && <p className="slide-subtitle">{item.subTitle}</p>}
@@ -82,3 +87,5 @@ function Slide({ item, tall, eager, place }: SlideProps) {
     </PageLink>
   );
 }
+
+const onlyOne = { position: 1, count: 1 } as const;

@@ -2,6 +2,8 @@ import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
+import { lookOf } from '../looks.ts';
+import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
@@ -10,14 +12,18 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.thumbnail]: 'shelf',
   [StyleType.upDown]: 'grid',
   [StyleType.bigPicture]: 'feature',
-  [StyleType.bigPictures]: 'feature',
 };
 
 /** Type 2: books as a list (left-right), a grid (up-down), a shelf (thumbnail) or large (big picture). */
 export function Books({ component }: { component: SpecialComponentOf<typeof ComponentType.book> }) {
-  const look = looks[component.styleType] ?? 'list';
+  const look = looks[lookOf(component).styleType] ?? 'list';
   return (
-    <ItemList component={component} items={component.contents} className={`books books-${look}`}>
+    <ItemList
+      component={component}
+      items={component.contents}
+      className={`books books-${look}`}
+      moved={look === 'shelf' ? 'freely' : undefined}
+    >
       {(item) => <Book item={item} withBrief={look === 'list' || look === 'feature'} />}
     </ItemList>
   );
@@ -31,7 +37,7 @@ function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
         <Picture address={item.cover} name={item.title} {...cardCovers.book} />
       </span>
       <div className="book-text">
-        <h3 className="card-title">{item.title}</h3>
+        <CardTitle>{item.title}</CardTitle>
         {item.book?.authorName && <p className="card-author">{item.book.authorName}</p>}
         {withBrief && source && <p className="card-source">{source}</p>}
         {withBrief && item.content && <p className="card-brief">{item.content}</p>}

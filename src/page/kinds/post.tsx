@@ -2,9 +2,11 @@ import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
+import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { Author } from '../parts/Author.tsx';
 import { Figures } from '../parts/Figures.tsx';
+import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
@@ -13,25 +15,30 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.thumbnail]: 'strip',
   [StyleType.upDown]: 'tiles',
   [StyleType.bigPicture]: 'wide',
-  [StyleType.bigPictures]: 'wide',
 };
 
 /** Type 3: posts as a list (left-right), tiles (up-down), a strip (thumbnail) or with wide pictures (big picture). */
 export function Posts({ component }: { component: SpecialComponentOf<typeof ComponentType.post> }) {
-  const look = looks[component.styleType] ?? 'list';
+  const look = looks[lookOf(component).styleType] ?? 'list';
   return (
-    <ItemList component={component} items={component.contents} className={`posts posts-${look}`}>
+    <ItemList
+      component={component}
+      items={component.contents}
+      className={`posts posts-${look}`}
+      moved={look === 'strip' ? 'freely' : undefined}
+    >
       {(item) => <Post item={item} />}
     </ItemList>
   );
 }
 
-function Post({ item }: { item: ContentItem }) {
+/** One post as a card. */
+export function Post({ item }: { item: ContentItem }) {
   const text = usePageTexts();
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="post">
       <div className="post-text">
-        {item.title && <h3 className="card-title">{item.title}</h3>}
+        {item.title && <CardTitle>{item.title}</CardTitle>}
         {item.content && <p className="card-brief">{item.content}</p>}
         <div className="card-foot">
           <Author user={item.user} />

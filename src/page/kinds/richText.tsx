@@ -1,25 +1,32 @@
-import type { ComponentType } from '#contract/codes.ts';
+import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { RichTextItem, SpecialComponentOf } from '#contract/entities/special.ts';
+import { headingsFrom } from '../headings.ts';
+import { lookOf } from '../looks.ts';
 import { useStoredHtml } from '../PageContext.tsx';
+import { useHeadingLevel } from '../parts/Heading.tsx';
 
-/** Type 7: one piece of written text. */
+/** Type 7: one piece of written text, on a card (leave an edge) or from edge to edge (fill). */
 export function RichText({
   component,
 }: {
   component: SpecialComponentOf<typeof ComponentType.richText>;
 }) {
   const [item] = component.contents;
-  return item ? <RichTextBody item={item} /> : null;
+  const isFilled = lookOf(component).styleType === StyleType.fill;
+  return item ? (
+    <RichTextBody item={item} className={isFilled ? 'rich-text rich-text-fill' : 'rich-text'} />
+  ) : null;
 }
 
-function RichTextBody({ item }: { item: RichTextItem }) {
+function RichTextBody({ item, className }: { item: RichTextItem; className: string }) {
   const { html, plain } = useStoredHtml(item.content);
-  if (html === undefined) return <div className="rich-text">{plain}</div>;
+  const level = useHeadingLevel();
+  if (html === undefined) return <div className={className}>{plain}</div>;
   return (
     <div
-      className="rich-text"
+      className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by what the surroundings provide
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: headingsFrom(html, level) }}
     />
   );
 }

@@ -1,21 +1,33 @@
-import { type ComponentType, ContentType } from '#contract/codes.ts';
+import { type ComponentType, ContentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
+import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { Figures } from '../parts/Figures.tsx';
+import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
 
-/** Type 4: a circle and a topic to join, the circle first. */
+const looks: Partial<Record<number, string>> = {
+  [StyleType.upDown]: 'tiles',
+  [StyleType.bigPicture]: 'wide',
+};
+
+/** Type 4: a circle and a topic to join, the circle first; as a list (left-right), tiles (up-down) or wide (big picture). */
 export function TopicCircle({
   component,
 }: {
   component: SpecialComponentOf<typeof ComponentType.topicCircle>;
 }) {
+  const look = looks[lookOf(component).styleType] ?? 'list';
   return (
-    <ItemList component={component} items={component.contents} className="gatherings">
+    <ItemList
+      component={component}
+      items={component.contents}
+      className={`gatherings gatherings-${look}`}
+    >
       {(item) => <Gathering item={item} />}
     </ItemList>
   );
@@ -29,7 +41,7 @@ function Gathering({ item }: { item: ContentItem }) {
       <Picture address={item.cover} name={item.title} {...cardCovers.topicCircle} />
       <div className="gathering-text">
         <p className="gathering-kind">{text(isCircle ? 'circle' : 'topic')}</p>
-        <h3 className="card-title">{isCircle ? item.title : `# ${item.title}`}</h3>
+        <CardTitle>{isCircle ? item.title : `# ${item.title}`}</CardTitle>
         {item.content && <p className="card-brief">{item.content}</p>}
         <Figures
           values={[

@@ -1,47 +1,65 @@
 import type { ReactNode } from 'react';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
+import { Rail } from './Rail.tsx';
 
 interface ItemListProps<I> {
   component: SpecialComponent;
   items: readonly I[];
   className: string;
+  /** whether the items stand side by side and are moved sideways, one at a time as a carousel or freely */
+  moved?: 'freely' | 'one at a time' | undefined;
   /** one item, drawn inside a list element */
   children: (item: I) => ReactNode;
 }
 
 /**
- * The items of a component: the first `showLimit` of them (0: all), the rest behind a disclosure where `hasMore` is
- * on, which opens without script.
+ * The items of a component: the first `showLimit` of them (0: all). Where `hasMore` is on, a link leads to a page with
+ * all of them.
  */
 export function ItemList<I extends { uuid: string }>({
   component,
   items,
   className,
+  moved,
   children,
 }: ItemListProps<I>) {
-  const { interactive } = usePageSurroundings();
-  const text = usePageTexts();
   const limit = component.showLimit === 0 ? items.length : component.showLimit;
-  const rest = component.hasMore === 1 ? items.slice(limit) : [];
-  const list = (shown: readonly I[]) => (
-    <ul className={className}>
-      {shown.map((item) => (
-        <li key={item.uuid}>{children(item)}</li>
-      ))}
-    </ul>
-  );
-  const more = text('more', { count: rest.length });
+  const elements = items.slice(0, limit).map((item) => <li key={item.uuid}>{children(item)}</li>);
   return (
     <>
-      {list(items.slice(0, limit))}
-      {rest.length > 0 && interactive && (
-        <details className="more">
-          <summary>{more}</summary>
-          {list(rest)}
-        </details>
+      {moved ? (
+        <Rail
+          name={component.title || component.name}
+          className={className}
+          isCarousel={moved === 'one at a time'}
+        >
+          {elements}
+        </Rail>
+      ) : (
+        <ul className={className}>{elements}</ul>
       )}
-      {rest.length > 0 && !interactive && <p className="more more-still">{more}</p>}
+      {component.hasMore === 1 && items.length > limit && (
+        <More component={component} count={items.length} />
+      )}
     </>
+  );
+}
+
+function More({ component, count }: { component: SpecialComponent; count: number }) {
+  const { interactive, morePath } = usePageSurroundings();
+  const text = usePageTexts();
+  const words = text('more', { count });
+  if (!interactive) return <p className="more">{words}</p>;
+  if (!morePath) return null;
+  return (
+    <a
+      className="more"
+      href={morePath(component.uuid)}
+      // several links of a page would say the same
+      aria-label={`${words} · ${component.title || component.name}`}
+    >
+      {words}
+    </a>
   );
 }

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
 import { sanitiseHtml } from '../html.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
+import type { DrawnPage } from './keptPages.ts';
+import { pageMessages } from './pageMessages.ts';
 
 /** What a page says about itself to browsers and to whoever shares it. */
 export interface PageHead {
@@ -20,6 +21,8 @@ export interface PageHead {
   colour: string;
   /** styles of this kind of page, upon those of all */
   styles?: string;
+  /** address of the page with everything of a component, by its uuid */
+  morePath?: ((uuid: string) => string) | undefined;
 }
 
 const frame = 'html,body{margin:0;min-height:100%}body>.special-page{min-height:100vh}';
@@ -40,12 +43,14 @@ export function renderPage(
         <meta name="theme-color" content={head.colour} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <title>{head.title}</title>
-        <ShareTags settings={settings} head={head} />
+        <ShareTags settings={settings} language={language} head={head} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: frame + styles + (head.styles ?? '') }} />
       </head>
       <body>
-        <PageSurroundingsProvider value={{ language, interactive: true, sanitiseHtml }}>
+        <PageSurroundingsProvider
+          value={{ language, interactive: true, sanitiseHtml, morePath: head.morePath }}
+        >
           {content}
         </PageSurroundingsProvider>
       </body>
@@ -54,7 +59,15 @@ export function renderPage(
   return `<!doctype html>${markup}`;
 }
 
-function ShareTags({ settings, head }: { settings: Settings; head: PageHead }) {
+function ShareTags({
+  settings,
+  language,
+  head,
+}: {
+  settings: Settings;
+  language: Language;
+  head: PageHead;
+}) {
   if (head.path === undefined) return <meta name="robots" content="noindex" />;
   const picture = head.picture ? absoluteAddress(settings, head.picture) : undefined;
   const address = absoluteAddress(settings, head.path);
@@ -64,35 +77,39 @@ function ShareTags({ settings, head }: { settings: Settings; head: PageHead }) {
       <meta property="og:type" content="article" />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={head.title} />
+      <meta property="og:site_name" content={message(pageMessages, language, 'site')} />
+      <meta property="og:locale" content={language.replace('-', '_')} />
       {head.summary && <meta name="description" content={head.summary} />}
       {head.summary && <meta property="og:description" content={head.summary} />}
       {picture && <meta property="og:image" content={picture} />}
+      {picture && <meta property="og:image:alt" content={head.title} />}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
 
-/** A page as an answer; `revalidated` ones are kept by the reader's browser and asked about each time. */
-export function pageResponse(
-  request: Request,
-  html: string,
-  { status = 200, cache }: { status?: number; cache: 'revalidated' | 'never' },
-): Response {
+/** A page that is drawn anew each time and kept nowhere: a preview, or one that is not there. */
+export function unkeptResponse(html: string, status = 200): Response {
+  const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language' };
+  return new Response(html, { status, headers });
+}
+
+const type = 'text/html; charset=utf-8';
+
+/** A page that the reader's browser keeps and asks about each time: 304 where it is still the same. */
+export async function revalidatedResponse(request: Request, page: DrawnPage): Promise<Response> {
   const headers = new Headers({
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'Accept-Language',
+    'cache-control': 'public, no-cache',
+    // compressed or not, it is the same page: a weak name
+    etag: `W/${page.tag}`,
+    vary: 'Accept-Language, Accept-Encoding',
   });
-  if (cache === 'never') {
-    headers.set('cache-control', 'no-store');
-    return new Response(html, { status, headers });
-  }
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  headers.set('cache-control', 'public, no-cache');
-  headers.set('etag', etag);
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim());
-  const unchanged =
-    status === 200 && known.some((value) => value === '*' || value.replace(/^W\//, '') === etag);
-  if (!unchanged) return new Response(html, { status, headers });
-  headers.delete('content-type');
-  return new Response(null, { status: 304, headers });
+  if (known.some((value) => value === '*' || value.replace(/^W\//, '') === page.tag))
+    return new Response(null, { status: 304, headers });
+  headers.set('content-type', type);
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return new Response(page.html, { headers });
+  headers.set('content-encoding', 'gzip');
+  return new Response(await page.compressed(), { headers });
 }

@@ -1,7 +1,8 @@
-import { ContentType } from '#contract/codes.ts';
-import type { SpecialDocument } from '#contract/entities/special.ts';
+import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
+import type { ContentItem, SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
-import { defaultSpecialColour } from '#contract/limits.ts';
+import { defaultSpecialColour, pickerPageSize } from '#contract/limits.ts';
+import { isEmptyComponent } from '#contract/special.ts';
 import readStyles from '#page/content/content.css?inline';
 import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
@@ -10,7 +11,7 @@ import { readTime } from '#page/content/time.ts';
 import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
-import { PageSheet, SpecialPage } from '#page/SpecialPage.tsx';
+import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import type { Settings } from '../settings.ts';
 import { renderPage } from './html.tsx';
 import { pageMessages } from './pageMessages.ts';
@@ -66,54 +67,205 @@ export function previewGonePage(settings: Settings, language: Language): string 
 /** Minutes are enough for people: `2026-01-31 08:00`. */
 const minutesOf = (time: string): string => time.slice(0, 16);
 
-/**
- * The published page as a reader gets it now: before its start it only says when it opens, after its end it says so
- * above its contents.
- *
- * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the document's own times are
- */
-export function publishedPage(
-  settings: Settings,
-  language: Language,
-  { id, document, now }: { id: string; document: SpecialDocument; now: string },
-): string {
-  const text = textIn(language);
-  const head = {
+/** Where a page stands in its time. */
+export type Phase = 'before' | 'running' | 'over';
+
+/** @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the document's own times are */
+export function phaseOf({ startAt, endAt }: SpecialDocument, now: string): Phase {
+  if (startAt !== '' && now < startAt) return 'before';
+  return endAt !== '' && now >= endAt ? 'over' : 'running';
+}
+
+/** One page of a list: its number, from 1, and how many there are. */
+export interface PageNumber {
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Everything that a published page is drawn of. */
+export interface PublishedFacts {
+  readonly id: string;
+  readonly document: SpecialDocument;
+  readonly phase: Phase;
+  readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
+}
+
+const pathOf = (id: string): string => `/s/${id}`;
+const moreOf = (path: string) => (uuid: string) => `${path}/more/${encodeURIComponent(uuid)}`;
+/** A page of a list by its number; the first is the address itself. */
+const numbered =
+  (path: string, hash = '') =>
+  (page: number) =>
+    page === 1 ? `${path}${hash}` : `${path}?page=${page}${hash}`;
+
+function headOf(id: string, document: SpecialDocument) {
+  return {
     title: document.shareTitle || document.name,
     summary: document.summary,
     picture: document.shareCover || document.cover,
-    path: `/s/${id}`,
+    path: pathOf(id),
     colour: document.bgColor,
+    morePath: moreOf(pathOf(id)),
   };
-  if (document.startAt !== '' && now < document.startAt)
-    return renderPage(
-      settings,
-      language,
-      head,
-      <PageSheet bgColor={document.bgColor}>
-        <main className="saying">
-          <h1>{text('beforeTitle', { name: document.name })}</h1>
-          <p>{text('beforeText', { start: minutesOf(document.startAt) })}</p>
-          <p>{document.summary}</p>
-        </main>
-      </PageSheet>,
-    );
-  const over = document.endAt !== '' && now >= document.endAt;
-  const notice = over ? text('after', { end: minutesOf(document.endAt) }) : undefined;
-  return renderPage(settings, language, head, <SpecialPage document={document} notice={notice} />);
 }
 
-/** A revision that readers cannot see yet. */
+/** Before its start a page only says when it opens. */
+function notBegunPage(
+  settings: Settings,
+  language: Language,
+  { id, document }: Pick<PublishedFacts, 'id' | 'document'>,
+): string {
+  const text = textIn(language);
+  return renderPage(
+    settings,
+    language,
+    headOf(id, document),
+    <PageSheet bgColor={document.bgColor}>
+      <main className="saying">
+        <h1>{text('beforeTitle', { name: document.name })}</h1>
+        <p>{text('beforeText', { start: minutesOf(document.startAt) })}</p>
+        <p>{document.summary}</p>
+      </main>
+    </PageSheet>,
+  );
+}
+
+/** After its end a page says so above its contents. */
+function noticeOf(language: Language, { document, phase }: PublishedFacts): string | undefined {
+  if (phase !== 'over') return undefined;
+  return textIn(language)('after', { end: minutesOf(document.endAt) });
+}
+
+/** The published page as a reader gets it now. */
+export function publishedPage(
+  settings: Settings,
+  language: Language,
+  facts: PublishedFacts,
+): string {
+  const { id, document, phase, contributions } = facts;
+  if (phase === 'before') return notBegunPage(settings, language, facts);
+  return renderPage(
+    settings,
+    language,
+    headOf(id, document),
+    <SpecialPage
+      document={document}
+      notice={noticeOf(language, facts)}
+      contributions={{
+        items: contributions.items,
+        paging: { ...contributions, pathOf: numbered(pathOf(id), '#contributions') },
+        path: undefined,
+      }}
+    />,
+  );
+}
+
+/** One page of everything that a component holds. */
+export interface ComponentPage extends PageNumber {
+  /** with the items of this page alone */
+  readonly component: SpecialComponent;
+}
+
+/** So many items of a component stand on one page of their own (SPEC 9: pickers list as many). */
+const itemsPerPage = pickerPageSize;
+
+/**
+ * A page of everything that a component of a document holds; undefined where there is no such component or page.
+ *
+ * @param page 1 is the first
+ */
+export function componentPage(
+  document: SpecialDocument,
+  uuid: string,
+  page: number,
+): ComponentPage | undefined {
+  const whole = document.components.find((component) => component.uuid === uuid);
+  if (!whole || whole.type === ComponentType.unknown || isEmptyComponent(whole)) return undefined;
+  const pages = Math.ceil(whole.contents.length / itemsPerPage);
+  if (page > pages) return undefined;
+  const [from, to] = [(page - 1) * itemsPerPage, page * itemsPerPage];
+  const shown = { order: 1, isShowTitle: 0, hasMore: 0, showLimit: 0 } as const;
+  // one under another: what is moved sideways would hide most of them
+  const looks = { showType: ShowType.single, styleType: standing(whole.styleType) };
+  const component = { ...partOf(whole, from, to), ...shown, ...looks };
+  return { component, page, pages };
+}
+
+/** A component with some of its items only. */
+function partOf(whole: SpecialComponent, from: number, to: number): SpecialComponent {
+  switch (whole.type) {
+    case ComponentType.unknown:
+      return whole;
+    case ComponentType.banner:
+      return { ...whole, contents: whole.contents.slice(from, to) };
+    case ComponentType.imageText:
+      return { ...whole, contents: whole.contents.slice(from, to) };
+    case ComponentType.richText:
+      return { ...whole, contents: whole.contents.slice(from, to) };
+    default:
+      return { ...whole, contents: whole.contents.slice(from, to) };
+  }
+}
+
+const standing = (styleType: StyleType): StyleType =>
+  styleType === StyleType.thumbnail ? StyleType.leftRight : styleType;
+
+/** Everything of one component of a published page, thirty items a page. */
+export function publishedComponentPage(
+  settings: Settings,
+  language: Language,
+  facts: PublishedFacts,
+  { component, page, pages }: ComponentPage,
+): string {
+  const { id, document } = facts;
+  if (facts.phase === 'before') return notBegunPage(settings, language, facts);
+  const path = moreOf(pathOf(id))(component.uuid);
+  return renderPage(
+    settings,
+    language,
+    {
+      ...headOf(id, document),
+      title: `${component.title || component.name} · ${document.shareTitle || document.name}`,
+      path: numbered(path)(page),
+    },
+    <WholeComponent
+      document={document}
+      component={component}
+      paging={{ page, pages, pathOf: numbered(path) }}
+      path={pathOf(id)}
+      notice={noticeOf(language, facts)}
+    />,
+  );
+}
+
+/** A revision that readers cannot see yet, or everything of one component of it. */
 export function previewPage(
   settings: Settings,
   language: Language,
   document: SpecialDocument,
+  path: string,
+  part?: ComponentPage,
 ): string {
+  const notice = textIn(language)('preview');
   return renderPage(
     settings,
     language,
-    { title: document.shareTitle || document.name, colour: document.bgColor },
-    <SpecialPage document={document} notice={textIn(language)('preview')} />,
+    {
+      title: document.shareTitle || document.name,
+      colour: document.bgColor,
+      morePath: moreOf(path),
+    },
+    part ? (
+      <WholeComponent
+        document={document}
+        component={part.component}
+        paging={{ ...part, pathOf: numbered(moreOf(path)(part.component.uuid)) }}
+        path={path}
+        notice={notice}
+      />
+    ) : (
+      <SpecialPage document={document} notice={notice} />
+    ),
   );
 }
 

@@ -1,16 +1,23 @@
 import { Hono } from 'hono';
-import { negotiateLanguage } from '#contract/language.ts';
+import { type Language, negotiateLanguage } from '#contract/language.ts';
+import { contributionPageSize } from '#contract/limits.ts';
 import { contentPath } from '#page/links.ts';
 import type { Services } from '../services.ts';
+import { shownContributions } from './contributions.ts';
 import { findSpecial } from './detail.ts';
 import { readDocument } from './document.ts';
-import { pageResponse } from './html.tsx';
+import { revalidatedResponse, unkeptResponse } from './html.tsx';
 import { hydrateDocument } from './hydrate.ts';
+import { keepPages } from './keptPages.ts';
 import {
+  componentPage,
   contentPage,
   notFoundPage,
+  type PublishedFacts,
+  phaseOf,
   previewGonePage,
   previewPage,
+  publishedComponentPage,
   publishedPage,
 } from './pages.tsx';
 import { openPreview } from './preview.ts';
@@ -20,41 +27,87 @@ import { writeTime } from './times.ts';
 /** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
 export function specialRoutes(services: Services): Hono {
   const { database, settings } = services;
-  const languageOf = (request: Request) =>
-    negotiateLanguage(request.headers.get('accept-language'));
+  const keptPage = keepPages();
+  const now = () => writeTime(services.now(), settings.TIME_ZONE);
   const notFound = (request: Request) =>
-    pageResponse(request, notFoundPage(settings, languageOf(request)), {
-      status: 404,
-      cache: 'never',
-    });
+    unkeptResponse(notFoundPage(settings, languageOf(request)), 404);
+
+  /** What is published under an id, as it is now; undefined where nothing is. */
+  async function readPublished(id: string, page: number): Promise<PublishedFacts | undefined> {
+    const row = await findSpecial(database, id);
+    if (!row || row.published === null) return undefined;
+    const readAt = now();
+    const stored = readDocument(row.published);
+    const phase = phaseOf(stored, readAt);
+    // nobody reads the rest before it begins
+    if (phase === 'before')
+      return {
+        ...{ id: row.id, phase, document: { ...stored, components: [] } },
+        contributions: { items: [], page: 1, pages: 1 },
+      };
+    const [document, { items, total }] = await Promise.all([
+      hydrateDocument(database, stored, { readAt }),
+      shownContributions(database, row.id, page),
+    ]);
+    const pages = Math.ceil(total / contributionPageSize);
+    return { id: row.id, phase, document, contributions: { items, page, pages } };
+  }
 
   const routes = new Hono();
   routes.get('/s/:id', async (context) => {
     const request = context.req.raw;
-    const id = context.req.param('id');
-    const row = await findSpecial(database, id);
-    if (!row || row.published === null) return notFound(request);
-    const now = writeTime(services.now(), settings.TIME_ZONE);
-    const stored = readDocument(row.published);
-    const document = await hydrateDocument(database, stored, { readAt: now });
-    const html = publishedPage(settings, languageOf(request), { id: row.id, document, now });
-    return pageResponse(request, html, { cache: 'revalidated' });
+    const page = pageNumber(context.req.query('page'));
+    const facts = await readPublished(context.req.param('id'), page);
+    if (!facts || page > Math.max(1, facts.contributions.pages)) return notFound(request);
+    return published(request, facts);
   });
-  routes.get('/p/:code', async (context) => {
+
+  function published(request: Request, facts: PublishedFacts): Promise<Response> {
+    const language = languageOf(request);
+    const kept = keptPage({ language, facts }, () => publishedPage(settings, language, facts));
+    return revalidatedResponse(request, kept);
+  }
+
+  routes.get('/s/:id/more/:uuid', async (context) => {
     const request = context.req.raw;
     const language = languageOf(request);
-    const stored = await openPreview(database, context.req.param('code'), services.now());
-    if (!stored)
-      return pageResponse(request, previewGonePage(settings, language), {
-        status: 404,
-        cache: 'never',
-      });
-    const readAt = writeTime(services.now(), settings.TIME_ZONE);
-    const document = await hydrateDocument(database, stored, { readAt });
-    return pageResponse(request, previewPage(settings, language, document), { cache: 'never' });
+    const facts = await readPublished(context.req.param('id'), 1);
+    if (facts?.phase === 'before') return published(request, facts);
+    const { uuid } = context.req.param();
+    const page = pageNumber(context.req.query('page'));
+    const part = facts && componentPage(facts.document, uuid, page);
+    if (!facts || !part) return notFound(request);
+    const kept = keptPage({ language, facts, uuid, page }, () =>
+      publishedComponentPage(settings, language, facts, part),
+    );
+    return revalidatedResponse(request, kept);
   });
+  routes.get('/p/:code', async (context) => {
+    const code = context.req.param('code');
+    return preview(context.req.raw, code);
+  });
+  routes.get('/p/:code/more/:uuid', async (context) => {
+    const { code, uuid } = context.req.param();
+    return preview(context.req.raw, code, { uuid, page: pageNumber(context.req.query('page')) });
+  });
+
+  async function preview(
+    request: Request,
+    code: string,
+    wanted?: { uuid: string; page: number },
+  ): Promise<Response> {
+    const language = languageOf(request);
+    const stored = await openPreview(database, code, services.now());
+    if (!stored) return unkeptResponse(previewGonePage(settings, language), 404);
+    const document = await hydrateDocument(database, stored, { readAt: now() });
+    const part = wanted && componentPage(document, wanted.uuid, wanted.page);
+    if (wanted && !part) return notFound(request);
+    return unkeptResponse(previewPage(settings, language, document, `/p/${code}`, part));
+  }
+
   routes.get('/c/:contentType{[0-9]+}/:id', async (context) => {
     const request = context.req.raw;
+    const language = languageOf(request);
     const name = {
       contentType: Number(context.req.param('contentType')),
       contentId: context.req.param('id'),
@@ -62,9 +115,19 @@ export function specialRoutes(services: Services): Hono {
     const reading = await readContent(database, name);
     if (!reading) return notFound(request);
     const path = contentPath(reading.record.contentType, reading.record.contentId);
-    const where = { path, now: services.now() };
-    const html = contentPage(settings, languageOf(request), reading, where);
-    return pageResponse(request, html, { cache: 'revalidated' });
+    const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
+    const where = { path, now: minute };
+    const kept = keptPage({ language, reading, where }, () =>
+      contentPage(settings, language, reading, where),
+    );
+    return revalidatedResponse(request, kept);
   });
   return routes;
 }
+
+const languageOf = (request: Request): Language =>
+  negotiateLanguage(request.headers.get('accept-language'));
+
+/** The number of a page as an address names it; anything else is the first. */
+const pageNumber = (text: string | undefined): number =>
+  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

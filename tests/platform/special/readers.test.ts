@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import { specialDelete, specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
+import { specialRoutes } from '#server/special/routes.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { banner, books, publishable } from './pages.ts';
 
@@ -60,6 +62,103 @@ describe('pages for readers', () => {
     const fresh = await open(`/s/${id}`, { 'if-none-match': etag });
     expect(fresh.status).toBe(200);
     expect(fresh.body).toContain('新名');
+  });
+
+  it('shows what a record says now, whatever process was asked before', async () => {
+    const id = newIdentifier();
+    const empty = { publish_order: null, price: null, rating: null };
+    await test.services.database
+      .insertInto('book')
+      .values({ id, name: '旧书名', ...empty })
+      .execute();
+    const page = await save(running({ components: [books('b', [id])] }));
+    const other = specialRoutes(test.services);
+    const first = await open(`/s/${page.id}`);
+    const second = await other.request(`/s/${page.id}`);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    await test.services.database
+      .updateTable('book')
+      .set({ name: '新书名' })
+      .where('id', '=', id)
+      .execute();
+    for (const answer of [
+      await open(`/s/${page.id}`, { 'if-none-match': first.headers.get('etag') ?? '' }),
+      { body: await (await other.request(`/s/${page.id}`)).text() },
+    ])
+      expect(answer.body).toContain('新书名');
+  });
+
+  it('sends a page compressed to whoever takes it, under the same name', async () => {
+    const { id } = await save(running({ name: '压缩' }));
+    const routes = specialRoutes(test.services);
+    const plain = await routes.request(`/s/${id}`);
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const small = await routes.request(`/s/${id}`, { headers });
+    expect(small.headers.get('content-encoding')).toBe('gzip');
+    expect(small.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(gunzipSync(await small.arrayBuffer()).toString()).toBe(await plain.text());
+  });
+
+  it('leads to pages with everything of a component, thirty items each', async () => {
+    const ids = Array.from({ length: 31 }, () => newIdentifier());
+    await test.services.database
+      .insertInto('book')
+      .values(
+        ids.map((id, index) => ({
+          ...{ id, name: `第${index + 1}本书`, tags: ['全部'] },
+          ...{ publish_order: null, price: null, rating: null },
+        })),
+      )
+      .execute();
+    const component = { ...books('b', ids.slice(0, 30)), title: '全部的书' };
+    const { id } = await save(running({ components: [banner('a'), component] }));
+    const page = await open(`/s/${id}`);
+    expect(page.body).toContain(`href="/s/${id}/more/b"`);
+    expect(page.body).toContain('第3本书');
+    expect(page.body).not.toContain('第4本书');
+    const more = await open(`/s/${id}/more/b`);
+    expect(more.body).toContain('<h1>全部的书</h1>');
+    expect(more.body).toContain('第30本书');
+    expect(more.body).toContain(`href="/s/${id}"`);
+    expect(more.body).toContain(`https://read.example.org/s/${id}/more/b`);
+    for (const path of [`/s/${id}/more/b?page=2`, `/s/${id}/more/x`, `/s/${id}?page=2`])
+      expect((await open(path)).status).toBe(404);
+  });
+
+  it('shows what readers have contributed, newest first, twenty a page', async () => {
+    const { id } = await save(running({ name: '征文' }));
+    const { database } = test.services;
+    const author = await database
+      .selectFrom('account')
+      .where('name', '=', 'operator')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const posts = Array.from({ length: 21 }, (_, index) => ({ id: newIdentifier(), index }));
+    await database
+      .insertInto('post')
+      .values(
+        posts.map(({ id: post, index }) => ({
+          ...{ id: post, account_id: author.id, content_type: ContentType.dynamic },
+          ...{ title: `投稿${index}`, status: 30, is_draft: false },
+        })),
+      )
+      .execute();
+    await database
+      .insertInto('special_contribution')
+      .values(
+        posts.map(({ id: post, index }) => ({
+          ...{ id: newIdentifier(), special_id: id, account_id: author.id, status: 30 },
+          ...{ content_type: ContentType.dynamic, content_id: post },
+          ...{ created_at: new Date(start.getTime() + index), reviewed_at: null },
+          reviewed_by: null,
+        })),
+      )
+      .execute();
+    const [first, second] = await Promise.all([open(`/s/${id}`), open(`/s/${id}?page=2`)]);
+    expect(first.body).toContain('投稿20');
+    expect(first.body).not.toContain('投稿0<');
+    expect(first.body).toContain(`href="/s/${id}?page=2#contributions"`);
+    expect(second.body).toContain('投稿0<');
   });
 
   it('says when it begins before its start, and that it is over after its end', async () => {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import { specialComponent, specialDocument } from '#contract/entities/special.ts';
 import { groundOf } from '#page/colour.ts';
 import { type PageSurroundings, PageSurroundingsProvider } from '#page/PageContext.tsx';
@@ -32,6 +33,17 @@ const book = (id: string, patch: object = {}) => ({
   cover: '/cdn/a.png',
   ...patch,
 });
+/** Two items that a type may hold; rich text holds one. */
+function two(type: ComponentType): object[] {
+  if (type === ComponentType.banner || type === ComponentType.imageText)
+    return ['a', 'b'].map((uuid) => ({ uuid, title: uuid, cover: '/cdn/a.png' }));
+  if (type === ComponentType.richText) return [{ uuid: 'r', content: '好书' }];
+  if (type === ComponentType.topicCircle)
+    return [ContentType.circle, ContentType.topic].map((contentType) =>
+      book(String(contentType), { contentType }),
+    );
+  return [book('1', { content: '简介' }), book('2', { content: '简介' })];
+}
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe('the published page', () => {
@@ -78,15 +90,18 @@ describe('the published page', () => {
     expect(html).toContain('width="100" height="100" loading="lazy"');
   });
 
-  it('shows the first of many and the rest behind a disclosure, all where the limit is 0', () => {
+  it('shows the first of many and leads to a page with all, shows all where the limit is 0', () => {
     const contents = ['1', '2', '3', '4', '5'].map((id) => book(id));
     const books = { type: ComponentType.book, contents };
-    const limited = draw([books]);
-    expect(limited).toContain('展开其余 2 项');
-    expect(count(limited.split('<details')[0] ?? '', '<h3')).toBe(3);
-    expect(count(limited, '<h3')).toBe(5);
-    expect(count(draw([{ ...books, hasMore: 0 }]), '<h3')).toBe(3);
-    expect(draw([{ ...books, showLimit: 0 }])).not.toContain('<details');
+    const morePath = (uuid: string) => `/s/1/more/${uuid}`;
+    const limited = draw([books], {}, { morePath });
+    expect(limited).toContain('href="/s/1/more/c0"');
+    expect(limited).toContain('查看全部 5 项');
+    expect(count(limited, 'class="book"')).toBe(3);
+    for (const patch of [{ hasMore: 0 }, { showLimit: 5 }, { showLimit: 0 }])
+      expect(draw([{ ...books, ...patch }], {}, { morePath })).not.toContain('查看全部');
+    expect(count(draw([{ ...books, hasMore: 0 }]), 'class="book"')).toBe(3);
+    expect(count(draw([{ ...books, showLimit: 0 }]), 'class="book"')).toBe(5);
   });
 
   it('shows a title only where it is asked for', () => {
@@ -96,12 +111,68 @@ describe('the published page', () => {
   });
 
   it.each([
-    [StyleType.leftRight, 'books-list'],
-    [StyleType.upDown, 'books-grid'],
-    [StyleType.thumbnail, 'books-shelf'],
-    [StyleType.bigPicture, 'books-feature'],
-  ])('draws books of style %i as %s', (styleType, look) => {
-    expect(draw([{ type: ComponentType.book, styleType, contents: [book('1')] }])).toContain(look);
+    ComponentType.banner,
+    ComponentType.book,
+    ComponentType.post,
+    ComponentType.topicCircle,
+    ComponentType.bookList,
+    ComponentType.imageText,
+    ComponentType.richText,
+  ] as const)('draws each look that type %i offers unlike the others (SPEC 9)', (type) => {
+    const { showTypes, styleTypes } = componentLooks[type];
+    const looks = showTypes.flatMap((showType) =>
+      styleTypes.map((styleType) => draw([{ type, showType, styleType, contents: two(type) }])),
+    );
+    expect(new Set(looks).size).toBe(showTypes.length * styleTypes.length);
+  });
+
+  it('draws what a type does not offer as the first that it does', () => {
+    const books = { type: ComponentType.book, contents: [book('1')] };
+    expect(draw([{ ...books, styleType: StyleType.arcSliding }])).toBe(
+      draw([{ ...books, styleType: StyleType.leftRight }]),
+    );
+  });
+
+  it('leaves no level out among its headings', () => {
+    const books = { type: ComponentType.book, contents: [book('1')], title: '新书' };
+    const rich = {
+      type: ComponentType.richText,
+      title: '后记',
+      contents: [{ uuid: 'r', content: '<h1>甲</h1><h4>乙</h4>' }],
+    };
+    const levels = (patch: object) =>
+      [
+        ...draw(
+          [
+            { ...books, ...patch },
+            { ...rich, ...patch },
+          ],
+          {},
+          { sanitiseHtml: (html) => html },
+        ).matchAll(/<h(\d)/g),
+      ].map(([, level]) => Number(level));
+    expect(levels({})).toEqual([1, 2, 3, 2, 3, 4]);
+    expect(levels({ isShowTitle: 0 })).toEqual([1, 2, 2, 3]);
+  });
+
+  it('names a component with a title as a landmark, and no other', () => {
+    const books = { type: ComponentType.book, contents: [book('1')], title: '新书' };
+    expect(draw([books])).toContain('aria-labelledby="title-c0"');
+    expect(draw([{ ...books, isShowTitle: 0 }])).not.toContain('aria-labelledby');
+  });
+
+  it('shows a component of an unknown type in the editor, as a box with its type, and to no reader', () => {
+    const unknown = { type: 99, title: '投票', questions: ['甲'] };
+    expect(draw([unknown])).not.toContain('component');
+    const canvas = draw([unknown], {}, { interactive: false });
+    expect(canvas).toContain('暂不支持的组件（类型 99）');
+    expect(canvas).not.toContain('甲');
+  });
+
+  it('gives a slide without words a text for those who cannot see it', () => {
+    const contents = ['a', 'b'].map((uuid) => ({ uuid, cover: '/cdn/s.png' }));
+    const html = draw([{ type: ComponentType.banner, showType: ShowType.carousel, contents }]);
+    expect(html).toContain('alt="第 2 张图片，共 2 张"');
   });
 
   it('draws the types without an editor too', () => {
@@ -141,7 +212,7 @@ describe('the published page', () => {
     const contents = [book('1'), book('2'), book('3'), book('4')];
     const html = draw([{ type: ComponentType.book, contents }], {}, { interactive: false });
     expect(html).not.toContain('<a ');
-    expect(html).not.toContain('<details');
+    expect(html).toContain('查看全部 4 项');
   });
 
   it('stands a coloured sheet in for a missing cover', () => {

@@ -1,0 +1,21 @@
+import { type ComponentType, ShowType, type StyleType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+
+/** How a component is drawn: what it asks for where its type offers that, else the first that its type offers. */
+export interface Look {
+  styleType: StyleType;
+  isCarousel: boolean;
+}
+
+/** The look of a component (SPEC 9, show types and style types); one piece alone is no carousel. */
+export function lookOf(
+  component: Exclude<SpecialComponent, { type: typeof ComponentType.unknown }>,
+): Look {
+  const { showTypes, styleTypes } = componentLooks[component.type];
+  const showType = showTypes.find((type) => type === component.showType) ?? showTypes[0];
+  return {
+    styleType: styleTypes.find((type) => type === component.styleType) ?? styleTypes[0],
+    isCarousel: showType === ShowType.carousel && component.contents.length > 1,
+  };
+}
