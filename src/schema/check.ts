@@ -7,6 +7,7 @@ import { checkComputed } from './check/expressions.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms, checkRules } from './check/forms.ts';
 import { checkRelationCycle } from './check/relations.ts';
+import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
 import { checkStructure } from './check/structure.ts';
@@ -78,7 +79,10 @@ export function checkResources(
   });
 }
 
-function checkMeaning(context: RuleContext): void {
+/** The second pass: every rule, and then what they found without what follows from something else. */
+function checkMeaning(given: RuleContext): void {
+  const reports: Parameters<Reporter['report']>[] = [];
+  const context: RuleContext = { ...given, report: (...found) => void reports.push(found) };
   checkFields(context);
   checkComputed(context);
   checkAliases(context);
@@ -90,6 +94,7 @@ function checkMeaning(context: RuleContext): void {
   checkService(context);
   checkEndpoints(context);
   checkSafety(context);
+  reportWithoutEchoes(reports, given);
 }
 
 /** The names a file answers to; a broken file still counts by its file name, so that others may point at it. */

@@ -47,7 +47,7 @@ export function missingPart(
   return undefined;
 }
 
-function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {
+export function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (
     schema instanceof z.ZodOptional ||
