@@ -64,7 +64,7 @@ export const otherColumns = {
   special_preview: ['code'],
   special_presence: ['tab', 'component_uuid'],
   special_template: ['name'],
-  writing: ['kind', 'title'],
+  writing: ['kind', 'title', 'device'],
   job: ['name'],
   app_config: ['id'],
   stored_schema: ['name'],
