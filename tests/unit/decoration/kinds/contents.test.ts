@@ -105,6 +105,13 @@ describe('topic and circle (SPEC 4, 5; DESIGN 4, "Component type 4")', () => {
     expect(gatheringOf([circle], ContentType.topic)).toBeUndefined();
   });
 
+  it('brings a second circle of a foreign page to light once the first is taken away', () => {
+    const second = item(ContentType.circle, 'second');
+    const left = withGathering([circle, second, topic], ContentType.circle, undefined);
+    expect(left).toEqual([second, topic]);
+    expect(gatheringOf(left, ContentType.circle)).toBe(second);
+  });
+
   it('leaves a list that is in order as it is', () => {
     const contents = [circle, topic];
     expect(circleFirst(contents)).toBe(contents);

@@ -18,12 +18,16 @@ export function circleFirst(contents: ContentItem[]): ContentItem[] {
 const place = ({ contentType }: ContentItem): number =>
   contentType === ContentType.circle ? 0 : 1;
 
-/** The contents with another circle or topic in place of the one there was, or without one. */
+/**
+ * The contents with another circle or topic in place of the first there was, or without it. A page that was not made here
+ * may have two: the second then shows in its turn, and nothing goes unseen.
+ */
 export function withGathering(
   contents: readonly ContentItem[],
   type: GatheringType,
   item: ContentItem | undefined,
 ): ContentItem[] {
-  const others = contents.filter(({ contentType }) => contentType !== type);
-  return circleFirst(item ? [...others, item] : others);
+  const shown = gatheringOf(contents, type);
+  const others = contents.filter((one) => one !== shown);
+  return circleFirst(item ? [item, ...others] : others);
 }
