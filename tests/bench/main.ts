@@ -1,4 +1,5 @@
 import { measureCleanUp } from './cleanUp.ts';
+import { measureExport } from './export.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   upload: measureUpload,
   cleanUp: measureCleanUp,
   search: measureSearch,
+  export: measureExport,
   listCall: measureListCall,
 };
 

@@ -74,7 +74,9 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
 ): Promise<Page<Pick<Row<T>, C>>> {
   const { pageSize, predicates } = question;
   const offset = (question.pageIndex - 1) * pageSize;
-  const order = orderOf(sortSteps(source, question.sort));
+  const { selection, table, references: named, usualOrder } = partsOf(database, source);
+  const order =
+    question.sort === undefined ? usualOrder : orderOf(sortSteps(source, question.sort));
   // literals: the planner knows how few rows are wanted even where it plans once for all calls
   const slice = sql`order by ${order} limit ${sql.lit(pageSize + 1)} offset ${sql.lit(offset)}`;
 
@@ -84,8 +86,6 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   if (gathered && gathered.length === 0)
     return { rows: [], total: 0, exact: true, references: readReferences(undefined) };
 
-  const selection = sql.join(source.columns.map((column) => sql.ref(column)));
-  const table = sql.table(source.table);
   // few texts, asked often, and no value in them that would ask for another plan
   const isUsual = offset === 0 && predicates.every(({ column }) => column !== undefined);
   const numbered = sql`row_number() over (order by ${order}) as position`;
@@ -95,8 +95,8 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
     : sql`select ${selection}, ${numbered} from ${table} join (
           select id as page_id from ${table} where ${allWhenWalked(predicates)} ${slice}
         ) page on page_id = id`;
-  const carried = source.references
-    ? sql`case when position = ${sql.lit(gathered ? offset + 1 : 1)} then ${referencesOf('chosen', source.references)} end`
+  const carried = named
+    ? sql`case when position = ${sql.lit(gathered ? offset + 1 : 1)} then ${named} end`
     : sql`null`;
   const query = sql<Pick<Row<T>, C> & { carried: unknown }>`${isUsual ? plannedOnce : sql``}
     with chosen as materialized (${chosen})
@@ -112,6 +112,33 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const total = await countMatches(database, source.table, predicates);
   const seen = rows.length === 0 ? 0 : offset + rows.length;
   return { rows: page, total: Math.max(total.count, seen), exact: total.exact, references };
+}
+
+/** What every question to a list has in common, as text: made of its parts once, and not for each call. */
+interface ListParts {
+  readonly selection: RawBuilder<unknown>;
+  readonly table: RawBuilder<unknown>;
+  readonly references: RawBuilder<unknown> | undefined;
+  readonly usualOrder: RawBuilder<unknown>;
+}
+const partsOfLists = new WeakMap<object, ListParts>();
+
+function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
+  database: Kysely<Tables>,
+  source: ListSource<T, C>,
+): ListParts {
+  const known = partsOfLists.get(source);
+  if (known) return known;
+  // none of them holds a parameter
+  const written = (part: RawBuilder<unknown>) => sql.raw(part.compile(database).sql);
+  const parts = {
+    selection: written(sql.join(source.columns.map((column) => sql.ref(column)))),
+    table: written(sql`${sql.table(source.table)}`),
+    references: source.references && written(referencesOf('chosen', source.references)),
+    usualOrder: written(orderOf(source.defaultSort)),
+  };
+  partsOfLists.set(source, parts);
+  return parts;
 }
 
 /**
