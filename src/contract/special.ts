@@ -185,11 +185,22 @@ function reportComponentLimits(component: SpecialComponent, path: string, report
       name: shortName,
       count: specialLimits.componentTitle,
     });
+  if (hasTwoOfOneKind(component)) {
+    report(`${path}.contents`, 'too-many', 'topicCircleTwice', { name: shortName });
+    return;
+  }
   const count = isAutomatic(component)
     ? specialLimits.contentsPerComponent
     : itemLimitOf(component.type);
   if (component.contents.length > count)
     report(`${path}.contents`, 'too-many', 'componentItemsTooMany', { name: shortName, count });
+}
+
+/** Type 4 holds one circle and one topic (SPEC 5; DESIGN 4, "Component type 4"). */
+function hasTwoOfOneKind(component: SpecialComponent): boolean {
+  if (component.type !== ComponentType.topicCircle) return false;
+  const kinds = component.contents.map(({ contentType }) => contentType);
+  return new Set(kinds).size < kinds.length;
 }
 
 function reportComponentTimes(
@@ -216,6 +227,11 @@ function reportIncomplete(
   const isJudged = check.isResolved || !isAutomatic(component);
   if (isJudged && isEmptyComponent(component))
     report(`${path}.contents`, 'empty', 'componentEmpty', { name });
+  if (component.type === ComponentType.imageText)
+    component.contents.forEach(({ uuid: _uuid, ...item }, index) => {
+      if (Object.values(item).every((text) => text.trim() === ''))
+        report(`${path}.contents.${index}`, 'empty', 'graphicEmpty', { name, position: index + 1 });
+    });
   if (component.type !== ComponentType.banner) return;
   component.contents.forEach((item, index) => {
     const values = { name, position: index + 1 };

@@ -6,8 +6,10 @@ export const specialItemMessages = defineMessages({
     componentNameTooLong: '{name}组件的名称不能超过{count}个字符',
     componentTitleTooLong: '{name}组件的标题不能超过{count}个字符',
     componentItemsTooMany: '{name}组件最多只能有{count}项内容，请删减',
+    topicCircleTwice: '{name}组件最多只能有一个圈子和一个话题，请删减',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
     bannerWithoutPicture: '{name}组件的第{position}张轮播图还没有图片，请上传图片或填写图片地址',
+    graphicEmpty: '{name}组件的第{position}项还没有内容，请上传图片或填写文字',
     linkWithoutTarget: '{name}组件的第{position}项还没有选择链接内容，请选择内容或改为自定义链接',
     linkInvalid:
       '{name}组件的第{position}项的链接无效，请填写 http、https、mailto、tel 开头的地址或以 / 开头的站内路径',
@@ -17,9 +19,13 @@ export const specialItemMessages = defineMessages({
     componentTitleTooLong: 'The title of the component {name} cannot exceed {count} characters',
     componentItemsTooMany:
       'The component {name} can hold at most {count} items, please remove some',
+    topicCircleTwice:
+      'The component {name} can hold one circle and one topic at most, please remove some',
     timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',
     bannerWithoutPicture:
       'Slide {position} of the component {name} has no picture yet, please upload one or enter its address',
+    graphicEmpty:
+      'Item {position} of the component {name} is empty, please upload a picture or write a text',
     linkWithoutTarget:
       'Item {position} of the component {name} links to nothing yet, please pick a record or use a custom link',
     linkInvalid:

@@ -3,7 +3,6 @@ import {
   ComponentType,
   ContentDealType,
   ContentStatus,
-  ContentType,
   DatasourceOrder,
   DatasourceType,
   LinkType,
@@ -157,12 +156,7 @@ const anyComponent = z.discriminatedUnion('type', [
     ...componentBase,
     type: z.literal(ComponentType.topicCircle),
     // one circle and one topic, the circle first (DESIGN 4)
-    contents: contentsOf(contentItem).refine(
-      (items) =>
-        items.filter((item) => item.contentType === ContentType.circle).length <= 1 &&
-        items.filter((item) => item.contentType === ContentType.topic).length <= 1,
-      'at most one circle and one topic',
-    ),
+    contents: contentsOf(contentItem),
   }),
   z.strictObject({
     ...componentBase,
@@ -190,7 +184,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What the frame of an unknown component takes from it, as far as it can be read. */
 const unknownFrame = z.object({
   id: identifier.optional().catch(undefined),
-  uuid: z.unknown(),
+  uuid: z.unknown().optional(),
   name: z.string().max(1_000).catch(''),
   title: z.string().max(1_000).catch(''),
   order: z.number().int().min(0).catch(0),

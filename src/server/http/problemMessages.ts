@@ -83,7 +83,6 @@ export const formatHints: Readonly<Record<string, string>> = {
   'a date is written 2015-10-01, 1997-05 or 2011': '日期写作 2015-10-01、1997-05 或 2011',
   'fileMd5 is 32 hexadecimal digits, a dot and the extension':
     'fileMd5 是 32 位十六进制数字、一个点和扩展名',
-  'at most one circle and one topic': '最多一个圈子和一个话题',
   'a time is written YYYY-MM-DD HH:mm:ss': '时间写作 YYYY-MM-DD HH:mm:ss',
   'a domain is lower-case letters, digits and hyphens': '域名由小写字母、数字和连字符组成',
   'a colour is written #RRGGBB': '颜色写作 #RRGGBB',

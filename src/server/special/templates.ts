@@ -40,7 +40,9 @@ export async function listTemplates(
   const words = searchText?.trim() ?? '';
   const templates = database
     .selectFrom('special_template')
-    .$if(words !== '', (query) => query.where('name', 'ilike', `%${literally(words)}%`));
+    .$if(words !== '', (query) =>
+      query.where('special_template.name', 'ilike', `%${literally(words)}%`),
+    );
   const [{ count }, rows] = await Promise.all([
     templates
       .select((expression) => expression.fn.countAll<string>().as('count'))

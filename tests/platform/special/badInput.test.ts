@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
+import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
+import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
+import { banner, books } from './pages.ts';
+import { chinese, messageOf, openSpecials, type SpecialPlatform, saidOf } from './support.ts';
+
+let page: SpecialPlatform;
+beforeAll(async () => {
+  page = await openSpecials();
+});
+afterAll(() => page.test.close());
+
+const ask = (body: unknown) => page.test.ask(specialSaveCall, { body }, page.operator, chinese);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+const script = '<script>alert("专题")</script>';
+
+/** Everything that a save could have left behind. */
+async function traces() {
+  const { database } = page.test.services;
+  const tables = ['special', 'special_revision', 'special_template'] as const;
+  return Promise.all(
+    tables.map(async (table) => {
+      const rows = await database.selectFrom(table).selectAll().execute();
+      return JSON.stringify(rows);
+    }),
+  );
+}
+
+/** What a refused save said, having left everything as it was. */
+async function refused(body: unknown): Promise<Record<string, string>> {
+  const before = await traces();
+  const answer = await ask(body);
+  expect(answer.status).toBe(400);
+  expect(await traces()).toEqual(before);
+  const said = saidOf(answer);
+  // a notification shows the first thing to mend
+  const shown = String(messageOf(answer));
+  expect(Object.values(said).filter((sentence) => shown.includes(sentence))).not.toEqual([]);
+  return said;
+}
+
+describe('bad input to a special page (SPEC 5)', () => {
+  it.each([
+    ['31 of the 30 that a component may hold', 31],
+    ['1,001 contents', 1_001],
+  ])('%s are refused, published and in a draft', async (_what, count) => {
+    for (const draft of [false, true])
+      expect(
+        await refused(page.running({ draft, components: [books('b', numbers(count))] })),
+      ).toEqual({ 'components.0.contents': '图书组件最多只能有30项内容，请删减' });
+  });
+
+  it('two circles in one component are refused', async () => {
+    const contents = ['1', '2'].map((contentId) => ({
+      uuid: contentId,
+      contentType: 8010,
+      contentId,
+    }));
+    const component = {
+      type: ComponentType.topicCircle,
+      uuid: 't',
+      name: '圈子',
+      order: 0,
+      contents,
+    };
+    expect(await refused({ ...page.running(), components: [component] })).toEqual({
+      'components.0.contents': '圈子组件最多只能有一个圈子和一个话题，请删减',
+    });
+  });
+
+  it('a name of 101 characters, a summary of 151 and a share title of 31 are refused, by characters', async () => {
+    const said = {
+      name: '专题名称不能超过100个字符',
+      summary: '专题简介不能超过150个字符',
+      shareTitle: '分享链接标题不能超过30个字符',
+    };
+    const long = { name: '𠮷'.repeat(101), summary: '𠮷'.repeat(151), shareTitle: '𠮷'.repeat(31) };
+    expect(await refused(page.running(long))).toEqual(said);
+    expect(await refused(page.running({ ...long, draft: true }))).toEqual(said);
+    const just = { name: '𠮷'.repeat(100), summary: '𠮷'.repeat(150), shareTitle: '𠮷'.repeat(30) };
+    expect((await ask(page.running(just))).status).toBe(200);
+  });
+
+  it('a component’s name of 51 characters and title of 101 are refused by its name', async () => {
+    const component = { ...banner('a'), name: '栏'.repeat(51), title: '题'.repeat(101) };
+    const short = '栏'.repeat(20);
+    expect(await refused(page.running({ components: [component] }))).toEqual({
+      'components.0.name': `${short}组件的名称不能超过50个字符`,
+      'components.0.title': `${short}组件的标题不能超过100个字符`,
+    });
+  });
+
+  it('times in the past, crossed or not on the calendar are refused, of a page and of a component', async () => {
+    expect(await refused(page.running({ startAt: page.at(-48) }))).toEqual({
+      startAt: '开始时间不能早于当前时间',
+    });
+    expect(await refused(page.running({ startAt: page.at(9), endAt: page.at(9) }))).toEqual({
+      startAt: '开始时间不能晚于结束时间',
+      endAt: '结束时间不能早于开始时间',
+    });
+    expect(await refused(page.running({ endAt: '2031-02-30 00:00:00' }))).toEqual({
+      endAt: '“2031-02-30 00:00:00”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
+    });
+    const crossed = { ...banner('a'), startAt: page.at(2), endAt: page.at(1) };
+    expect(await refused(page.running({ components: [crossed] }))).toEqual({
+      'components.0.startAt': '开始时间不能晚于结束时间',
+      'components.0.endAt': '结束时间不能早于开始时间',
+    });
+  });
+
+  it('a component with a field that it does not have is refused, and the field named', async () => {
+    const foreign = { ...books('b', ['1']), colour: 'red', onclick: script };
+    const said = await refused({ ...page.running(), components: [foreign] });
+    expect(Object.keys(said)).toEqual(['components.0.colour', 'components.0.onclick']);
+    const item = { ...banner('a').contents[0], href: 'x' };
+    const inside = await refused({
+      ...page.running(),
+      components: [{ ...banner('a'), contents: [item] }],
+    });
+    expect(Object.keys(inside)).toEqual(['components.0.contents.0.href']);
+  });
+
+  it('a stale revision is answered with the newest version, and nothing is written', async () => {
+    const { id } = await page.save(page.running());
+    await page.save(page.running({ id, revision: 1 }));
+    const before = await traces();
+    for (const revision of [1, 3, undefined]) {
+      const answer = await ask(page.running({ id, revision, name: '晚了一步' }));
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ data: { revision: 2, current: { id, revision: 2 } } });
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  it('of two saves of one revision at the same moment one is made, the other told', async () => {
+    const { id } = await page.save(page.running());
+    const both = await Promise.all(
+      ['甲', '乙'].map((name) => ask(page.running({ id, revision: 1, name }))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await page.draft(id)).toMatchObject({ revision: 2 });
+  });
+
+  it('a preview code that has expired opens nothing, and says so', async () => {
+    const { id } = await page.save(page.running({ draft: true }));
+    const { data } = await page.test.call(
+      specialPreviewCode,
+      { parameters: { id } },
+      page.operator,
+    );
+    page.test.advance(24 * 3_600_000 + 1_000);
+    const { status, body } = await page.test.send(data.path, { headers: chinese });
+    page.test.advance(-24 * 3_600_000 - 1_000);
+    expect(status).toBe(404);
+    expect(body).toContain('预览链接已失效');
+    expect(body).not.toContain('一起读城');
+  });
+
+  it('HTML with scripts is cleaned in rich text, and is nothing but text everywhere else', async () => {
+    const rich = specialComponent.parse({
+      ...{ type: ComponentType.richText, uuid: 'r', name: script, title: script, order: 1 },
+      contents: [
+        {
+          uuid: 'r1',
+          content: `<p onclick="alert(1)">正文${script}</p><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">链接</a><iframe src="/"></iframe>`,
+        },
+      ],
+    });
+    const graphic: SpecialComponent = specialComponent.parse({
+      ...{ type: ComponentType.imageText, uuid: 'g', name: script, title: script, order: 2 },
+      contents: [
+        { uuid: 'g1', title: script, subTitle: script, summary: script, cover: '/cdn/a.png' },
+      ],
+    });
+    const post = await page.post('reader', { title: script });
+    const posts = specialComponent.parse({
+      ...{ type: ComponentType.post, uuid: 'p', name: script, title: script, order: 3 },
+      contents: [
+        { uuid: 'p1', contentType: 1050, contentId: post, title: script, content: script },
+      ],
+    });
+    const slide = { title: script, subTitle: script };
+    const { id } = await page.save(
+      page.running({
+        ...{ name: script, summary: script, shareTitle: script.slice(0, 30) },
+        components: [{ ...banner('a', slide), title: script }, rich, graphic, posts],
+      }),
+    );
+    const html = await page.open(`/s/${id}`);
+    expect(html).toContain('正文');
+    expect(html).not.toContain(script);
+    expect(html).not.toMatch(/<script[^>]*>\s*alert|\son\w+="alert|javascript:alert|<iframe/);
+    expect(html.match(/&lt;script&gt;alert\(/g)?.length).toBeGreaterThan(5);
+    // what was written is kept as it was written
+    expect(await page.draft(id)).toMatchObject({ name: script, summary: script });
+    const { components } = await page.draft(id);
+    expect(components[1]).toMatchObject({ title: script });
+    expect(JSON.stringify(components[1]?.contents)).not.toContain('alert');
+  });
+
+  it('rich text in a template is cleaned as well', async () => {
+    const components = [
+      { type: 7, uuid: 'r', name: '富文本', order: 0, contents: [{ uuid: 'r', content: script }] },
+    ];
+    const answer = await page.test.ask(
+      specialTemplateSave,
+      { body: { name: '带脚本', components } },
+      page.operator,
+    );
+    expect(answer.status).toBe(200);
+    expect((await traces()).join()).not.toContain('带脚本<');
+    const { document } = await page.test.services.database
+      .selectFrom('special_template')
+      .select('document')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(document)).not.toContain('alert');
+  });
+});

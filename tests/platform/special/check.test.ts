@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ComponentType, ContentType, LinkType, Visibility } from '#contract/codes.ts';
+import { specialDelete } from '#contract/endpoints/special.ts';
+import { specialCheck } from '#contract/endpoints/specialEditing.ts';
+import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
+import { banner, books } from './pages.ts';
+import { openSpecials, type SpecialPlatform } from './support.ts';
+
+let page: SpecialPlatform;
+beforeAll(async () => {
+  page = await openSpecials();
+});
+afterAll(() => page.test.close());
+
+const posts = (ids: readonly string[]) =>
+  specialComponent.parse({
+    ...{ type: ComponentType.post, uuid: 'p', name: '帖子', order: 0 },
+    contents: ids.map((contentId) => ({
+      ...{ uuid: contentId, contentId, contentType: ContentType.dynamic },
+      title: `题${contentId}`,
+    })),
+  });
+const check = async (components: SpecialComponent[]) => {
+  const document = { name: '检查', components };
+  return (await page.test.call(specialCheck, { body: { document } }, page.operator)).data;
+};
+const link = (uuid: string, linkUrl: string) => banner(uuid, { linkUrl });
+
+describe('the check of a page', () => {
+  it('says which picked items readers are not shown, and why', async () => {
+    const shown = await page.post('reader');
+    const deleted = await page.post('reader', { is_deleted: true });
+    const withdrawn = await page.post('reader', { status: 40 });
+    const waiting = await page.post('reader', { status: 10 });
+    const own = await page.post('reader', { visibility: Visibility.author });
+    const never = '123';
+    expect(await check([posts([shown, deleted, withdrawn, waiting, own, never])])).toEqual([
+      { field: 'components.0.contents.1', reason: 'deleted', title: `题${deleted}` },
+      { field: 'components.0.contents.2', reason: 'withdrawn', title: `题${withdrawn}` },
+      { field: 'components.0.contents.3', reason: 'notPublic', title: `题${waiting}` },
+      { field: 'components.0.contents.4', reason: 'notPublic', title: `题${own}` },
+      { field: 'components.0.contents.5', reason: 'deleted', title: `题${never}` },
+    ]);
+  });
+
+  it('says which links lead nowhere, picked ones and addresses of this site', async () => {
+    const shown = await page.post('reader');
+    const gone = await page.post('reader', { is_deleted: true });
+    const open = await page.save(page.running());
+    const closed = await page.save(page.running());
+    await page.test.call(specialDelete, { body: { ids: [closed.id] } }, page.operator);
+    const target = (contentId: string) => ({
+      ...{ linkType: LinkType.post, contentType: ContentType.dynamic, contentId },
+    });
+    const components = [
+      link('fine', 'https://example.org/'),
+      link('page', `/s/${open.id}`),
+      link('lost', `/s/${closed.id}`),
+      link('none', '/s/7'),
+      link('read', `/c/1050/${shown}`),
+      link('dead', `/c/1050/${gone}`),
+      banner('to', target(shown)),
+      banner('nowhere', target(gone)),
+      books('b', ['9'.repeat(19)]),
+    ];
+    expect((await check(components)).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+      'components.2.contents.0 linkGone',
+      'components.3.contents.0 linkGone',
+      'components.5.contents.0 linkGone',
+      'components.7.contents.0 linkGone',
+      'components.8.contents.0 deleted',
+    ]);
+  });
+
+  it('has nothing to say of a page that is empty, or of what it does not know', async () => {
+    expect(await check([])).toEqual([]);
+    expect(
+      await check([specialComponent.parse({ type: 12, uuid: 'x', name: 'x', order: 0 })]),
+    ).toEqual([]);
+  });
+});
