@@ -184,6 +184,8 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     expect(await page.getByRole('link', { name: `继续写“${text}”` }).count()).toBe(0);
   });
 
+  /** a form that opens, on a machine that does other things too */
+  const patience = { timeout: 30_000 };
   /** The other kinds of content: what is typed into each, and what shows that it is there again. */
   const kinds = [
     {
@@ -229,7 +231,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       await first.page.goto(address);
       await titleOf(first.page).pressSequentially(title);
       await fill(first.page, text);
-      await expect.poll(() => first.page.evaluate(lastOnDisk)).toContain(text);
+      await expect.poll(() => first.page.evaluate(lastOnDisk), patience).toContain(text);
       await endBrowserHard(kind);
 
       const { page } = await device(kind);
@@ -242,8 +244,8 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
         await page.goto(address);
       }
       await page.getByRole('link', { name: `继续写“${title}”` }).click();
-      await expect.poll(() => titleOf(page).inputValue()).toBe(title);
-      await expect.poll(() => shown(page)).toContain(text);
+      await expect.poll(() => titleOf(page).inputValue(), patience).toBe(title);
+      await expect.poll(() => shown(page), patience).toContain(text);
       await kept(page).waitFor();
 
       await bookdesk.endHard();
@@ -256,8 +258,8 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       bookdesk = await start();
       await kept(page).waitFor({ timeout: 90_000 });
       await page.reload();
-      await expect.poll(() => titleOf(page).inputValue()).toBe(`${title}，接着写`);
-      await expect.poll(() => shown(page)).toContain(text);
+      await expect.poll(() => titleOf(page).inputValue(), patience).toBe(`${title}，接着写`);
+      await expect.poll(() => shown(page), patience).toContain(text);
       if (end === 'draft') {
         await page.getByRole('button', { name: '存草稿' }).click();
         await page.waitForURL(/\?id=\d+$/);
