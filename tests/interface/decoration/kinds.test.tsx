@@ -76,6 +76,18 @@ describe('kinds of component', () => {
     );
   });
 
+  it('refuses an image-text item that shows nothing, and lets one stand that has a picture alone', () => {
+    const kind = kinds.find(ComponentType.imageText);
+    const contents = [
+      { uuid: 'a', summary: ' ' },
+      { uuid: 'b', cover: '/cdn/a.png' },
+    ];
+    const component = specialComponent.parse({ ...kind?.create('u', 'zh-CN'), contents });
+    expect(kind?.problems(component, 'zh-CN')).toMatchObject([
+      { field: 'contents.0', message: '图文组件的第1项还没有内容，请上传图片或填写文字' },
+    ]);
+  });
+
   it('refuses a text of more than 200,000 characters, and says by how many', () => {
     const contents = [{ uuid: 't', content: 'x'.repeat(200_001) }];
     const component = { ...richTextKind.create('u', 'en-US'), contents };
@@ -176,7 +188,7 @@ const filled: Readonly<Record<number, object>> = {
   3: record,
   4: { ...record, contentType: ContentType.circle },
   5: record,
-  6: {},
+  6: { title: '图' },
   7: { content: '<p>一段</p>' },
 };
 /** What people would know that item by. */

@@ -38,7 +38,7 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
   const maximum = specialLimits.itemsPerComponent;
   const full = items.length >= maximum;
   const problemsAt = (index: number) =>
-    problems.filter(({ field }) => field.startsWith(`contents.${index}.`));
+    problems.filter(({ field }) => `${field}.`.startsWith(`contents.${index}.`));
   const troubled = items.flatMap(({ uuid }, index) => (problemsAt(index).length > 0 ? [uuid] : []));
   const { isOpen, setOpen } = useOpened(items, troubled);
   const add = () => {
