@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, launchChromium } from '../support/chromium.ts';
+import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type RestService, startRestService } from '../support/restService.ts';
 import { emptyDataFolder, freePort, type Started, startBookdesk } from '../support/started.ts';
 import { drag, expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
@@ -176,12 +176,36 @@ describe('files of each kind, from the form to the record', { sequential: true }
 
   test('it plays in the player', async () => {
     const { page } = person;
-    await widget('影片').getByRole('button', { name: '播放 clip.mp4' }).click();
+    const opener = widget('影片').getByRole('button', { name: '播放 clip.mp4' });
     const player = page.getByRole('dialog', { name: /clip\.mp4/ });
-    await player.locator('video').waitFor();
-    // the keys are the dialog's once it has the focus
-    const hasFocus = () => player.evaluate((dialog) => dialog.contains(document.activeElement));
-    await expect.poll(hasFocus, patient).toBe(true);
+    const video = player.locator('video');
+    const isPaused = () => video.evaluate((film: HTMLVideoElement) => film.paused);
+    const hasFocus = (place: Locator) =>
+      place.evaluate((element) => element.contains(document.activeElement));
+    await opener.click();
+    await video.waitFor();
+    // the keys are the player's once it has the focus
+    await expect.poll(() => hasFocus(player.locator('.video-js')), patient).toBe(true);
+    expect(await isPaused()).toBe(true);
+    await page.keyboard.press('Space');
+    await expect.poll(isPaused, patient).toBe(false);
+    const box = await player.locator('.video-js').boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    await page.keyboard.press('Escape');
+    await player.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(opener), patient).toBe(true);
+    // from one of its buttons too
+    await opener.click();
+    await expect.poll(() => hasFocus(player.locator('.video-js')), patient).toBe(true);
+    // they are shown when it has begun
+    await page.keyboard.press('Space');
+    const rates = player.getByRole('button', { name: '播放速度' });
+    await rates.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rates.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rates.getAttribute('aria-expanded')).toBe('false');
+    await player.getByRole('button', { name: /静音|开启音效/ }).focus();
     await page.keyboard.press('Escape');
     await player.waitFor({ state: 'hidden' });
   });
@@ -381,5 +405,44 @@ describe('posters and covers, where people write', { sequential: true }, () => {
     await dialog.getByRole('button', { name: '使用原图' }).click();
     await expect.poll(widthOf, patient).toBe(400);
     expectNoErrors(author);
+  });
+
+  test('on a phone, a cover is cropped by touch', async () => {
+    const reader = await newPerson(browser, phone);
+    await signIn(reader, bookdesk.origin, 'press');
+    const { page } = reader;
+    await page.goto(`${bookdesk.origin}/publish/article`);
+    const cover = page.getByRole('group', { name: '封面', exact: true });
+    await cover.locator('input[type=file]').setInputFiles(fixture('three.jpg'));
+    const dialog = page.getByRole('dialog', { name: /裁剪图片/ });
+    const area = dialog.getByRole('application', { name: /裁剪框/ });
+    const picture = dialog.locator('.crop-stage img');
+    const placed = () => picture.evaluate((image) => getComputedStyle(image).transform);
+    await dialog.getByRole('slider', { name: '缩放' }).press('End');
+    const frame = await area.boundingBox();
+    if (!frame) throw new Error('there is no frame to crop by');
+    // all of it is on the screen, with the buttons
+    expect(frame.x).toBeGreaterThanOrEqual(0);
+    expect(frame.x + frame.width).toBeLessThanOrEqual(390);
+    const before = await placed();
+    const protocol = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved = 0) =>
+      protocol.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [{ x: frame.x + frame.width / 2 - moved, y: frame.y + frame.height / 2 }],
+      });
+    await touch('touchStart');
+    for (const moved of [20, 40, 60]) await touch('touchMove', moved);
+    await touch('touchEnd');
+    await expect.poll(placed, patient).not.toBe(before);
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).tap();
+    const stored = cover.getByRole('button', { name: '放大查看封面' }).locator('img');
+    const width = () =>
+      stored.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    await expect.poll(width, patient).toBeGreaterThan(0);
+    expectNoErrors(reader);
   });
 });
