@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
@@ -9,13 +9,16 @@ import { CanvasComponent } from './CanvasComponent.tsx';
 import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
 import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
+import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
 /** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
-export function Canvas() {
+export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
   const { language } = useLanguage();
   const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
+  // drags are drawn anew where the list is another one: it stays the same while its components do
+  const sortable = useMemo(() => [...uuids], [uuids]);
   const { setNodeRef } = useDroppable({ id: pageGround });
   const surroundings = useMemo(
     () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
@@ -23,11 +26,12 @@ export function Canvas() {
   );
   return (
     <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
+      <ViewingTimeBar />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
-              <SortableContext items={[...uuids]} strategy={verticalListSortingStrategy}>
+              <SortableContext items={sortable} strategy={verticalListSortingStrategy}>
                 {uuids.map((uuid) => (
                   <CanvasComponent key={uuid} uuid={uuid} />
                 ))}
@@ -39,7 +43,7 @@ export function Canvas() {
       </div>
     </section>
   );
-}
+});
 
 /** The sheet and the page's heading; they alone follow the page's settings. */
 function CanvasSheet({ children }: { children: ReactNode }) {

@@ -1,38 +1,49 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
+  ClockCircleOutlined,
   CopyOutlined,
   DeleteOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
   HolderOutlined,
 } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { type MouseEvent, memo } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { duplicateOf } from './document/duplicate.ts';
+import type { SelectMode } from './document/actions/session.ts';
+import { componentOf, placeOf } from './document/state.ts';
 import { isPaletteId } from './dragging/identifiers.ts';
-import { useEditing, useEditorPart, useProblems } from './EditorContext.tsx';
+import { useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
+import { componentPlaceOf } from './findings/finding.ts';
+import { isAutomaticComponent } from './kinds/automatic/automaticTypes.ts';
+import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
 import { kinds } from './kinds/index.ts';
-import { typeNames } from './kinds/names.ts';
-import { newUuid } from './kinds/shared.ts';
 import { messages } from './messages.ts';
+import { componentName } from './names.ts';
+import { useShownNow } from './time/useShownNow.ts';
 
 /** One component on the canvas: the sortable shell. What it draws stands in a body of its own, which drags pass by. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
   const { readOnly, store } = useEditing();
   const t = useMessages(messages);
   const name = useComponentName(uuid);
-  const selected = useEditorPart((state) => state.selection === uuid);
+  const selected = useEditorPart((state) => state.selection.includes(uuid));
+  const alone = useEditorPart((state) => selected && state.selection.length === 1);
   const troubled = useHasProblem(uuid);
+  const shown = useShownNow(uuid);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
     useSortable({ id: uuid, disabled: readOnly });
   const fromPalette = drag.active !== null && isPaletteId(drag.active.id);
   const states = [
     selected && 'decoration-component-selected',
+    alone && 'decoration-component-alone',
     troubled && 'decoration-component-troubled',
+    !shown && 'decoration-component-unseen',
     drag.isDragging && 'decoration-component-lifted',
     drag.isOver && fromPalette && 'decoration-component-before',
   ];
@@ -44,12 +55,13 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       data-component={uuid}
     >
       <Body uuid={uuid} />
+      <VisibilityMark uuid={uuid} />
       <button
         type="button"
         className="decoration-component-face"
         aria-label={t('select', { name })}
         aria-pressed={selected}
-        onClick={() => store.dispatch({ type: 'select', uuid })}
+        onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
         {...(readOnly ? {} : listeners)}
         // the keyboard drags by the handle; here space and enter select
         onKeyDown={undefined}
@@ -72,23 +84,31 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
   );
 });
 
-function useComponent(uuid: string): SpecialComponent | undefined {
-  return useEditorPart((state) => state.components.find((component) => component.uuid === uuid));
+/** What a click with a key held does to the selection, as in lists of files. */
+export function selectMode(event: MouseEvent): { mode?: SelectMode } {
+  if (event.shiftKey) return { mode: 'range' };
+  return event.ctrlKey || event.metaKey ? { mode: 'toggle' } : {};
 }
 
-/** What the editor calls a component: its own name, else its type's. */
+function useComponent(uuid: string): SpecialComponent | undefined {
+  return useEditorPart((state) => componentOf(state, uuid));
+}
+
 function useComponentName(uuid: string): string {
-  const localized = useLocalized();
-  const component = useComponent(uuid);
-  return component ? component.name || localized(typeNames[component.type]) : '';
+  const { language } = useLanguage();
+  return useEditorPart((state) => {
+    const component = componentOf(state, uuid);
+    return component ? componentName(component, language) : '';
+  });
 }
 
 function useHasProblem(uuid: string): boolean {
-  const problems = useProblems();
-  const place = useEditorPart((state) =>
-    state.components.findIndex((component) => component.uuid === uuid),
+  const place = useEditorPart((state) => placeOf(state, uuid));
+  return useFindings((findings) =>
+    findings.some(
+      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+    ),
   );
-  return problems.some(({ field }) => field.startsWith(`components.${place}.`));
 }
 
 /** React 18 knows no `inert` property. */
@@ -97,6 +117,15 @@ const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert'
 const Body = memo(function Body({ uuid }: { uuid: string }) {
   const component = useComponent(uuid);
   if (!component) return null;
+  if (!isAutomaticComponent(component)) return <Drawn component={component} />;
+  return (
+    <WithAutomaticContents component={component}>
+      {(shown) => <Drawn component={shown} />}
+    </WithAutomaticContents>
+  );
+});
+
+function Drawn({ component }: { component: SpecialComponent }) {
   const Sample = kinds.find(component.type)?.Sample;
   if (isEmptyComponent(component) && Sample) return <Sample />;
   return (
@@ -105,32 +134,47 @@ const Body = memo(function Body({ uuid }: { uuid: string }) {
       <ComponentView component={component} />
     </div>
   );
-});
+}
 
-function Tools({ uuid, name }: { uuid: string; name: string }) {
+/** Says on the canvas what readers do not see, or see for a time only. */
+function VisibilityMark({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
-  const { store } = useEditing();
-  const place = useEditorPart((state) =>
-    state.components.findIndex((component) => component.uuid === uuid),
+  const component = useComponent(uuid);
+  if (!component) return null;
+  if (!component.active)
+    return (
+      <span className="decoration-mark">
+        <EyeInvisibleOutlined /> {t('hiddenMark')}
+      </span>
+    );
+  if (component.startAt === '' && component.endAt === '') return null;
+  return (
+    <span className="decoration-mark">
+      <ClockCircleOutlined />{' '}
+      {t('timedMark', {
+        start: component.startAt.slice(0, 16) || '…',
+        end: component.endAt.slice(0, 16) || '…',
+      })}
+    </span>
   );
+}
+
+const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }) {
+  const t = useMessages(messages);
+  const { commands } = useEditing();
+  const place = useEditorPart((state) => placeOf(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);
-  const move = (to: number) => store.dispatch({ type: 'move', uuid, to });
-  const copy = () => {
-    const component = store.getState().components[place];
-    if (component)
-      store.dispatch({
-        type: 'insert',
-        component: duplicateOf(component, newUuid),
-        at: place + 1,
-      });
-  };
+  const active = useEditorPart((state) => componentOf(state, uuid)?.active ?? true);
+  const isKnown = useEditorPart(
+    (state) => kinds.find(componentOf(state, uuid)?.type ?? 0) !== undefined,
+  );
   return (
     <>
       <button
         type="button"
         aria-label={t('up', { name })}
         disabled={place === 0}
-        onClick={() => move(place - 1)}
+        onClick={() => commands.move([uuid], -1)}
       >
         <ArrowUpOutlined />
       </button>
@@ -138,20 +182,33 @@ function Tools({ uuid, name }: { uuid: string; name: string }) {
         type="button"
         aria-label={t('down', { name })}
         disabled={place === last}
-        onClick={() => move(place + 1)}
+        onClick={() => commands.move([uuid], 1)}
       >
         <ArrowDownOutlined />
       </button>
-      <button type="button" aria-label={t('copy', { name })} onClick={copy}>
+      {isKnown && (
+        <button
+          type="button"
+          aria-label={t(active ? 'hide' : 'show', { name })}
+          onClick={() => commands.setShown([uuid], !active)}
+        >
+          {active ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('copy', { name })}
+        onClick={() => commands.duplicate([uuid])}
+      >
         <CopyOutlined />
       </button>
       <button
         type="button"
         aria-label={t('remove', { name })}
-        onClick={() => store.dispatch({ type: 'remove', uuid })}
+        onClick={() => commands.remove([uuid])}
       >
         <DeleteOutlined />
       </button>
     </>
   );
-}
+});

@@ -1,23 +1,38 @@
 import { Segmented } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import { specialProblems } from '#contract/special.ts';
+import { AnnouncedSentence } from './AnnouncedSentence.tsx';
+import { createAnnouncer } from './announcer.ts';
 import { Canvas } from './Canvas.tsx';
-import { openState } from './document/state.ts';
+import { checklist } from './checklist/checklist.ts';
+import { nothingChecked, type PageCheck } from './checklist/pageCheck.ts';
+import { useChecklist } from './checklist/useChecklist.ts';
+import { createCommands } from './commands/commands.ts';
+import { useShortcuts } from './commands/useShortcuts.ts';
+import { documentOf, openState } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
-import { EditingProvider, ProblemsProvider } from './EditorContext.tsx';
-import { createEditorStore, type EditorStore } from './editorStore.ts';
+import { EditingProvider, useEditing } from './EditorContext.tsx';
+import { createEditorStore } from './editorStore.ts';
+import { componentPlaceOf, fieldBelow } from './findings/finding.ts';
+import { createFindingStore } from './findings/findingStore.ts';
+import { focusField } from './findings/focusField.ts';
+import { localTime } from './findings/localTime.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { messages } from './messages.ts';
-import { Outline } from './Outline.tsx';
+import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { RestoreOffer } from './RestoreOffer.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
+import { placeOfPage } from './saving/place.ts';
 import { useKeeping } from './saving/useKeeping.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { createViewingTime } from './time/viewingTime.ts';
 import './decoration.css';
+import './panels.css';
 
 interface EditorProps {
   /** the page as it was opened; undefined begins a new one */
@@ -36,7 +51,45 @@ type Pane = 'palette' | 'canvas' | 'inspector';
 /** The special-topic editor: palette, page and inspector side by side, one at a time on a narrow screen. */
 export function Editor({ opened, document, readOnly, account, onCreated }: EditorProps) {
   const t = useMessages(messages);
-  const [store] = useState(() => createEditorStore(openState(document, opened !== undefined)));
+  const { language } = useLanguage();
+  const spoken = useRef(language);
+  spoken.current = language;
+  const place = useRef(placeOfPage(opened));
+  const [parts] = useState(() => {
+    const store = createEditorStore(openState(document, opened !== undefined));
+    const announcer = createAnnouncer();
+    const surroundings = () => ({
+      language: spoken.current,
+      today: localTime().slice(0, 10),
+      publishedStartAt: place.current.publishedStartAt,
+    });
+    const present = () => documentOf(store.getState());
+    const problems = (draft: boolean) => specialProblems(present(), { ...surroundings(), draft });
+    let checked = nothingChecked;
+    const keepCheck = (check: PageCheck) => {
+      checked = check;
+    };
+    const findings = createFindingStore(store, () =>
+      checklist(present(), { ...surroundings(), ...checked }),
+    );
+    const commands = createCommands({ store, announcer, language: () => spoken.current });
+    const viewing = createViewingTime();
+    return { store, announcer, problems, findings, commands, viewing, present, keepCheck };
+  });
+  const { store, findings, announcer, problems, present, keepCheck } = parts;
+  useEffect(() => findings.start(), [findings]);
+  const [pane, setPane] = useState<Pane>('canvas');
+  const editing = useMemo(() => {
+    /** Selects what a field belongs to and brings its input to view. */
+    const reveal = (field: string) => {
+      const at = componentPlaceOf(field);
+      const uuid = at === undefined ? undefined : parts.store.getState().components[at]?.uuid;
+      setPane('inspector');
+      parts.store.dispatch({ type: 'select', uuid });
+      requestAnimationFrame(() => focusField(fieldBelow(field)));
+    };
+    return { ...parts, readOnly, reveal };
+  }, [parts, readOnly]);
   const passing = useRef(false);
   const adopt = useMemo(
     () => (id: string) => {
@@ -49,9 +102,9 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     },
     [onCreated],
   );
-  const saving = useSaving({ store, account, opened, onCreated: adopt });
-  const { place } = saving;
-  const placeNow = useMemo(() => () => place.current, [place]);
+  const saving = useSaving({ store, findings, problems, account, place, onCreated: adopt });
+  const list = useChecklist({ findings, saving, document: present, keep: keepCheck });
+  const placeNow = useMemo(() => () => place.current, []);
   const { giveUp } = useKeeping({
     store,
     account,
@@ -59,79 +112,63 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     enabled: !readOnly,
     failure: t('keepFailed'),
   });
-  const editing = useMemo(() => ({ store, readOnly }), [store, readOnly]);
-  const [pane, setPane] = useState<Pane>('canvas');
-  useShortcuts(store, readOnly, () => saving.save('draft'));
   return (
     <EditingProvider value={editing}>
-      <ProblemsProvider value={saving.problems}>
-        <div className="decoration" data-pane={pane}>
-          <Toolbar saving={saving} />
-          <Segmented<Pane>
-            className="decoration-tabs"
-            block
-            value={pane}
-            onChange={setPane}
-            options={(['palette', 'canvas', 'inspector'] as const)
-              .filter((name) => !readOnly || name !== 'palette')
-              .map((value) => ({ value, label: t(value) }))}
-          />
-          <DragArea>
-            <div className="decoration-panes">
-              <div className="decoration-side">
-                {!readOnly && <Palette />}
-                <Outline />
-              </div>
-              <Canvas />
-              <InspectorPane />
-            </div>
-          </DragArea>
-          <SavingDialogs saving={saving} />
-          {!readOnly && (
-            <>
-              <LeaveGuard
-                store={store}
-                passing={passing}
-                busy={saving.busy}
-                onSave={() => saving.save('draft')}
-                onDiscard={giveUp}
-              />
-              <RestoreOffer
-                store={store}
-                account={account}
-                opened={opened}
-                onRestore={saving.resumeFrom}
-              />
-            </>
-          )}
-        </div>
-      </ProblemsProvider>
+      <div className="decoration" data-pane={pane}>
+        <Toolbar saving={saving} list={list} />
+        <Segmented<Pane>
+          className="decoration-tabs"
+          block
+          value={pane}
+          onChange={setPane}
+          options={(['palette', 'canvas', 'inspector'] as const)
+            .filter((name) => !readOnly || name !== 'palette')
+            .map((value) => ({ value, label: t(value) }))}
+        />
+        <Panes />
+        <AnnouncedSentence announcer={announcer} />
+        <Shortcuts onSave={() => saving.save('draft')} />
+        <SavingDialogs saving={saving} />
+        {!readOnly && (
+          <>
+            <LeaveGuard
+              store={store}
+              passing={passing}
+              busy={saving.busy}
+              onSave={() => saving.save('draft')}
+              onDiscard={giveUp}
+            />
+            <RestoreOffer
+              store={store}
+              account={account}
+              opened={opened}
+              onRestore={saving.resumeFrom}
+            />
+          </>
+        )}
+      </div>
     </EditingProvider>
   );
 }
 
-/** Ctrl or Cmd with Z, Shift+Z, Y and S; inside an input Z stays the input's own. */
-function useShortcuts(store: EditorStore, readOnly: boolean, onSave: () => void) {
-  const save = useRef(onSave);
-  save.current = onSave;
-  useEffect(() => {
-    if (readOnly) return;
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === 's') {
-        event.preventDefault();
-        save.current();
-        return;
-      }
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, [contenteditable="true"]');
-      if (typing || (key !== 'z' && key !== 'y')) return;
-      event.preventDefault();
-      store.dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [store, readOnly]);
+/** What is edited; nothing of it is drawn again because a save goes on or a dialog opens. */
+const Panes = memo(function Panes() {
+  const { readOnly } = useEditing();
+  return (
+    <DragArea>
+      <div className="decoration-panes">
+        <div className="decoration-side">
+          {!readOnly && <Palette />}
+          <Outline />
+        </div>
+        <Canvas />
+        <InspectorPane />
+      </div>
+    </DragArea>
+  );
+});
+
+function Shortcuts({ onSave }: { onSave: () => void }) {
+  useShortcuts(onSave);
+  return null;
 }

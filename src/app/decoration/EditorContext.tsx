@@ -1,12 +1,23 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import type { Problem } from '#contract/errors.ts';
+import type { Announcer } from './announcer.ts';
+import type { Commands } from './commands/commands.ts';
 import type { EditorState } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
+import type { Finding } from './findings/finding.ts';
+import type { FindingStore } from './findings/findingStore.ts';
+import type { ViewingTime } from './time/viewingTime.ts';
 
-interface Editing {
-  store: EditorStore;
+/** What every part of the editor works with; it stays the same as long as the page is open. */
+export interface Editing {
+  readonly store: EditorStore;
+  readonly findings: FindingStore;
+  readonly announcer: Announcer;
+  readonly commands: Commands;
+  readonly viewing: ViewingTime;
+  /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */
+  readonly reveal: (field: string) => void;
   /** view mode (SPEC 4, action 1): nothing can be changed */
-  readOnly: boolean;
+  readonly readOnly: boolean;
 }
 
 const EditingContext = createContext<Editing | undefined>(undefined);
@@ -22,12 +33,30 @@ export function useEditing(): Editing {
 /** A part of the page being edited; the component draws again only when `equal` says that the part has changed. */
 export function useEditorPart<Part>(
   select: (state: EditorState) => Part,
-  equal: (left: Part, right: Part) => boolean = Object.is,
+  equal?: (left: Part, right: Part) => boolean,
 ): Part {
   const { store } = useEditing();
+  return usePart(store.subscribe, () => select(store.getState()), equal);
+}
+
+/** A part of what was found; the component draws again only when `equal` says that the part has changed. */
+export function useFindings<Part>(
+  select: (findings: readonly Finding[]) => Part,
+  equal?: (left: Part, right: Part) => boolean,
+): Part {
+  const { findings } = useEditing();
+  return usePart(findings.subscribe, () => select(findings.getFindings()), equal);
+}
+
+/** A part of a store that stands outside of React. */
+function usePart<Part>(
+  subscribe: (listener: () => void) => () => void,
+  read: () => Part,
+  equal: (left: Part, right: Part) => boolean = Object.is,
+): Part {
   const last = useRef<{ part: Part } | undefined>(undefined);
-  return useSyncExternalStore(store.subscribe, () => {
-    const part = select(store.getState());
+  return useSyncExternalStore(subscribe, () => {
+    const part = read();
     if (last.current && equal(last.current.part, part)) return last.current.part;
     last.current = { part };
     return part;
@@ -38,9 +67,3 @@ export function useEditorPart<Part>(
 export function sameElements<T>(left: readonly T[], right: readonly T[]): boolean {
   return left.length === right.length && left.every((element, index) => element === right[index]);
 }
-
-const ProblemsContext = createContext<readonly Problem[]>([]);
-export const ProblemsProvider = ProblemsContext.Provider;
-
-/** What stands in the way of publishing, once a person has tried. */
-export const useProblems = (): readonly Problem[] => useContext(ProblemsContext);

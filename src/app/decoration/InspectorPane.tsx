@@ -1,67 +1,83 @@
 import { Alert } from 'antd';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { useEditing, useEditorPart, useProblems } from './EditorContext.tsx';
+import { componentOf, placeOf } from './document/state.ts';
+import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
+import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
+import { inspectorPaneMessages } from './inspector/messages.ts';
+import { SeveralSelected } from './inspector/SeveralSelected.tsx';
+import { VisibilityFields } from './inspector/VisibilityFields.tsx';
 import { kinds } from './kinds/index.ts';
 import { typeNames } from './kinds/names.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 
-/** What is selected: the component's own inspector, or the page's settings where nothing is. */
-export function InspectorPane() {
+/** What is selected: the component's own inspector, what several have in common, or the page's settings. */
+export const InspectorPane = memo(function InspectorPane() {
   const t = useMessages(messages);
-  const selection = useEditorPart((state) => state.selection);
+  const count = useEditorPart((state) => state.selection.length);
+  const [first] = useEditorPart((state) => state.selection, sameElements);
   return (
     <section className="decoration-inspector" aria-label={t('inspector')}>
-      {selection === undefined ? (
+      {first === undefined ? (
         <>
           <h2>{t('pageSettings')}</h2>
           <SettingsForm />
         </>
+      ) : count > 1 ? (
+        <SeveralSelected />
       ) : (
-        <ComponentInspector key={selection} uuid={selection} />
+        <ComponentInspector key={first} uuid={first} />
       )}
     </section>
   );
+});
+
+/** What was found about a component, by paths below it; what only warns stands in the checklist. */
+function useComponentProblems(uuid: string): readonly Finding[] {
+  const place = useEditorPart((state) => placeOf(state, uuid));
+  const found = useFindings(
+    (findings) =>
+      findings.filter(
+        ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+      ),
+    sameElements,
+  );
+  return found.map((finding) => ({ ...finding, field: fieldBelow(finding.field) }));
 }
 
 function ComponentInspector({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
   const localized = useLocalized();
+  const t = useMessages(inspectorPaneMessages);
   const { store, readOnly } = useEditing();
-  const component = useEditorPart((state) => state.components.find((one) => one.uuid === uuid));
-  const place = useEditorPart((state) => state.components.findIndex((one) => one.uuid === uuid));
-  const all = useProblems();
-  const problems = useMemo(() => {
-    const prefix = `components.${place}.`;
-    return all.flatMap((problem) =>
-      problem.field.startsWith(prefix)
-        ? [{ ...problem, field: problem.field.slice(prefix.length) }]
-        : [],
-    );
-  }, [all, place]);
+  const component = useEditorPart((state) => componentOf(state, uuid));
+  const problems = useComponentProblems(uuid);
   if (!component) return null;
   const kind = kinds.find(component.type);
-  const typeName = localized(typeNames[component.type]);
+  const title = <h2>{localized(typeNames[component.type])}</h2>;
+  if (!kind)
+    return (
+      <>
+        {title}
+        <Alert type="info" showIcon message={t('unknown')} />
+      </>
+    );
   return (
     <>
-      <h2>{typeName}</h2>
-      {kind ? (
-        kind.inspect(component, {
-          readOnly,
-          problems,
-          onChange: (change, typing = false) => {
-            // a picture may arrive long after this drawing: it changes the component as it is by then
-            const current = store.getState().components.find((one) => one.uuid === uuid);
-            if (!current) return;
-            const patch = typeof change === 'function' ? change(current) : change;
-            store.dispatch({ type: 'change-component', uuid, patch, typing });
-          },
-          onSettle: () => store.dispatch({ type: 'settle' }),
-        })
-      ) : (
-        <Alert type="info" showIcon message={t('noEditor', { name: component.name || typeName })} />
-      )}
+      {title}
+      {kind.inspect(component, {
+        readOnly,
+        problems,
+        onChange: (change, typing = false) => {
+          // a picture may arrive long after this drawing: it changes the component as it is by then
+          const current = componentOf(store.getState(), uuid);
+          if (!current) return;
+          const patch = typeof change === 'function' ? change(current) : change;
+          store.dispatch({ type: 'change-component', uuid, patch, typing });
+        },
+        onSettle: () => store.dispatch({ type: 'settle' }),
+      })}
+      <VisibilityFields component={component} problems={problems} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useDraggable } from '@dnd-kit/core';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
+import { memo, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { paletteId } from './dragging/identifiers.ts';
 import { useEditing } from './EditorContext.tsx';
@@ -9,21 +10,54 @@ import type { RegisteredKind } from './kinds/registry.ts';
 import { newUuid } from './kinds/shared.ts';
 import { messages } from './messages.ts';
 
-/** The kinds of component that can be added: dragged onto the page, or put at its end. */
-export function Palette() {
+/** The kinds of component that can be added: found by a word, dragged onto the page, or put behind what is selected. */
+export const Palette = memo(function Palette() {
   const t = useMessages(messages);
+  const { language } = useLanguage();
+  const [word, setWord] = useState('');
+  const found = kinds.all().filter((kind) => matches(kind, word));
+  const first = found[0];
+  const { commands } = useEditing();
   return (
     <section className="decoration-palette" aria-label={t('palette')}>
       <h2>{t('palette')}</h2>
       <p className="decoration-hint">{t('paletteHelp')}</p>
+      <Input
+        className="decoration-palette-search"
+        allowClear
+        prefix={<SearchOutlined />}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+        onPressEnter={(event) => {
+          // the enter that ends a Chinese word is the input method's
+          if (event.nativeEvent.isComposing || word.trim() === '' || !first) return;
+          commands.insert([first.create(newUuid(), language)]);
+          setWord('');
+        }}
+      />
       <ul>
-        {kinds.all().map((kind) => (
+        {found.map((kind) => (
           <li key={kind.type}>
             <PaletteCard kind={kind} />
           </li>
         ))}
       </ul>
+      {found.length === 0 && (
+        <p className="decoration-hint" role="status">
+          {t('nothingFound')}
+        </p>
+      )}
     </section>
+  );
+});
+
+/** Whether a kind is meant by a word: by its name or its description, in either language. */
+function matches({ label, description }: RegisteredKind, word: string): boolean {
+  const wanted = word.trim().toLowerCase();
+  return [...Object.values(label), ...Object.values(description)].some((text) =>
+    text.toLowerCase().includes(wanted),
   );
 }
 
@@ -31,7 +65,7 @@ function PaletteCard({ kind }: { kind: RegisteredKind }) {
   const t = useMessages(messages);
   const localized = useLocalized();
   const { language } = useLanguage();
-  const { store } = useEditing();
+  const { commands } = useEditing();
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: paletteId(kind.type),
   });
@@ -59,13 +93,7 @@ function PaletteCard({ kind }: { kind: RegisteredKind }) {
         type="text"
         icon={<PlusOutlined />}
         aria-label={t('add', { name })}
-        onClick={() =>
-          store.dispatch({
-            type: 'insert',
-            component: kind.create(newUuid(), language),
-            at: store.getState().components.length,
-          })
-        }
+        onClick={() => commands.insert([kind.create(newUuid(), language)])}
       />
     </div>
   );

@@ -42,7 +42,12 @@ export function RestoreOffer({ store, account, opened, onRestore }: RestoreOffer
             type="primary"
             onClick={() => {
               onRestore(kept);
-              store.dispatch({ type: 'replace', document: kept.document, saved: false });
+              store.dispatch({
+                type: 'replace',
+                document: kept.document,
+                saved: false,
+                as: 'restored',
+              });
               setKept(undefined);
             }}
           >

@@ -1,14 +1,15 @@
 import { Button, Modal, Space } from 'antd';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
+import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
 /** What a save can end in: published, a preview to open, or a version of somebody else's in the way. */
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
-  const { language } = useLanguage();
-  const { conflict, publishedId, preview, busy } = saving;
+  const { conflict, meeting, publishedId, preview, busy } = saving;
   return (
     <>
       <AddressDialog
@@ -17,14 +18,20 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         path={publishedId === undefined ? undefined : `/s/${publishedId}`}
         onClose={saving.dismissPublished}
       />
-      <AddressDialog
-        title={t('previewTitle')}
-        text={t('previewText', {
-          time: preview ? new Date(preview.expiresAt).toLocaleString(language) : '',
-        })}
-        path={preview?.path}
-        onClose={saving.dismissPreview}
-      />
+      {preview && saving.place.current.id !== undefined && (
+        <PreviewDialog
+          id={saving.place.current.id}
+          preview={preview}
+          onClose={saving.dismissPreview}
+        />
+      )}
+      {meeting && (
+        <MeetingDialog
+          meeting={meeting}
+          onSettle={saving.settleMeeting}
+          onClose={saving.dismissMeeting}
+        />
+      )}
       <Modal
         open={conflict !== undefined}
         title={t('conflictTitle')}

@@ -2,20 +2,26 @@ import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons
 import { Button, Tag, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { ChecklistButton } from './checklist/ChecklistButton.tsx';
+import type { Checklist } from './checklist/useChecklist.ts';
 import { isDirty } from './document/state.ts';
+import { EditMenu } from './EditMenu.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
+import { HistoryButton } from './history/HistoryButton.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { messages } from './messages.ts';
+import { PresentOthers } from './presence/PresentOthers.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
 /** Where the page stands, its history, and what can be done with it. */
-export function Toolbar({ saving }: { saving: Saving }) {
+export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(messages);
   const { store, readOnly } = useEditing();
   const name = useEditorPart((state) => state.settings.name);
   const dirty = useEditorPart(isDirty);
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);
-  const { busy, problems, place } = saving;
+  const { busy, place } = saving;
   const status = busy ? t('saving') : dirty ? t('unsaved') : place.current.id ? t('saved') : '';
   return (
     <header className="decoration-toolbar">
@@ -29,6 +35,7 @@ export function Toolbar({ saving }: { saving: Saving }) {
       </Link>
       <h1 title={name}>{name || t('newPage')}</h1>
       {place.current.isPublished && <Tag color="success">{t('published')}</Tag>}
+      {!readOnly && <PresentOthers id={place.current.id} />}
       {readOnly ? (
         <Tag>{t('viewing')}</Tag>
       ) : (
@@ -36,9 +43,6 @@ export function Toolbar({ saving }: { saving: Saving }) {
           <span className="decoration-status" role="status">
             {status}
           </span>
-          {problems.length > 0 && (
-            <Tag color="error">{t('problems', { count: problems.length })}</Tag>
-          )}
           <div className="decoration-actions">
             <Tooltip title={t('undo')}>
               <Button
@@ -56,13 +60,22 @@ export function Toolbar({ saving }: { saving: Saving }) {
                 onClick={() => store.dispatch({ type: 'redo' })}
               />
             </Tooltip>
+            <HistoryButton />
+            <EditMenu />
+            <ChecklistButton list={list} busy={busy} />
+            <MoreMenu saving={saving} />
             <Button disabled={busy} onClick={() => saving.openPreview()}>
               {t('preview')}
             </Button>
             <Button disabled={busy} onClick={() => saving.save('draft')}>
               {t('saveDraft')}
             </Button>
-            <Button type="primary" disabled={busy} onClick={() => saving.save('publish')}>
+            <Button
+              type="primary"
+              disabled={busy}
+              loading={list.checking}
+              onClick={() => void list.publish()}
+            >
               {t('publish')}
             </Button>
           </div>

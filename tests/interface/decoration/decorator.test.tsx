@@ -89,7 +89,24 @@ describe('the special-topic editor', () => {
     expect((await stored(id)).components).toHaveLength(2);
   });
 
-  it('loses nothing when somebody else has saved: their version, and one undo to the own', async () => {
+  it('takes in by itself what somebody else has changed, and saves both', async () => {
+    const { id } = await savedPage();
+    const { user } = await open(`/deciration/main?action=2&id=${id}`);
+    await user.type(await screen.findByLabelText('Summary'), '，我的');
+    await saveElsewhere(id, '别人的');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({
+        name: '别人的',
+        summary: '从一本书走进一座城，我的',
+        revision: 3,
+      }),
+    );
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '别人的');
+    await screen.findByText('Saved');
+  });
+
+  it('shows side by side what both have changed, and loses nothing: one undo to the own', async () => {
     const { id } = await savedPage();
     const { user } = await open(`/deciration/main?action=2&id=${id}`);
     const name = await screen.findByLabelText('Name');
@@ -97,12 +114,47 @@ describe('the special-topic editor', () => {
     await saveElsewhere(id, '别人的');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Load the new version' }));
-    await waitFor(() => expect(name).toHaveProperty('value', '别人的'));
+    within(dialog).getByText('读一座城，我的');
+    within(dialog).getByText('别人的');
+    const [, theirs] = within(dialog).getAllByRole('radio');
+    if (!theirs) throw new Error('the dialog offers no choice');
+    await user.click(theirs);
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({ name: '别人的', revision: 3 }),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(name).toHaveProperty('value', '读一座城，我的');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(async () => expect((await stored(id)).name).toBe('读一座城，我的'));
+  });
+
+  it('works several components by keyboard, tells it aloud, and goes through the named history', async () => {
+    const { user } = await open('/deciration/main?action=0');
+    const search = within(await palette()).getByRole('textbox', { name: 'Search components' });
+    await user.type(search, 'book');
+    await user.type(search, '{Enter}');
+    await user.type(search, 'posts{Enter}');
+    const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
+    const rows = () => outline.getAllByRole('listitem').map((row) => row.textContent ?? '');
+    expect(rows().map((text) => text.slice(0, 5))).toEqual(['Books', 'Posts']);
+    outline.getByRole('button', { name: /^Posts/ }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    screen.getByText('Posts moved to position 1 of 2.');
+    await user.keyboard('{Control>}a{/Control}{Control>}d{/Control}');
+    expect(rows()).toHaveLength(4);
+    inspector().getByText('2 components selected');
+    await user.keyboard('{Delete}');
+    expect(rows()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const hint = await screen.findByText('Press a step to go back to the page as it was then');
+    const steps = within(hint.parentElement ?? document.body);
+    await user.click(steps.getByRole('button', { name: /^Move Posts/ }));
+    expect(rows().map((text) => text.slice(0, 5))).toEqual(['Posts', 'Books']);
+    await user.click(steps.getByRole('button', { name: /^Delete Posts, Books/ }));
+    expect(rows()).toHaveLength(2);
+    await user.click(steps.getByRole('button', { name: /^New special topic/ }));
+    expect(outline.queryAllByRole('listitem')).toHaveLength(0);
   });
 
   it('offers what was never saved when the page is opened again', async () => {

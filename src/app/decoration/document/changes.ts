@@ -7,12 +7,33 @@ export interface KeyChange {
   readonly to: unknown;
 }
 
-/** A change of the page that can be made and unmade. A move is recorded by its places, never as copies of the page. */
+/** A component and its place on the page that holds it. */
+export interface Placed {
+  readonly component: SpecialComponent;
+  readonly at: number;
+}
+
+/** What became of the keys of one component. */
+export interface ComponentEdit {
+  readonly id: string;
+  readonly changes: readonly KeyChange[];
+}
+
+/** Where a component stood, and where it stands then. */
+export interface Relocation {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A change of the page that can be made and unmade. A move is recorded by its places, never as copies of the page;
+ * `placed` stands in the order of the places.
+ */
 export type Change =
-  | { readonly kind: 'insert'; readonly component: SpecialComponent; readonly at: number }
-  | { readonly kind: 'remove'; readonly component: SpecialComponent; readonly at: number }
-  | { readonly kind: 'move'; readonly id: string; readonly from: number; readonly to: number }
-  | { readonly kind: 'component'; readonly id: string; readonly changes: readonly KeyChange[] }
+  | { readonly kind: 'insert'; readonly placed: readonly Placed[] }
+  | { readonly kind: 'remove'; readonly placed: readonly Placed[] }
+  | { readonly kind: 'move'; readonly places: readonly Relocation[] }
+  | { readonly kind: 'component'; readonly edits: readonly ComponentEdit[] }
   | { readonly kind: 'settings'; readonly changes: readonly KeyChange[] }
   | { readonly kind: 'replace'; readonly from: Page; readonly to: Page };
 
@@ -25,19 +46,27 @@ export interface Page {
 /** The page after a change. */
 export function applyChange(page: Page, change: Change): Page {
   switch (change.kind) {
-    case 'insert':
-      return { ...page, components: page.components.toSpliced(change.at, 0, change.component) };
-    case 'remove':
-      return { ...page, components: page.components.toSpliced(change.at, 1) };
+    case 'insert': {
+      const components = [...page.components];
+      for (const { component, at } of change.placed) components.splice(at, 0, component);
+      return { ...page, components };
+    }
+    case 'remove': {
+      const gone = new Set(change.placed.map(({ at }) => at));
+      return { ...page, components: page.components.filter((_, at) => !gone.has(at)) };
+    }
     case 'move':
-      return { ...page, components: moved(page.components, change.from, change.to) };
-    case 'component':
+      return { ...page, components: relocated(page.components, change.places) };
+    case 'component': {
+      const edits = new Map(change.edits.map(({ id, changes }) => [id, changes]));
       return {
         ...page,
-        components: page.components.map((component) =>
-          component.uuid === change.id ? patched(component, change.changes) : component,
-        ),
+        components: page.components.map((component) => {
+          const changes = edits.get(component.uuid);
+          return changes ? patched(component, changes) : component;
+        }),
       };
+    }
     case 'settings':
       return { ...page, settings: patched(page.settings, change.changes) };
     case 'replace':
@@ -53,9 +82,12 @@ export function inverseOf(change: Change): Change {
     case 'remove':
       return { ...change, kind: 'insert' };
     case 'move':
-      return { ...change, from: change.to, to: change.from };
+      return { ...change, places: change.places.map(({ from, to }) => ({ from: to, to: from })) };
     case 'component':
-      return { ...change, changes: change.changes.map(swapped) };
+      return {
+        ...change,
+        edits: change.edits.map((edit) => ({ ...edit, changes: edit.changes.map(swapped) })),
+      };
     case 'settings':
       return { ...change, changes: change.changes.map(swapped) };
     case 'replace':
@@ -69,11 +101,20 @@ function patched<T extends object>(target: T, changes: readonly KeyChange[]): T 
   return { ...target, ...Object.fromEntries(changes.map(({ key, to }) => [key, to])) };
 }
 
+/** The list with some elements taken from their places and put to others. */
+function relocated<T>(list: readonly T[], places: readonly Relocation[]): readonly T[] {
+  const taken = [...places]
+    .sort((left, right) => left.to - right.to)
+    .flatMap(({ from, to }) => list.slice(from, from + 1).map((element) => ({ element, to })));
+  const leaving = new Set(places.map(({ from }) => from));
+  const result = list.filter((_, at) => !leaving.has(at));
+  for (const { element, to } of taken) result.splice(to, 0, element);
+  return result;
+}
+
 /** The list with one element taken from a place and put to another. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const [element] = list.slice(from, from + 1);
-  if (element === undefined) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, element);
+  return relocated(list, [{ from, to }]);
 }
 
 /** The keys of `patch` that differ from `target`; nothing where all are as they were. */
@@ -89,9 +130,12 @@ export function changesBetween<T extends object>(target: T, patch: Partial<T>): 
 export function joined(first: Change, second: Change): Change | undefined {
   if (first.kind === 'settings' && second.kind === 'settings')
     return { kind: 'settings', changes: joinKeys(first.changes, second.changes) };
-  if (first.kind === 'component' && second.kind === 'component' && first.id === second.id)
-    return { ...first, changes: joinKeys(first.changes, second.changes) };
-  return undefined;
+  if (first.kind !== 'component' || second.kind !== 'component') return undefined;
+  const [one, ...others] = first.edits;
+  const [next, ...more] = second.edits;
+  if (!one || !next || others.length > 0 || more.length > 0 || one.id !== next.id) return undefined;
+  const changes = joinKeys(one.changes, next.changes);
+  return { kind: 'component', edits: changes.length > 0 ? [{ id: one.id, changes }] : [] };
 }
 
 function joinKeys(first: readonly KeyChange[], second: readonly KeyChange[]): KeyChange[] {
@@ -103,6 +147,17 @@ function joinKeys(first: readonly KeyChange[], second: readonly KeyChange[]): Ke
 
 /** Whether a change changes nothing at all. */
 export function isNothing(change: Change): boolean {
-  if (change.kind === 'move') return change.from === change.to;
-  return (change.kind === 'component' || change.kind === 'settings') && change.changes.length === 0;
+  switch (change.kind) {
+    case 'insert':
+    case 'remove':
+      return change.placed.length === 0;
+    case 'move':
+      return change.places.every(({ from, to }) => from === to);
+    case 'component':
+      return change.edits.length === 0;
+    case 'settings':
+      return change.changes.length === 0;
+    case 'replace':
+      return change.from === change.to;
+  }
 }

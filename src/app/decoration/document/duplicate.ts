@@ -1,8 +1,15 @@
+import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 
 /** A copy of a component with keys of its own and no id: the platform has not seen it yet. */
 export function duplicateOf(component: SpecialComponent, newUuid: () => string): SpecialComponent {
   const { id: _id, ...copied } = structuredClone(component);
+  const uuid = newUuid();
+  // one of an unknown type travels as its original: that is where its keys are
+  if (copied.type === ComponentType.unknown) {
+    const { id: _originalId, ...original } = copied.original;
+    return { ...copied, uuid, original: { ...original, uuid } };
+  }
   for (const item of copied.contents) item.uuid = newUuid();
-  return { ...copied, uuid: newUuid() };
+  return { ...copied, uuid };
 }

@@ -1,35 +1,45 @@
 import { applyChange, type Change, inverseOf, isNothing, joined } from './changes.ts';
 import type { EditorState, HistoryEntry } from './state.ts';
+import { nameStep, type StepAct } from './steps.ts';
 
 /** Steps that can be undone; older ones are forgotten. */
 const longestPast = 200;
 
-/**
- * Makes a change and records it. What was undone before is forgotten.
- *
- * @param joinKey consecutive changes of one key are one step: a word typed is undone at once
- */
-export function record(state: EditorState, change: Change, joinKey?: string): EditorState {
+interface Recording {
+  /** consecutive changes of one key are one step: a word typed is undone at once */
+  readonly joinKey?: string | undefined;
+  /** what the history calls the step, where the change alone does not tell */
+  readonly act?: StepAct | undefined;
+}
+
+/** Makes a change and records it. What was undone before is forgotten. */
+export function record(
+  state: EditorState,
+  change: Change,
+  { joinKey, act }: Recording = {},
+): EditorState {
   if (isNothing(change)) return state;
   const revision = state.lastRevision + 1;
   const entry: HistoryEntry = {
-    name: change.kind,
+    name: nameStep(state, change, act),
     change,
     before: state.revision,
     after: revision,
     joinKey,
   };
+  const past = extended(state, entry);
   return {
     ...state,
     ...applyChange(state, change),
-    revision,
+    // a word that was typed and taken away again leads back to where it began
+    revision: past.length < state.past.length ? (state.past.at(-1)?.before ?? revision) : revision,
     lastRevision: revision,
-    past: extended(state, entry),
+    past,
     future: [],
   };
 }
 
-function extended(state: EditorState, entry: HistoryEntry): HistoryEntry[] {
+function extended(state: EditorState, entry: HistoryEntry): readonly HistoryEntry[] {
   const last = state.past.at(-1);
   // what the platform has must stay a place to come back to
   const joins =
@@ -39,15 +49,21 @@ function extended(state: EditorState, entry: HistoryEntry): HistoryEntry[] {
     last.after !== state.savedRevision;
   const both = joins ? joined(last.change, entry.change) : undefined;
   if (!both || !last) return [...state.past, entry].slice(-longestPast);
-  return [...state.past.slice(0, -1), { ...entry, change: both, before: last.before }];
+  const earlier = state.past.slice(0, -1);
+  if (isNothing(both)) return earlier;
+  const name = { ...nameStep(state, both), subjects: last.name.subjects };
+  return [...earlier, { ...entry, name, change: both, before: last.before }];
 }
 
 /** Ends the step that is being typed: what comes next is a step of its own. */
 export function settle(state: EditorState): EditorState {
   const last = state.past.at(-1);
   if (last?.joinKey === undefined) return state;
-  const { joinKey: _joinKey, ...ended } = last;
-  return { ...state, past: [...state.past.slice(0, -1), ended] };
+  return { ...state, past: [...state.past.slice(0, -1), ended(last)] };
+}
+
+function ended({ joinKey: _joinKey, ...entry }: HistoryEntry): HistoryEntry {
+  return entry;
 }
 
 /** Takes the last step back. */
@@ -59,7 +75,7 @@ export function undo(state: EditorState): EditorState {
     ...applyChange(state, inverseOf(entry.change)),
     revision: entry.before,
     past: state.past.slice(0, -1),
-    future: [entry, ...state.future],
+    future: [ended(entry), ...state.future],
   };
 }
 
@@ -67,12 +83,21 @@ export function undo(state: EditorState): EditorState {
 export function redo(state: EditorState): EditorState {
   const [entry, ...future] = state.future;
   if (!entry) return state;
-  const { joinKey: _joinKey, ...ended } = entry;
   return {
     ...state,
     ...applyChange(state, entry.change),
     revision: entry.after,
-    past: [...state.past, ended],
+    past: [...state.past, entry],
     future,
   };
+}
+
+/** Goes to a state that the history leads to, back or forth; one it does not know leaves everything as it is. */
+export function travel(state: EditorState, revision: number): EditorState {
+  const back = state.past.findIndex(({ before }) => before === revision);
+  const forth = state.future.findIndex(({ after }) => after === revision);
+  let there = state;
+  if (back >= 0) for (let step = state.past.length; step > back; step -= 1) there = undo(there);
+  else for (let step = 0; step <= forth; step += 1) there = redo(there);
+  return there;
 }

@@ -14,10 +14,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'move':
       return reduceStructure(state, action);
     case 'change-component':
+    case 'change-components':
     case 'change-settings':
     case 'settle':
       return reduceContent(state, action);
     case 'select':
+    case 'select-all':
+    case 'travel':
     case 'undo':
     case 'redo':
     case 'saved':

@@ -4,10 +4,11 @@ import type {
   SpecialSettings,
 } from '#contract/entities/special.ts';
 import type { Change } from './changes.ts';
+import type { StepName } from './steps.ts';
 
 /** One step that can be undone: what it was called, what it changed, and the two revisions it leads between. */
 export interface HistoryEntry {
-  readonly name: Change['kind'];
+  readonly name: StepName;
   readonly change: Change;
   readonly before: number;
   readonly after: number;
@@ -26,8 +27,11 @@ export interface EditorState {
   readonly savedRevision: number | undefined;
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];
-  /** uuid of the component that the inspector shows; undefined shows the page's settings */
-  readonly selection: string | undefined;
+  /**
+   * uuids of the selected components, the first one chosen first: ranges begin there. The inspector shows a single one;
+   * none shows the page's settings
+   */
+  readonly selection: readonly string[];
   /** the ids that the platform gave, by uuid: they are no edit, so undo leaves them */
   readonly componentIds: Readonly<Record<string, string>>;
 }
@@ -43,7 +47,7 @@ export function openState(document: SpecialDocument, saved: boolean): EditorStat
     savedRevision: saved ? 0 : undefined,
     past: [],
     future: [],
-    selection: undefined,
+    selection: [],
     componentIds: Object.fromEntries(
       components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
     ),
@@ -71,4 +75,24 @@ export function isDirty(state: EditorState): boolean {
 /** SPEC 2.3: whether a component has no saved id. */
 export function hasUnsavedComponents(state: EditorState): boolean {
   return state.components.some(({ uuid }) => state.componentIds[uuid] === undefined);
+}
+
+const places = new WeakMap<readonly SpecialComponent[], ReadonlyMap<string, number>>();
+
+/** The place of a component on the page, counted from 0; -1 where it is not there. Found at once, however long the page. */
+export function placeOf({ components }: Pick<EditorState, 'components'>, uuid: string): number {
+  let known = places.get(components);
+  if (!known) {
+    known = new Map(components.map((component, at) => [component.uuid, at]));
+    places.set(components, known);
+  }
+  return known.get(uuid) ?? -1;
+}
+
+/** A component of the page by its uuid. */
+export function componentOf(
+  state: Pick<EditorState, 'components'>,
+  uuid: string,
+): SpecialComponent | undefined {
+  return state.components[placeOf(state, uuid)];
 }

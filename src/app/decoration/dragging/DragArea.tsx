@@ -16,12 +16,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { Language } from '#contract/language.ts';
 import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
+import { inPageOrder, placeOfDrop } from '../document/actions/structure.ts';
+import { componentOf, placeOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
-import { typeNames } from '../kinds/names.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
+import { componentName, namesInARow } from '../names.ts';
 import { detectCollision } from './collision.ts';
 import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
 import { hop } from './keyboard.ts';
@@ -30,7 +32,7 @@ const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
 
 /** Dragging from the palette onto the page and on the page itself: by mouse, finger and keyboard, and told aloud. */
 export function DragArea({ children }: { children: ReactNode }) {
-  const { store } = useEditing();
+  const { store, commands } = useEditing();
   const { language } = useLanguage();
   const t = useMessages(messages);
   const sensors = useSensors(
@@ -41,7 +43,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   const accessibility = useMemo(() => {
     const place = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
       name: nameOf(store, active, language),
-      position: placeOf(store, over) + 1,
+      position: dropPlace(store, active, over) + 1,
       count: store.getState().components.length + (isPaletteId(active) ? 1 : 0),
     });
     const name = (active: UniqueIdentifier) => ({ name: nameOf(store, active, language) });
@@ -57,14 +59,13 @@ export function DragArea({ children }: { children: ReactNode }) {
   }, [store, language, t]);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over) return;
-    const to = placeOf(store, over.id);
+    const to = dropPlace(store, active.id, over.id);
     if (!isPaletteId(active.id)) {
-      store.dispatch({ type: 'move', uuid: String(active.id), to });
+      store.dispatch({ type: 'move', uuids: heldWith(store, active.id), to });
       return;
     }
     const kind = kinds.all().find(({ type }) => type === typeOfPaletteId(active.id));
-    if (kind)
-      store.dispatch({ type: 'insert', component: kind.create(newUuid(), language), at: to });
+    if (kind) commands.insert([kind.create(newUuid(), language)], 'insert', to);
   };
   return (
     <DndContext
@@ -92,14 +93,32 @@ function Lifted() {
   );
 }
 
-function placeOf(store: EditorStore, id: UniqueIdentifier): number {
-  const { components } = store.getState();
-  return id === pageEnd ? components.length : components.findIndex(({ uuid }) => uuid === id);
+/** What a drag takes along: every selected component where it holds one of them. */
+function heldWith(store: EditorStore, active: UniqueIdentifier): string[] {
+  const state = store.getState();
+  const uuid = String(active);
+  return state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];
+}
+
+/** The place that a drop would bring the first component to that is held. */
+function dropPlace(store: EditorStore, active: UniqueIdentifier, over: UniqueIdentifier): number {
+  const state = store.getState();
+  if (over === pageEnd) return state.components.length;
+  if (isPaletteId(active)) return placeOf(state, String(over));
+  const held = heldWith(store, active);
+  // dropped where it was taken from, everything stays
+  const target = held.includes(String(over)) ? String(active) : String(over);
+  if (target === String(active)) return placeOf(state, held[0] ?? target);
+  return placeOfDrop(state, held, String(active), target);
 }
 
 function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): string {
   if (isPaletteId(id))
     return kinds.all().find(({ type }) => type === typeOfPaletteId(id))?.label[language] ?? '';
-  const component = store.getState().components.find(({ uuid }) => uuid === id);
-  return component ? component.name || typeNames[component.type][language] : '';
+  const state = store.getState();
+  const names = heldWith(store, id).flatMap((uuid) => {
+    const component = componentOf(state, uuid);
+    return component ? [componentName(component, language)] : [];
+  });
+  return namesInARow(names, language);
 }

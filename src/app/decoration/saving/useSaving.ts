@@ -1,35 +1,36 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { type MutableRefObject, useCallback, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
-import { type SpecialDetail, specialDetail } from '#contract/entities/special.ts';
-import { conflictData, type Problem, problemData } from '#contract/errors.ts';
-import { specialProblems } from '#contract/special.ts';
+import { type SpecialDetail, specialDetail, writeDocument } from '#contract/entities/special.ts';
+import { type ConflictData, conflictData, type Problem, problemData } from '#contract/errors.ts';
+import type { Page } from '../document/changes.ts';
+import { type MergeChoice, resolveMerge } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
+import { componentPlaceOf } from '../findings/finding.ts';
+import type { FindingStore } from '../findings/findingStore.ts';
+import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
-import { useEditorSnapshot } from '../useEditorSnapshot.ts';
 import { forgetKept } from './keeping.ts';
+import { type Meeting, meetVersions } from './meetVersions.ts';
+import { documentOfDetail, documentOfPage, type PagePlace, pageOf, pageOfDetail } from './place.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
 
-/** The page on the platform, as far as this editor knows it. */
-export interface PagePlace {
-  id: string | undefined;
-  revision: number | undefined;
-  /** start time that readers know; undefined while they see no version */
-  publishedStartAt: string | undefined;
-  isPublished: boolean;
-}
-
-/** Somebody else has saved the page since it was opened here. */
+/** Somebody else has saved the page, and the two versions cannot be brought together here. */
 export interface SaveConflict {
   mode: SaveMode;
   base: number | undefined;
   revision: number;
   current: SpecialDetail | undefined;
+}
+
+/** Both have changed the same: a person chooses. */
+export interface OpenMeeting extends Meeting {
+  mode: SaveMode;
 }
 
 export interface PreviewAddress {
@@ -39,146 +40,169 @@ export interface PreviewAddress {
 
 interface SavingOptions {
   store: EditorStore;
+  findings: FindingStore;
+  /** what is wrong with the page as it is, for a draft or for publishing */
+  problems: (draft: boolean) => readonly Problem[];
   account: string;
-  opened: SpecialDetail | undefined;
+  place: MutableRefObject<PagePlace>;
   /** a new page has got its id */
   onCreated: (id: string) => void;
 }
 
-/** The present day here, `YYYY-MM-DD`; the platform checks by its own time zone. */
-function today(): string {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+interface SaveOptions {
+  /** the revision to save over, after a conflict */
+  over?: number;
+  /** says nothing of a draft that was saved */
+  quiet?: boolean;
 }
 
+/** Others may save again while both versions are brought together; somebody who meets them so often is asked. */
+const mostMeetings = 3;
+
 /** Saving, publishing and previewing, with what came of it. Failures have been told to the person when these return. */
-export function useSaving({ store, account, opened, onCreated }: SavingOptions) {
-  const { language } = useLanguage();
+export function useSaving({ store, findings, problems, account, place, onCreated }: SavingOptions) {
   const t = useMessages(messages);
-  const place = useRef<PagePlace>({
-    id: opened?.id,
-    revision: opened?.revision,
-    isPublished: opened?.isPublished ?? false,
-    publishedStartAt: opened?.isPublished ? opened.startAt : undefined,
-  });
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<{ revision: number; problems: readonly Problem[] }>();
   const [conflict, setConflict] = useState<SaveConflict>();
+  const [meeting, setMeeting] = useState<OpenMeeting>();
   const [publishedId, setPublishedId] = useState<string>();
   const [preview, setPreview] = useState<PreviewAddress>();
 
-  const rules = useCallback(
-    (draft: boolean) =>
-      specialProblems(documentOf(store.getState()), {
-        language,
-        draft,
-        today: today(),
-        publishedStartAt: place.current.publishedStartAt,
-      }),
-    [store, language],
-  );
-
-  const state = useEditorSnapshot(store);
-  const problems = useMemo(() => {
-    const own = tried && state ? rules(false) : [];
-    // what the platform alone knows counts until the page is changed
-    const foreign = refused?.revision === state.revision ? refused.problems : [];
-    const known = new Set(own.map(({ field, message }) => `${field} ${message}`));
-    return [...own, ...foreign.filter(({ field, message }) => !known.has(`${field} ${message}`))];
-  }, [tried, state, rules, refused]);
-
-  const selectFirst = useCallback(
-    (found: readonly Problem[]) => {
-      const index = /^components\.(\d+)\./.exec(found[0]?.field ?? '')?.[1];
-      const component =
-        index === undefined ? undefined : store.getState().components[Number(index)];
-      store.dispatch({ type: 'select', uuid: component?.uuid });
-    },
-    [store],
-  );
-
   const refuse = useCallback(
     (found: readonly Problem[], message: string) => {
-      setRefused({ revision: store.getState().revision, problems: found });
-      selectFirst(found);
+      findings.refuse(found);
+      const at = componentPlaceOf(found[0]?.field ?? '');
+      const component = at === undefined ? undefined : store.getState().components[at];
+      store.dispatch({ type: 'select', uuid: component?.uuid });
       notify({ kind: 'error', message: found[0]?.message ?? message });
     },
-    [store, selectFirst],
+    [findings, store],
   );
 
-  const settleFailure = useCallback(
-    (failure: unknown, mode: SaveMode) => {
-      if (!(failure instanceof CallFailure)) throw failure;
-      const stale = failure.code === 409 ? conflictData.safeParse(failure.data) : undefined;
-      if (stale?.success) {
-        const current = specialDetail.safeParse(stale.data.current);
+  /** Takes a page that holds the other version too: the next save goes on from that one. */
+  const adopt = useCallback(
+    (page: Page, theirs: SpecialDetail) => {
+      place.current = {
+        ...place.current,
+        revision: theirs.revision,
+        base: pageOfDetail(theirs),
+        isPublished: theirs.isPublished,
+      };
+      const document = documentOfPage(page);
+      store.dispatch({ type: 'replace', document, saved: false, as: 'merged' });
+    },
+    [place, store],
+  );
+
+  /** @returns whether both versions are one now; else a person is being asked */
+  const bringTogether = useCallback(
+    async (mode: SaveMode, data: ConflictData, times: number): Promise<boolean> => {
+      const found =
+        times > mostMeetings
+          ? undefined
+          : await meetVersions(pageOf(documentOf(store.getState())), place.current, data);
+      if (!found) {
+        const current = specialDetail.safeParse(data.current);
         setConflict({
           mode,
           base: place.current.revision,
-          revision: stale.data.revision,
+          revision: data.revision,
           current: current.success ? current.data : undefined,
         });
-        return;
+        return false;
       }
-      const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
-      if (invalid?.success && invalid.data.problems.length > 0) {
-        refuse(invalid.data.problems, failure.message);
-        return;
+      if (found.merge.conflicts.length > 0) {
+        setMeeting({ ...found, mode });
+        return false;
       }
-      if (failure.code !== 401) notifyFailure(failure);
+      adopt(found.merge.page, found.theirs);
+      const name = found.changedBy || t('somebody');
+      if (found.merge.taken > 0) notify({ kind: 'success', message: t('merged', { name }) });
+      return true;
     },
-    [refuse],
+    [store, place, adopt, t],
   );
 
-  /** Saves; true where the platform has taken it. `over`: the revision to save over, after a conflict. */
-  const save = useCallback(
-    async (mode: SaveMode, options: { over?: number; quiet?: boolean } = {}): Promise<boolean> => {
+  const send = useCallback(
+    async (mode: SaveMode, { over, quiet = false }: SaveOptions): Promise<void> => {
       const draft = mode === 'draft';
-      if (!draft) setTried(true);
-      const found = rules(draft);
+      const { revision } = store.getState();
+      const document = documentOf(store.getState());
+      const { id, revision: base } = place.current;
+      const sent = pageOf(document);
+      place.current = { ...place.current, sent };
+      const { data } = await callEndpoint(
+        specialSaveCall,
+        { body: { ...writeDocument(document), id, revision: over ?? base, draft } },
+        { silent: true },
+      );
+      place.current = {
+        id: data.id,
+        revision: data.revision,
+        base: sent,
+        sent: undefined,
+        isPublished: place.current.isPublished || !draft,
+        publishedStartAt: draft ? place.current.publishedStartAt : document.startAt,
+      };
+      store.dispatch({ type: 'saved', revision, componentIds: data.componentIds });
+      setConflict(undefined);
+      if (id === undefined) {
+        forgetKept(account, undefined);
+        onCreated(data.id);
+      }
+      if (!draft) {
+        findings.calm();
+        setPublishedId(data.id);
+      } else if (!quiet) notify({ kind: 'success', message: t('draftSaved') });
+    },
+    [store, place, account, findings, onCreated, t],
+  );
+
+  /** @returns whether both versions are one now and the save is worth another try */
+  const settleFailure = useCallback(
+    async (failure: unknown, mode: SaveMode, times: number): Promise<boolean> => {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const stale = failure.code === 409 ? conflictData.safeParse(failure.data) : undefined;
+      if (stale?.success) {
+        const isOne = await bringTogether(mode, stale.data, times);
+        // what others have made is looked at before readers see it
+        if (isOne && mode === 'publish') notify({ kind: 'error', message: t('publishMerged') });
+        return isOne && mode === 'draft';
+      }
+      const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
+      if (invalid?.success && invalid.data.problems.length > 0)
+        refuse(invalid.data.problems, failure.message);
+      else if (failure.code !== 401) notifyFailure(failure);
+      return false;
+    },
+    [bringTogether, refuse, t],
+  );
+
+  /** Saves, together with what others have saved meanwhile; true where the platform has taken it. */
+  const save = useCallback(
+    async (mode: SaveMode, options: SaveOptions = {}): Promise<boolean> => {
+      const draft = mode === 'draft';
+      if (!draft) findings.follow();
+      const found = problems(draft);
       if (found.length > 0) {
         refuse(found, '');
         return false;
       }
-      const { revision } = store.getState();
-      const document = documentOf(store.getState());
-      const { id, revision: base } = place.current;
       setBusy(true);
       try {
-        const { data } = await callEndpoint(
-          specialSaveCall,
-          { body: { ...document, id, revision: options.over ?? base, draft } },
-          { silent: true },
-        );
-        place.current = {
-          id: data.id,
-          revision: data.revision,
-          isPublished: place.current.isPublished || !draft,
-          publishedStartAt: draft ? place.current.publishedStartAt : document.startAt,
-        };
-        store.dispatch({ type: 'saved', revision, componentIds: data.componentIds });
-        setConflict(undefined);
-        if (id === undefined) {
-          forgetKept(account, undefined);
-          onCreated(data.id);
+        for (let times = 1; ; times += 1) {
+          try {
+            await send(mode, options);
+            return true;
+          } catch (failure) {
+            if (!(await settleFailure(failure, mode, times))) return false;
+          }
         }
-        if (draft) {
-          if (!options.quiet) notify({ kind: 'success', message: t('draftSaved') });
-        } else {
-          setTried(false);
-          setPublishedId(data.id);
-        }
-        return true;
-      } catch (failure) {
-        settleFailure(failure, mode);
-        return false;
       } finally {
         setBusy(false);
       }
     },
-    [store, account, rules, refuse, settleFailure, onCreated, t],
+    [findings, problems, refuse, send, settleFailure],
   );
 
   const openPreview = useCallback(async () => {
@@ -191,35 +215,62 @@ export function useSaving({ store, account, opened, onCreated }: SavingOptions) 
       ({ data }) => setPreview(data),
       () => undefined,
     );
-  }, [store, save]);
+  }, [store, place, save]);
 
   /** Takes the other version; one undo brings the own one back. */
+  const takeVersion = useCallback(
+    (detail: SpecialDetail, as: 'theirs' | 'version') => {
+      place.current = {
+        ...place.current,
+        revision: detail.revision,
+        base: pageOfDetail(detail),
+        isPublished: detail.isPublished,
+      };
+      store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
+    },
+    [place, store],
+  );
   const takeCurrent = useCallback(() => {
-    const current = conflict?.current;
     setConflict(undefined);
-    if (!current) return;
-    const { id: _id, revision, draft: _draft, isPublished, updatedAt: _at, ...document } = current;
-    place.current = { ...place.current, revision, isPublished };
-    store.dispatch({ type: 'replace', document, saved: true });
-  }, [conflict, store]);
+    if (conflict?.current) takeVersion(conflict.current, 'theirs');
+  }, [conflict, takeVersion]);
 
-  /** Restored work was begun on an older revision: the next save says so and asks, instead of winning silently. */
-  const resumeFrom = useCallback(({ revision }: { revision?: number | undefined }) => {
-    place.current = { ...place.current, revision };
-  }, []);
+  /** The person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
+  const settleMeeting = useCallback(
+    (choices: ReadonlyMap<string, MergeChoice>) => {
+      if (!meeting) return;
+      setMeeting(undefined);
+      adopt(resolveMerge(meeting.merge, choices, newUuid), meeting.theirs);
+      if (meeting.mode === 'draft') void save('draft');
+      else notify({ kind: 'success', message: t('publishMerged') });
+    },
+    [meeting, adopt, save, t],
+  );
+
+  /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */
+  const resumeFrom = useCallback(
+    ({ revision }: { revision?: number | undefined }) => {
+      const isSame = revision === place.current.revision;
+      place.current = { ...place.current, revision, ...(isSame ? {} : { base: undefined }) };
+    },
+    [place],
+  );
 
   return {
     place,
     resumeFrom,
     busy,
-    problems,
     conflict,
+    meeting,
     publishedId,
     preview,
     save,
     openPreview,
     takeCurrent,
+    takeVersion,
+    settleMeeting,
     dismissConflict: () => setConflict(undefined),
+    dismissMeeting: () => setMeeting(undefined),
     dismissPublished: () => setPublishedId(undefined),
     dismissPreview: () => setPreview(undefined),
   };

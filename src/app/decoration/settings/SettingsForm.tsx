@@ -7,10 +7,12 @@ import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/special.ts';
-import { useEditing, useEditorPart, useProblems } from '../EditorContext.tsx';
+import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import { componentPlaceOf } from '../findings/finding.ts';
 import { Field } from '../kinds/Field.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
+import { ShareCard } from './ShareCard.tsx';
 import { useLabels } from './useLabels.ts';
 
 const notation = 'YYYY-MM-DD HH:mm:ss';
@@ -22,13 +24,20 @@ export function SettingsForm() {
   const id = useId();
   const { store, readOnly } = useEditing();
   const settings = useEditorPart((state) => state.settings);
-  const problems = useProblems();
+  const problems = useFindings(
+    (findings) =>
+      findings.filter(
+        ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === undefined,
+      ),
+    sameElements,
+  );
   const labels = useLabels();
   const change = (patch: Partial<SpecialSettings>, typing = false) =>
     store.dispatch({ type: 'change-settings', patch, typing });
   const settle = () => store.dispatch({ type: 'settle' });
   const field = (name: keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN']) => ({
     label: t(name),
+    path: name,
     htmlFor: `${id}-${name}`,
     error: problems.find((problem) => problem.field === name)?.message,
   });
@@ -130,6 +139,7 @@ export function SettingsForm() {
       <Field {...field('shareTitle')} required>
         <Input {...text('shareTitle')} />
       </Field>
+      <ShareCard />
     </Form>
   );
 }

@@ -1,7 +1,9 @@
+import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
 import { changesBetween } from '../changes.ts';
 import { record, settle } from '../history.ts';
-import type { EditorState } from '../state.ts';
+import { componentOf, type EditorState } from '../state.ts';
+import { inPageOrder } from './structure.ts';
 
 /** What an inspector may change of a component: all but what it is and which one it is. */
 export type ComponentPatch = Partial<
@@ -19,6 +21,12 @@ export type ContentAction =
       /** a person is typing: steps in a row of the same keys are undone at once */
       readonly typing?: boolean;
     }
+  /** changes several components alike, in one step */
+  | {
+      readonly type: 'change-components';
+      readonly uuids: readonly string[];
+      readonly patch: ComponentPatch;
+    }
   | {
       readonly type: 'change-settings';
       readonly patch: Partial<SpecialSettings>;
@@ -29,25 +37,40 @@ export type ContentAction =
 
 export function reduceContent(state: EditorState, action: ContentAction): EditorState {
   switch (action.type) {
-    case 'change-component': {
-      const component = state.components.find(({ uuid }) => uuid === action.uuid);
-      if (!component) return state;
-      const changes = changesBetween<object>(component, action.patch);
-      return record(
+    case 'change-component':
+      return changeComponents(
         state,
-        { kind: 'component', id: action.uuid, changes },
+        [action.uuid],
+        action.patch,
         joinKey(action.typing, action.uuid, action.patch),
       );
-    }
+    case 'change-components':
+      return changeComponents(state, action.uuids, action.patch);
     case 'change-settings':
       return record(
         state,
         { kind: 'settings', changes: changesBetween(state.settings, action.patch) },
-        joinKey(action.typing, 'settings', action.patch),
+        { joinKey: joinKey(action.typing, 'settings', action.patch) },
       );
     case 'settle':
       return settle(state);
   }
+}
+
+function changeComponents(
+  state: EditorState,
+  uuids: readonly string[],
+  patch: ComponentPatch,
+  key?: string,
+): EditorState {
+  const edits = inPageOrder(state, uuids).flatMap((id) => {
+    const component = componentOf(state, id);
+    // one of an unknown type is kept as it came
+    const isKnown = component !== undefined && component.type !== ComponentType.unknown;
+    const changes = isKnown ? changesBetween<object>(component, patch) : [];
+    return changes.length > 0 ? [{ id, changes }] : [];
+  });
+  return record(state, { kind: 'component', edits }, { joinKey: key });
 }
 
 function joinKey(typing: boolean | undefined, target: string, patch: object): string | undefined {

@@ -1,12 +1,20 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
-import { record, redo, undo } from '../history.ts';
-import type { EditorState } from '../state.ts';
+import { record, redo, travel, undo } from '../history.ts';
+import { type EditorState, placeOf } from '../state.ts';
+import type { ReplaceReason } from '../steps.ts';
+
+/** How a selection grows: one more or one less; all between the first chosen one and this. */
+export type SelectMode = 'toggle' | 'range';
 
 /** Actions on the editing itself: selection, history, what the platform has. */
 export type SessionAction =
-  | { readonly type: 'select'; readonly uuid: string | undefined }
+  /** undefined selects the page itself */
+  | { readonly type: 'select'; readonly uuid: string | undefined; readonly mode?: SelectMode }
+  | { readonly type: 'select-all' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
+  /** goes to a state of the history by its revision */
+  | { readonly type: 'travel'; readonly revision: number }
   /** the platform has taken the state of `revision`, which may be older than the present one */
   | {
       readonly type: 'saved';
@@ -14,16 +22,28 @@ export type SessionAction =
       readonly componentIds: Readonly<Record<string, string>>;
     }
   /** another version takes the page's place, as one step that can be undone; `saved`: the platform has it */
-  | { readonly type: 'replace'; readonly document: SpecialDocument; readonly saved: boolean };
+  | {
+      readonly type: 'replace';
+      readonly document: SpecialDocument;
+      readonly saved: boolean;
+      readonly as: ReplaceReason;
+    };
 
 export function reduceSession(state: EditorState, action: SessionAction): EditorState {
   switch (action.type) {
     case 'select':
-      return state.selection === action.uuid ? state : { ...state, selection: action.uuid };
+      return withSelection(state, selectionAfter(state, action.uuid, action.mode));
+    case 'select-all':
+      return withSelection(
+        state,
+        state.components.map(({ uuid }) => uuid),
+      );
     case 'undo':
       return withLivingSelection(undo(state));
     case 'redo':
       return withLivingSelection(redo(state));
+    case 'travel':
+      return withLivingSelection(travel(state, action.revision));
     case 'saved':
       return {
         ...state,
@@ -31,26 +51,62 @@ export function reduceSession(state: EditorState, action: SessionAction): Editor
         componentIds: { ...state.componentIds, ...action.componentIds },
       };
     case 'replace':
-      return replace(state, action.document, action.saved);
+      return replace(state, action.document, action.saved, action.as);
   }
+}
+
+function selectionAfter(
+  { components, selection }: EditorState,
+  uuid: string | undefined,
+  mode: SelectMode | undefined,
+): readonly string[] {
+  if (uuid === undefined || placeOf({ components }, uuid) < 0) return [];
+  if (mode === 'toggle')
+    return selection.includes(uuid)
+      ? selection.filter((one) => one !== uuid)
+      : [...selection, uuid];
+  const [anchor] = selection;
+  if (mode !== 'range' || anchor === undefined) return [uuid];
+  const from = placeOf({ components }, anchor);
+  const to = placeOf({ components }, uuid);
+  const between = components.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return [anchor, ...between.map((one) => one.uuid).filter((one) => one !== anchor)];
+}
+
+function withSelection(state: EditorState, selection: readonly string[]): EditorState {
+  const same =
+    selection.length === state.selection.length &&
+    selection.every((uuid, at) => uuid === state.selection[at]);
+  return same ? state : { ...state, selection };
 }
 
 /** A selection whose component an undo took away is none. */
 function withLivingSelection(state: EditorState): EditorState {
-  const lives = state.components.some(({ uuid }) => uuid === state.selection);
-  return lives || state.selection === undefined ? state : { ...state, selection: undefined };
+  return withSelection(
+    state,
+    state.selection.filter((uuid) => placeOf(state, uuid) >= 0),
+  );
 }
 
-function replace(state: EditorState, document: SpecialDocument, saved: boolean): EditorState {
+function replace(
+  state: EditorState,
+  document: SpecialDocument,
+  saved: boolean,
+  act: ReplaceReason,
+): EditorState {
   const { components, ...settings } = document;
-  const next = record(state, {
-    kind: 'replace',
-    from: { settings: state.settings, components: state.components },
-    to: {
-      settings,
-      components: [...components].sort((left, right) => left.order - right.order),
+  const next = record(
+    state,
+    {
+      kind: 'replace',
+      from: { settings: state.settings, components: state.components },
+      to: {
+        settings,
+        components: [...components].sort((left, right) => left.order - right.order),
+      },
     },
-  });
+    { act },
+  );
   const ids = Object.fromEntries(
     components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
   );

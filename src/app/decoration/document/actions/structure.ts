@@ -1,51 +1,93 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { record } from '../history.ts';
-import type { EditorState } from '../state.ts';
+import { componentOf, type EditorState, placeOf } from '../state.ts';
+import type { InsertReason } from '../steps.ts';
 
-/** Actions on the list of components: insert, duplicate, remove, move. */
+/** Actions on the list of components: insert, remove, move, one or many at once. */
 export type StructureAction =
-  | { readonly type: 'insert'; readonly component: SpecialComponent; readonly at: number }
-  | { readonly type: 'remove'; readonly uuid: string }
-  | { readonly type: 'move'; readonly uuid: string; readonly to: number };
+  | {
+      readonly type: 'insert';
+      readonly components: readonly SpecialComponent[];
+      /** place of the first of them */
+      readonly at: number;
+      readonly as?: InsertReason;
+    }
+  | { readonly type: 'remove'; readonly uuids: readonly string[]; readonly as?: 'cut' }
+  /** puts components one below another, in the order they have on the page, the first of them at place `to` */
+  | { readonly type: 'move'; readonly uuids: readonly string[]; readonly to: number };
 
 /** A page holds at most so many components (contract, special document). */
-const mostComponents = 200;
+export const mostComponents = 200;
 
 /** Applies an action on the list; one that cannot be leaves the state as it is. */
 export function reduceStructure(state: EditorState, action: StructureAction): EditorState {
   switch (action.type) {
     case 'insert':
-      return insert(state, action.component, action.at);
+      return insert(state, action.components, action.at, action.as);
     case 'remove':
-      return remove(state, action.uuid);
+      return remove(state, action.uuids, action.as);
     case 'move':
-      return move(state, action.uuid, action.to);
+      return move(state, action.uuids, action.to);
   }
 }
 
-function insert(state: EditorState, component: SpecialComponent, at: number): EditorState {
-  const taken = state.components.some(({ uuid }) => uuid === component.uuid);
-  if (taken || state.components.length >= mostComponents) return state;
-  const place = Math.max(0, Math.min(at, state.components.length));
-  return {
-    ...record(state, { kind: 'insert', component, at: place }),
-    selection: component.uuid,
-  };
+function insert(
+  state: EditorState,
+  components: readonly SpecialComponent[],
+  at: number,
+  act: InsertReason = 'insert',
+): EditorState {
+  const uuids = components.map(({ uuid }) => uuid);
+  const taken = uuids.some(
+    (uuid, index) => placeOf(state, uuid) >= 0 || uuids.indexOf(uuid) < index,
+  );
+  if (taken || state.components.length + components.length > mostComponents) return state;
+  const first = Math.max(0, Math.min(at, state.components.length));
+  const placed = components.map((component, index) => ({ component, at: first + index }));
+  const next = record(state, { kind: 'insert', placed }, { act });
+  return next === state ? state : { ...next, selection: uuids };
 }
 
-function remove(state: EditorState, uuid: string): EditorState {
-  const at = state.components.findIndex((component) => component.uuid === uuid);
-  const component = state.components[at];
-  if (!component) return state;
-  return {
-    ...record(state, { kind: 'remove', component, at }),
-    selection: state.selection === uuid ? undefined : state.selection,
-  };
+function remove(state: EditorState, uuids: readonly string[], act?: 'cut'): EditorState {
+  const placed = inPageOrder(state, uuids).flatMap((uuid) => {
+    const component = componentOf(state, uuid);
+    return component ? [{ component, at: placeOf(state, uuid) }] : [];
+  });
+  const next = record(state, { kind: 'remove', placed }, { act });
+  if (next === state) return state;
+  return { ...next, selection: state.selection.filter((uuid) => placeOf(next, uuid) >= 0) };
 }
 
-function move(state: EditorState, uuid: string, to: number): EditorState {
-  const from = state.components.findIndex((component) => component.uuid === uuid);
-  if (from < 0) return state;
-  const place = Math.max(0, Math.min(to, state.components.length - 1));
-  return record(state, { kind: 'move', id: uuid, from, to: place });
+function move(state: EditorState, uuids: readonly string[], to: number): EditorState {
+  const moving = inPageOrder(state, uuids);
+  const first = Math.max(0, Math.min(to, state.components.length - moving.length));
+  const places = moving.map((uuid, index) => ({ from: placeOf(state, uuid), to: first + index }));
+  return record(state, { kind: 'move', places });
+}
+
+/** The components among `uuids` that are there, each once, from the top of the page to its end. */
+export function inPageOrder(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+): string[] {
+  return [...new Set(uuids)]
+    .filter((uuid) => placeOf(state, uuid) >= 0)
+    .sort((left, right) => placeOf(state, left) - placeOf(state, right));
+}
+
+/**
+ * Where components go that are dropped onto another one: before it where the one that is held comes from below, after
+ * it where it comes from above.
+ */
+export function placeOfDrop(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+  held: string,
+  over: string,
+): number {
+  const moving = new Set(uuids);
+  if (moving.has(over)) return placeOf(state, over);
+  const rest = state.components.filter(({ uuid }) => !moving.has(uuid));
+  const at = rest.findIndex(({ uuid }) => uuid === over);
+  return placeOf(state, held) < placeOf(state, over) ? at + 1 : at;
 }

@@ -1,0 +1,45 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { copyByMenu } from './commands/commands.ts';
+import { componentOf } from './document/state.ts';
+import { useEditing, useEditorPart } from './EditorContext.tsx';
+import { inspectorPaneMessages } from './inspector/messages.ts';
+import { messages } from './messages.ts';
+
+/** What can be done with the selected components, with the key that does the same. */
+export function EditMenu() {
+  const t = useMessages(inspectorPaneMessages);
+  const texts = useMessages(messages);
+  const { store, commands } = useEditing();
+  const nothing = useEditorPart((state) => state.selection.length === 0);
+  const empty = useEditorPart((state) => state.components.length === 0);
+  const allHidden = useEditorPart((state) =>
+    state.selection.every((uuid) => componentOf(state, uuid)?.active === false),
+  );
+  const selection = () => store.getState().selection;
+  const entry = (
+    key: 'duplicate' | 'copy' | 'cut' | 'paste' | 'hide' | 'show' | 'remove' | 'selectAll',
+    keys: string,
+    disabled: boolean,
+    onClick: () => void,
+  ) => ({ key, label: t(key), extra: keys, disabled, onClick });
+  const items: MenuProps['items'] = [
+    entry('duplicate', 'Ctrl+D', nothing, () => commands.duplicate(selection())),
+    entry('copy', 'Ctrl+C', nothing, () => copyByMenu(commands, selection())),
+    entry('cut', 'Ctrl+X', nothing, () => copyByMenu(commands, selection(), true)),
+    entry('paste', 'Ctrl+V', false, () => void commands.paste()),
+    { type: 'divider' },
+    allHidden && !nothing
+      ? entry('show', '', nothing, () => commands.setShown(selection(), true))
+      : entry('hide', '', nothing, () => commands.setShown(selection(), false)),
+    entry('remove', 'Del', nothing, () => commands.remove(selection())),
+    { type: 'divider' },
+    entry('selectAll', 'Ctrl+A', empty, () => store.dispatch({ type: 'select-all' })),
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button icon={<EditOutlined />} aria-label={texts('edit')} title={texts('edit')} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,50 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { useEditing } from './EditorContext.tsx';
+import { usePageFiles } from './files/useImport.ts';
+import { messages } from './messages.ts';
+import type { Saving } from './saving/useSaving.ts';
+import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
+import { VersionHistory } from './versions/VersionHistory.tsx';
+
+/** What is done with a page as a whole: its versions, templates, files. */
+export function MoreMenu({ saving }: { saving: Saving }) {
+  const t = useMessages(messages);
+  const { readOnly } = useEditing();
+  const [open, setOpen] = useState<'versions' | 'templates'>();
+  const { exportFile, importFile } = usePageFiles();
+  const { id } = saving.place.current;
+  const close = () => setOpen(undefined);
+  const items: MenuProps['items'] = [
+    {
+      key: 'versions',
+      label: t('versions'),
+      disabled: id === undefined,
+      onClick: () => setOpen('versions'),
+    },
+    { key: 'export', label: t('export'), onClick: exportFile },
+    ...(readOnly
+      ? []
+      : [
+          { key: 'import', label: t('import'), onClick: () => void importFile() },
+          { key: 'templates', label: t('templates'), onClick: () => setOpen('templates') },
+        ]),
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button
+          icon={<EllipsisOutlined />}
+          aria-label={t('moreActions')}
+          title={t('moreActions')}
+        />
+      </Dropdown>
+      {open === 'versions' && id !== undefined && (
+        <VersionHistory id={id} saving={saving} onClose={close} />
+      )}
+      {open === 'templates' && <TemplatesDialog onClose={close} />}
+    </>
+  );
+}

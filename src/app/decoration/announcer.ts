@@ -1,0 +1,24 @@
+/** Sentences for people who do not see the page change; one after the other, the last one stands. */
+export interface Announcer {
+  announce(sentence: string): void;
+  getSentence(): string;
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createAnnouncer(): Announcer {
+  let sentence = '';
+  const listeners = new Set<() => void>();
+  return {
+    announce(next) {
+      // the same sentence again is told again only where the text differs
+      sentence = next === sentence ? `${next}\u00a0` : next;
+      for (const listener of listeners) listener();
+    },
+    getSentence: () => sentence,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Badge, Button, Popover, Spin } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { useEditing, useFindings } from '../EditorContext.tsx';
+import type { Finding } from '../findings/finding.ts';
+import { checklistMessages } from './messages.ts';
+import type { Checklist } from './useChecklist.ts';
+
+/** Opens the checklist; its number says how much was found. */
+export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean }) {
+  const t = useMessages(checklistMessages);
+  const count = useFindings((findings) => findings.length);
+  return (
+    <Popover
+      open={list.open}
+      onOpenChange={list.show}
+      trigger="click"
+      placement="bottomRight"
+      title={t('checklist')}
+      content={list.open ? <Findings list={list} busy={busy} /> : null}
+    >
+      <Badge count={count} size="small">
+        <Button
+          icon={<CheckCircleOutlined />}
+          aria-label={t('checklist')}
+          title={t('checklist')}
+          aria-expanded={list.open}
+        />
+      </Badge>
+    </Popover>
+  );
+}
+
+function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
+  const t = useMessages(checklistMessages);
+  const findings = useFindings((found) => found);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  return (
+    <div className="decoration-checklist">
+      <p role="status" className="decoration-hint">
+        {list.checking ? (
+          <>
+            <Spin size="small" /> {t('checking')}
+          </>
+        ) : findings.length === 0 ? (
+          t('fine')
+        ) : null}
+        {!list.checking && !list.isWhole && ` ${t('partly')}`}
+      </p>
+      <Group title={t('errors')} findings={errors} onLeave={() => list.show(false)} />
+      <Group title={t('warnings')} findings={warnings} onLeave={() => list.show(false)} />
+      <div className="decoration-checklist-actions">
+        <Button disabled={list.checking} onClick={() => void list.check()}>
+          {t('again')}
+        </Button>
+        {errors.length === 0 && warnings.length > 0 && (
+          <Button type="primary" disabled={list.checking || busy} onClick={list.publishAnyway}>
+            {t('anyway')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  findings: readonly Finding[];
+  /** the list makes room: it lies over the inspector */
+  onLeave: () => void;
+}
+
+function Group({ title, findings, onLeave }: GroupProps) {
+  const { reveal } = useEditing();
+  if (findings.length === 0) return null;
+  return (
+    <section>
+      <h3>
+        {title} <small>{findings.length}</small>
+      </h3>
+      <ul>
+        {findings.map(({ field, code, message, severity }) => (
+          <li key={`${field} ${code}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onLeave();
+                reveal(field);
+              }}
+            >
+              {severity === 'error' ? (
+                <CloseCircleFilled className="decoration-error-icon" />
+              ) : (
+                <WarningFilled className="decoration-warning-icon" />
+              )}
+              <span>{message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

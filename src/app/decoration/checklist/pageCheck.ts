@@ -1,0 +1,58 @@
+import { callEndpoint } from '#app/session/client.ts';
+import { specialCheck } from '#contract/endpoints/specialEditing.ts';
+import {
+  type SpecialDocument,
+  type SpecialFinding,
+  writeDocument,
+} from '#contract/entities/special.ts';
+import type { PictureSize } from '#contract/pictureSize.ts';
+import { type GoneItem, pictureAddresses } from './checklist.ts';
+import { measurePicture } from './measurePicture.ts';
+
+/** What only asking around tells of a page: sizes of its pictures, records that are gone. Kept until it is asked again. */
+export interface PageCheck {
+  readonly pictures: ReadonlyMap<string, PictureSize | 'missing'>;
+  readonly gone: readonly GoneItem[];
+  /** whether the platform has answered */
+  readonly isWhole: boolean;
+}
+
+export const nothingChecked: PageCheck = { pictures: new Map(), gone: [], isWhole: true };
+
+/** Asks for everything at once. Nothing is told of what fails: the person sees what could not be checked. */
+export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
+  const [findings, sizes] = await Promise.all([
+    askPlatform(document),
+    Promise.all(
+      pictureAddresses(document).map(async (address) => ({
+        address,
+        size: await measurePicture(address),
+      })),
+    ),
+  ]);
+  const known = sizes.flatMap(({ address, size }) => (size ? [[address, size] as const] : []));
+  return {
+    pictures: new Map(known),
+    gone: (findings ?? []).flatMap((finding) => goneItem(document, finding)),
+    isWhole: findings !== undefined,
+  };
+}
+
+async function askPlatform(document: SpecialDocument): Promise<SpecialFinding[] | undefined> {
+  try {
+    const body = { document: writeDocument(document) };
+    return (await callEndpoint(specialCheck, { body }, { silent: true })).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A finding by the keys of its item instead of its place. */
+function goneItem(document: SpecialDocument, { field, reason, title }: SpecialFinding): GoneItem[] {
+  const place = /^components\.(\d+)\.contents\.(\d+)/.exec(field);
+  const component = document.components[Number(place?.[1])];
+  const item = component?.contents[Number(place?.[2])];
+  return component && item
+    ? [{ componentUuid: component.uuid, itemUuid: item.uuid, reason, title }]
+    : [];
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { SpecialDocument } from '#contract/entities/special.ts';
+import type { FindingStore } from '../findings/findingStore.ts';
+import type { Saving } from '../saving/useSaving.ts';
+import { checkPage, type PageCheck } from './pageCheck.ts';
+
+interface ChecklistOptions {
+  findings: FindingStore;
+  saving: Saving;
+  document: () => SpecialDocument;
+  /** where the findings take what was found by asking around */
+  keep: (check: PageCheck) => void;
+}
+
+/** The checklist before publishing: opens by itself where it has found something, and by its button. */
+export function useChecklist({ findings, saving, document, keep }: ChecklistOptions) {
+  const [open, setOpen] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [isWhole, setIsWhole] = useState(true);
+  const running = useRef(0);
+  const check = useCallback(async () => {
+    running.current += 1;
+    const run = running.current;
+    setChecking(true);
+    findings.follow();
+    const found = await checkPage(document());
+    if (run !== running.current) return;
+    keep(found);
+    setIsWhole(found.isWhole);
+    setChecking(false);
+    findings.follow();
+  }, [findings, document, keep]);
+  const { save } = saving;
+  const publish = useCallback(async () => {
+    findings.follow();
+    // what SPEC 5 refuses is told at once, nobody has to be asked for it
+    if (findings.getFindings().some(({ severity }) => severity === 'error')) {
+      setOpen(true);
+      await save('publish');
+      return;
+    }
+    await check();
+    if (findings.getFindings().length > 0) setOpen(true);
+    else await save('publish');
+  }, [findings, check, save]);
+  const publishAnyway = useCallback(() => {
+    setOpen(false);
+    void save('publish');
+  }, [save]);
+  const show = useCallback(
+    (wanted: boolean) => {
+      setOpen(wanted);
+      if (wanted) void check();
+    },
+    [check],
+  );
+  return useMemo(
+    () => ({ open, checking, isWhole, show, check, publish, publishAnyway }),
+    [open, checking, isWhole, show, check, publish, publishAnyway],
+  );
+}
+export type Checklist = ReturnType<typeof useChecklist>;

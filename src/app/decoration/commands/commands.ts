@@ -1,0 +1,138 @@
+import { notify } from '#app/session/notifications.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import { type Language, type MessageValues, message } from '#contract/language.ts';
+import type { Announcer } from '../announcer.ts';
+import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
+import { duplicateOf } from '../document/duplicate.ts';
+import { componentsOfText, textOfComponents } from '../document/portable.ts';
+import { componentOf, placeOf } from '../document/state.ts';
+import type { InsertReason } from '../document/steps.ts';
+import type { EditorStore } from '../editorStore.ts';
+import { newUuid } from '../kinds/shared.ts';
+import { componentName, namesInARow } from '../names.ts';
+import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
+import { commandMessages } from './messages.ts';
+
+/** What can be done with components by button, menu or key; what came of it is told aloud. */
+export interface Commands {
+  /** Puts components behind the selected ones, else at the end, or at a place of its own. */
+  insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
+  duplicate(uuids: readonly string[]): void;
+  /** @returns the text for the clipboard, which has been kept already */
+  copy(uuids: readonly string[]): string;
+  cut(uuids: readonly string[]): string;
+  /** `text`: what a paste brought; without it the clipboard is asked */
+  paste(text?: string): Promise<void>;
+  remove(uuids: readonly string[]): void;
+  setShown(uuids: readonly string[], shown: boolean): void;
+  /** Moves components up (-1) or down (1) by one place. */
+  move(uuids: readonly string[], by: -1 | 1): void;
+}
+
+interface CommandSurroundings {
+  store: EditorStore;
+  announcer: Announcer;
+  language: () => Language;
+}
+
+export function createCommands({ store, announcer, language }: CommandSurroundings): Commands {
+  const said = (key: keyof (typeof commandMessages)['zh-CN'], values?: MessageValues) =>
+    message(commandMessages, language(), key, values);
+  const chosen = (uuids: readonly string[]): SpecialComponent[] =>
+    inPageOrder(store.getState(), uuids).flatMap(
+      (uuid) => componentOf(store.getState(), uuid) ?? [],
+    );
+  const namesOf = (components: readonly SpecialComponent[]) =>
+    namesInARow(
+      components.map((component) => componentName(component, language())),
+      language(),
+    );
+  const behind = (uuids: readonly string[]): number => {
+    const state = store.getState();
+    const last = inPageOrder(state, uuids).at(-1);
+    return last === undefined ? state.components.length : placeOf(state, last) + 1;
+  };
+  const insert = (
+    components: readonly SpecialComponent[],
+    as: InsertReason = 'insert',
+    at = behind(store.getState().selection),
+  ) => {
+    const before = store.getState();
+    store.dispatch({ type: 'insert', components, at, as });
+    if (store.getState() === before) {
+      if (components.length > 0)
+        notify({ kind: 'error', message: said('tooMany', { count: mostComponents }) });
+      return;
+    }
+    announcer.announce(said('inserted', { names: namesOf(components), position: at + 1 }));
+  };
+  const remove = (uuids: readonly string[], as?: 'cut') => {
+    const names = namesOf(chosen(uuids));
+    if (names === '') return;
+    store.dispatch({ type: 'remove', uuids, ...(as && { as }) });
+    announcer.announce(said('removed', { names }));
+  };
+  const copy = (uuids: readonly string[]): string => {
+    const components = chosen(uuids);
+    if (components.length === 0) return '';
+    const text = textOfComponents(components);
+    keepOwn(text);
+    announcer.announce(said('copied', { names: namesOf(components) }));
+    return text;
+  };
+  return {
+    insert,
+    duplicate(uuids) {
+      const copies = chosen(uuids).map((component) => duplicateOf(component, newUuid));
+      insert(copies, 'duplicate', behind(uuids));
+    },
+    copy,
+    cut(uuids) {
+      const text = copy(uuids);
+      if (text !== '') remove(uuids, 'cut');
+      return text;
+    },
+    async paste(text) {
+      const texts = text === undefined ? await clipboardTexts() : [text];
+      const read = texts.map((one) => componentsOfText(one, newUuid));
+      const found = read.find((one) => 'components' in one);
+      if (found && 'components' in found) {
+        insert(found.components, 'paste');
+        return;
+      }
+      const refused = read.find((one) => 'problem' in one && one.problem !== 'foreign');
+      const sentence =
+        refused && 'problem' in refused
+          ? said(refused.problem, { detail: refused.detail })
+          : said('foreign');
+      notify({ kind: 'error', message: sentence });
+    },
+    remove,
+    setShown(uuids, shown) {
+      store.dispatch({ type: 'change-components', uuids, patch: { active: shown } });
+      announcer.announce(said(shown ? 'shown' : 'hidden', { names: namesOf(chosen(uuids)) }));
+    },
+    move(uuids, by) {
+      const components = chosen(uuids);
+      const [first] = components;
+      if (!first) return;
+      const from = placeOf(store.getState(), first.uuid);
+      const before = store.getState();
+      store.dispatch({ type: 'move', uuids, to: from + by });
+      const after = store.getState();
+      announcer.announce(
+        said(after === before ? 'staysPut' : 'moved', {
+          names: namesOf(components),
+          position: placeOf(after, first.uuid) + 1,
+          count: after.components.length,
+        }),
+      );
+    },
+  };
+}
+
+/** Copies to the system's clipboard as well: for buttons and menus; a copying by key brings the text along itself. */
+export function copyByMenu(commands: Commands, uuids: readonly string[], cut = false): void {
+  const text = cut ? commands.cut(uuids) : commands.copy(uuids);
+  if (text !== '') void putOnClipboard(text);
+}

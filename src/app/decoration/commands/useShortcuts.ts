@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { type Editing, useEditing } from '../EditorContext.tsx';
+
+/** Where keys are about components: the page, its outline, and nowhere in particular. */
+const componentGround = '.decoration-canvas, .decoration-outline';
+
+/**
+ * The keys of the editor. Ctrl or Cmd with S, Z, Shift+Z, Y anywhere; inside an input Z stays the input's own. On the page
+ * and its outline also: Ctrl with A, C, X, V, D, Delete, Alt with arrows, Escape.
+ */
+export function useShortcuts(onSave: () => void): void {
+  const editing = useEditing();
+  const save = useRef(onSave);
+  save.current = onSave;
+  useEffect(() => {
+    if (editing.readOnly) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const withControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isDone = withControl
+        ? pressWithControl(editing, event, save.current)
+        : pressAlone(editing, event);
+      if (isDone) event.preventDefault();
+    };
+    const copy = (event: ClipboardEvent) => {
+      const { selection } = editing.store.getState();
+      if (!isAboutComponents(event) || selection.length === 0 || hasTextSelected()) return;
+      const text = editing.commands[event.type === 'cut' ? 'cut' : 'copy'](selection);
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (!isAboutComponents(event)) return;
+      event.preventDefault();
+      void editing.commands.paste(event.clipboardData?.getData('text/plain'));
+    };
+    window.addEventListener('keydown', press);
+    document.addEventListener('copy', copy);
+    document.addEventListener('cut', copy);
+    document.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('keydown', press);
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('cut', copy);
+      document.removeEventListener('paste', paste);
+    };
+  }, [editing]);
+}
+
+function pressWithControl(editing: Editing, event: KeyboardEvent, save: () => void): boolean {
+  const { store, commands } = editing;
+  const key = event.key.toLowerCase();
+  if (key === 's') {
+    save();
+    return true;
+  }
+  if ((key === 'z' || key === 'y') && !isTyping(event)) {
+    store.dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    return true;
+  }
+  if ((key !== 'a' && key !== 'd') || !isAboutComponents(event)) return false;
+  if (key === 'a') store.dispatch({ type: 'select-all' });
+  else commands.duplicate(store.getState().selection);
+  return true;
+}
+
+function pressAlone({ store, commands }: Editing, event: KeyboardEvent): boolean {
+  const { selection } = store.getState();
+  if (!isAboutComponents(event) || selection.length === 0) return false;
+  if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    commands.move(selection, event.key === 'ArrowUp' ? -1 : 1);
+    return true;
+  }
+  if (event.altKey) return false;
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    commands.remove(selection);
+    return true;
+  }
+  if (event.key !== 'Escape') return false;
+  store.dispatch({ type: 'select', uuid: undefined });
+  return true;
+}
+
+function isTyping({ target }: Event): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input, textarea, select, [contenteditable="true"], [contenteditable="true"] *')
+  );
+}
+
+function isAboutComponents(event: Event): boolean {
+  const { target } = event;
+  if (isTyping(event) || !(target instanceof Element)) return false;
+  return target === document.body || target.closest(componentGround) !== null;
+}
+
+/** A person who has marked words on the screen copies the words. */
+function hasTextSelected(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

@@ -1,0 +1,177 @@
+import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
+import type { Page } from './changes.ts';
+import { duplicateOf } from './duplicate.ts';
+import { sameValue } from './equality.ts';
+import { mergeOrder } from './mergeOrder.ts';
+
+/** A component that both sides have changed, or that one has changed and the other removed. */
+export interface ComponentConflict {
+  readonly kind: 'component';
+  /** uuid of the component */
+  readonly key: string;
+  /** undefined where the own side has removed it */
+  readonly own: SpecialComponent | undefined;
+  /** undefined where the other side has removed it */
+  readonly theirs: SpecialComponent | undefined;
+  /** both changes in one, where they are about different keys */
+  readonly together: SpecialComponent | undefined;
+}
+
+/** A setting of the page that both sides have changed to different values. */
+export interface SettingConflict {
+  readonly kind: 'setting';
+  readonly key: keyof SpecialSettings;
+  readonly own: unknown;
+  readonly theirs: unknown;
+}
+
+export type MergeConflict = ComponentConflict | SettingConflict;
+
+/** What two sides make together, and what only a person can decide; the page holds the own side of that until then. */
+export interface Merge {
+  readonly page: Page;
+  readonly conflicts: readonly MergeConflict[];
+  /** how many components and settings of the other side were taken over */
+  readonly taken: number;
+}
+
+/** What becomes of a conflict; `both` keeps theirs with a copy of the own one below it. */
+export type MergeChoice = 'own' | 'theirs' | 'both' | 'together';
+
+/**
+ * Brings together what two people have made of one page: what only one of them has changed, added, removed or moved is
+ * taken as that person left it.
+ *
+ * @param base the version that both began from
+ */
+export function mergePages(base: Page, own: Page, theirs: Page): Merge {
+  const settings = mergeSettings(base.settings, own.settings, theirs.settings);
+  const components = mergeComponents(base, own, theirs);
+  return {
+    page: { settings: settings.settings, components: components.components },
+    conflicts: [...settings.conflicts, ...components.conflicts],
+    taken: settings.taken + components.taken,
+  };
+}
+
+function mergeSettings(base: SpecialSettings, own: SpecialSettings, theirs: SpecialSettings) {
+  const settings: Record<string, unknown> = { ...own };
+  const conflicts: SettingConflict[] = [];
+  let taken = 0;
+  for (const key of settingKeys(own)) {
+    if (sameValue(theirs[key], base[key]) || sameValue(theirs[key], own[key])) continue;
+    if (sameValue(own[key], base[key])) {
+      settings[key] = theirs[key];
+      taken += 1;
+    } else {
+      conflicts.push({ kind: 'setting', key, own: own[key], theirs: theirs[key] });
+    }
+  }
+  return { settings: { ...own, ...settings }, conflicts, taken };
+}
+
+/** The keys of the settings; `Object.keys` types them as any text. */
+function settingKeys(settings: SpecialSettings): (keyof SpecialSettings)[] {
+  return Object.keys(settings).filter((key): key is keyof SpecialSettings => key in settings);
+}
+
+function mergeComponents(base: Page, own: Page, theirs: Page) {
+  const sides = { base: byUuid(base), own: byUuid(own), theirs: byUuid(theirs) };
+  const kept = new Map<string, SpecialComponent>();
+  const conflicts: ComponentConflict[] = [];
+  let taken = 0;
+  for (const uuid of new Set([...sides.theirs.keys(), ...sides.own.keys(), ...sides.base.keys()])) {
+    const before = sides.base.get(uuid);
+    const ours = sides.own.get(uuid);
+    const other = sides.theirs.get(uuid);
+    const verdict = decide(before, ours, other);
+    if (verdict === 'conflict')
+      conflicts.push({
+        kind: 'component',
+        key: uuid,
+        own: ours,
+        theirs: other,
+        together: before && ours && other ? together(before, ours, other) : undefined,
+      });
+    if (verdict === 'theirs') taken += 1;
+    const component =
+      verdict === 'theirs' ? other : (ours ?? (verdict === 'conflict' ? other : undefined));
+    if (component) kept.set(uuid, component);
+  }
+  const order = mergeOrder(uuidsOf(base), uuidsOf(own), uuidsOf(theirs), new Set(kept.keys()));
+  return { components: order.flatMap((uuid) => kept.get(uuid) ?? []), conflicts, taken };
+}
+
+type Side = SpecialComponent | undefined;
+
+function decide(base: Side, own: Side, theirs: Side): 'own' | 'theirs' | 'conflict' {
+  if (sameComponent(own, theirs) || sameComponent(theirs, base)) return 'own';
+  return sameComponent(own, base) ? 'theirs' : 'conflict';
+}
+
+/** Whether two components say the same; the place is the order's, the id the platform's. */
+function sameComponent(left: Side, right: Side): boolean {
+  if (!left || !right) return left === right;
+  return sameValue({ ...left, id: '', order: 0 }, { ...right, id: '', order: 0 });
+}
+
+/** Both changes of one component in one; undefined where they change the same key. */
+function together(
+  base: SpecialComponent,
+  own: SpecialComponent,
+  theirs: SpecialComponent,
+): SpecialComponent | undefined {
+  if (own.type !== theirs.type) return undefined;
+  const before = new Map<string, unknown>(Object.entries(base));
+  const other = new Map<string, unknown>(Object.entries(theirs));
+  const changes: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(own)) {
+    if (key === 'id' || key === 'order' || sameValue(value, before.get(key))) continue;
+    if (!sameValue(other.get(key), before.get(key)) && !sameValue(other.get(key), value))
+      return undefined;
+    changes.push([key, value]);
+  }
+  return { ...theirs, ...Object.fromEntries(changes) };
+}
+
+/**
+ * The page once a person has chosen.
+ *
+ * @param choices by the key of the conflict; one without a choice stays as the own side has it
+ * @param newUuid makes the keys of copies
+ */
+export function resolveMerge(
+  merge: Merge,
+  choices: ReadonlyMap<string, MergeChoice>,
+  newUuid: () => string,
+): Page {
+  const settings: Record<string, unknown> = {};
+  const chosen = new Map<string, readonly SpecialComponent[]>();
+  for (const conflict of merge.conflicts) {
+    const choice = choices.get(conflict.key) ?? 'own';
+    if (conflict.kind === 'component')
+      chosen.set(conflict.key, componentsChosen(conflict, choice, newUuid));
+    else if (choice === 'theirs') settings[conflict.key] = conflict.theirs;
+  }
+  return {
+    settings: { ...merge.page.settings, ...settings },
+    components: merge.page.components.flatMap(
+      (component) => chosen.get(component.uuid) ?? [component],
+    ),
+  };
+}
+
+function componentsChosen(
+  { own, theirs, together: one }: ComponentConflict,
+  choice: MergeChoice,
+  newUuid: () => string,
+): readonly SpecialComponent[] {
+  if (choice === 'together' && one) return [one];
+  if (choice === 'both' && own && theirs) return [theirs, duplicateOf(own, newUuid)];
+  const wanted = choice === 'both' ? (own ?? theirs) : choice === 'theirs' ? theirs : own;
+  return wanted ? [wanted] : [];
+}
+
+const uuidsOf = ({ components }: Page): string[] => components.map(({ uuid }) => uuid);
+const byUuid = ({ components }: Page): ReadonlyMap<string, SpecialComponent> =>
+  new Map(components.map((component) => [component.uuid, component]));

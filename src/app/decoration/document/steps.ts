@@ -1,0 +1,73 @@
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Change, Page } from './changes.ts';
+
+/** Why another version took the page's place. */
+export type ReplaceReason = 'restored' | 'theirs' | 'merged' | 'imported' | 'version';
+
+/** What brought components onto the page. */
+export type InsertReason = 'insert' | 'paste' | 'duplicate' | 'template';
+
+/** What a person did in one step, as the history names it. */
+export type StepAct =
+  | InsertReason
+  | ReplaceReason
+  | 'remove'
+  | 'cut'
+  | 'move'
+  | 'edit'
+  | 'rename'
+  | 'hide'
+  | 'show'
+  | 'settings';
+
+/** A component as it was called when the step was made; its type names one without a name. */
+export type StepSubject = Pick<SpecialComponent, 'name' | 'type'>;
+
+/** The name of a step, in no language yet: what was done, to which components, to which of their keys. */
+export interface StepName {
+  readonly act: StepAct;
+  readonly subjects: readonly StepSubject[];
+  readonly keys: readonly string[];
+}
+
+/** Names a change of a page. `act` says what the change alone cannot: a copy that was pasted is inserted too. */
+export function nameStep(page: Page, change: Change, act?: StepAct): StepName {
+  return { act: act ?? actOf(change), subjects: subjectsOf(page, change), keys: keysOf(change) };
+}
+
+function actOf(change: Change): StepAct {
+  if (change.kind === 'replace') return 'version';
+  if (change.kind !== 'component') return change.kind;
+  const keys = keysOf(change);
+  if (keys.length !== 1) return 'edit';
+  if (keys[0] === 'name') return 'rename';
+  if (keys[0] !== 'active') return 'edit';
+  return change.edits[0]?.changes[0]?.to === false ? 'hide' : 'show';
+}
+
+function subjectsOf(page: Page, change: Change): StepSubject[] {
+  switch (change.kind) {
+    case 'insert':
+    case 'remove':
+      return change.placed.map(({ component }) => subject(component));
+    case 'move':
+      return change.places.flatMap(({ from }) =>
+        page.components.slice(from, from + 1).map(subject),
+      );
+    case 'component': {
+      const edited = new Set(change.edits.map(({ id }) => id));
+      return page.components.filter(({ uuid }) => edited.has(uuid)).map(subject);
+    }
+    case 'settings':
+    case 'replace':
+      return [];
+  }
+}
+
+const subject = ({ name, type }: SpecialComponent): StepSubject => ({ name, type });
+
+function keysOf(change: Change): string[] {
+  if (change.kind === 'settings') return change.changes.map(({ key }) => key);
+  if (change.kind !== 'component') return [];
+  return [...new Set(change.edits.flatMap(({ changes }) => changes.map(({ key }) => key)))];
+}

@@ -1,0 +1,82 @@
+import type { Problem } from '#contract/errors.ts';
+import type { EditorStore } from '../editorStore.ts';
+import type { Finding } from './finding.ts';
+
+/** Milliseconds without a change before a page is looked at again: nobody types faster than they read. */
+const pause = 150;
+
+/** What stands in the way of publishing, outside of React: a part draws again only when what it shows has changed. */
+export interface FindingStore {
+  getFindings(): readonly Finding[];
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+  /** Looks at the page now and follows its changes from then on. */
+  follow(): void;
+  /** Follows no more: the page has been published. */
+  calm(): void;
+  /** What the platform alone knows; it counts until the page is changed. */
+  refuse(problems: readonly Problem[]): void;
+}
+
+/** @param look finds what is wrong with the page as it is */
+export function createFindingStore(
+  editor: EditorStore,
+  look: () => readonly Finding[],
+): FindingStore & { start(): () => void } {
+  let findings: readonly Finding[] = [];
+  let follows = false;
+  let refused: { revision: number; findings: readonly Finding[] } | undefined;
+  let seen = editor.getState().revision;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const renew = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { revision } = editor.getState();
+    seen = revision;
+    const own = follows ? look() : [];
+    const known = new Set(own.map(keyOf));
+    const foreign = refused?.revision === revision ? refused.findings : [];
+    const next = [...own, ...foreign.filter((finding) => !known.has(keyOf(finding)))];
+    if (next.length === 0 && findings.length === 0) return;
+    findings = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    getFindings: () => findings,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow() {
+      follows = true;
+      renew();
+    },
+    calm() {
+      follows = false;
+      refused = undefined;
+      renew();
+    },
+    refuse(problems) {
+      refused = {
+        revision: editor.getState().revision,
+        findings: problems.map((problem) => ({ ...problem, severity: 'error' })),
+      };
+      renew();
+    },
+    /** Begins to follow the editor. @returns the function that ends it */
+    start() {
+      const stop = editor.subscribe(() => {
+        if (editor.getState().revision === seen || (!follows && !refused)) return;
+        clearTimeout(timer);
+        timer = setTimeout(renew, pause);
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
+  };
+}
+
+const keyOf = ({ field, message }: Problem): string => `${field} ${message}`;

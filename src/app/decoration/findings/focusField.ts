@@ -1,0 +1,46 @@
+/** Frames to wait for an inspector that is being loaded: about a second. */
+const patience = 60;
+
+/**
+ * Brings the input of a field to view and gives it the focus: `contents.1.cover`, below the selected component, or a
+ * setting of the page. A row that is closed is opened; where there is no such input, the next larger part is shown.
+ */
+export function focusField(field: string, frames = patience): void {
+  const inspector = document.querySelector('.decoration-inspector');
+  const found = inspector && findField(inspector, field);
+  if (found && focusWithin(found)) return;
+  if (frames > 0 && field !== '') {
+    if (inspector) openRow(inspector, field);
+    requestAnimationFrame(() => focusField(field, frames - 1));
+    return;
+  }
+  const larger = field.split('.').slice(0, -1).join('.');
+  if (larger !== '') focusField(larger, 1);
+  else if (inspector) focusWithin(inspector);
+}
+
+function findField(inspector: Element, field: string): HTMLElement | null {
+  return inspector.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+}
+
+/** Opens the row that a field stands in, where it is closed. */
+function openRow(inspector: Element, field: string): void {
+  const row = /^contents\.\d+/.exec(field)?.[0];
+  if (row === undefined || row === field) return;
+  findField(inspector, row)?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
+}
+
+const inputs =
+  'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled]), [tabindex]';
+
+function focusWithin(place: Element): boolean {
+  const target = place.querySelector<HTMLElement>(inputs);
+  const whole = place instanceof HTMLElement && place.tabIndex >= -1 ? place : undefined;
+  const wanted = target ?? whole;
+  if (!wanted) return false;
+  place.scrollIntoView({ block: 'center' });
+  wanted.focus({ preventScroll: true });
+  place.classList.add('decoration-found');
+  setTimeout(() => place.classList.remove('decoration-found'), 1_600);
+  return true;
+}

@@ -1,0 +1,73 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import type { HistoryEntry } from '../document/state.ts';
+import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { historyMessages } from './messages.ts';
+import { stepText } from './stepText.ts';
+
+/** Opens the history: every step by its name, the newest first; a press goes to the page as it was then. */
+export function HistoryButton() {
+  const t = useMessages(historyMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={t('history')}
+      content={open ? <Steps /> : null}
+    >
+      <Tooltip title={open ? '' : t('history')}>
+        <Button icon={<HistoryOutlined />} aria-label={t('history')} aria-expanded={open} />
+      </Tooltip>
+    </Popover>
+  );
+}
+
+function Steps() {
+  const t = useMessages(historyMessages);
+  const { store } = useEditing();
+  const past = useEditorPart((state) => state.past);
+  const future = useEditorPart((state) => state.future);
+  const revision = useEditorPart((state) => state.revision);
+  const savedRevision = useEditorPart((state) => state.savedRevision);
+  const steps = [...past, ...future];
+  const first = steps[0]?.before ?? revision;
+  const go = (to: number) => store.dispatch({ type: 'travel', revision: to });
+  const row = (entry: HistoryEntry | undefined, after: number, isUndone: boolean) => (
+    <li key={after}>
+      <button
+        type="button"
+        className={isUndone ? 'decoration-step-undone' : ''}
+        aria-current={after === revision ? 'step' : undefined}
+        onClick={() => go(after)}
+      >
+        <span>
+          {entry ? <StepLine entry={entry} /> : t(savedRevision === undefined ? 'begun' : 'opened')}
+        </span>
+        <small>
+          {after === revision ? t('current') : isUndone ? t('undone') : ''}
+          {after === savedRevision ? ` ${t('saved')}` : ''}
+        </small>
+      </button>
+    </li>
+  );
+  return (
+    <div className="decoration-history">
+      <p className="decoration-hint">{t('hint')}</p>
+      <ol>
+        {future.toReversed().map((entry) => row(entry, entry.after, true))}
+        {past.toReversed().map((entry) => row(entry, entry.after, false))}
+        {row(undefined, first, false)}
+      </ol>
+    </div>
+  );
+}
+
+function StepLine({ entry }: { entry: HistoryEntry }) {
+  const { language } = useLanguage();
+  return stepText(entry.name, language);
+}

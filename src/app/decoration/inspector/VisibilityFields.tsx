@@ -1,0 +1,69 @@
+import { DatePicker, Form, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import { useEditing } from '../EditorContext.tsx';
+import { Field } from '../kinds/Field.tsx';
+import { timeMessages } from '../time/messages.ts';
+
+const notation = 'YYYY-MM-DD HH:mm:ss';
+
+interface VisibilityFieldsProps {
+  component: SpecialComponent;
+  problems: readonly Problem[];
+}
+
+/** Whether readers see a component, and from when to when; the same for every kind. */
+export function VisibilityFields({ component, problems }: VisibilityFieldsProps) {
+  const t = useMessages(timeMessages);
+  const id = useId();
+  const { store, commands, readOnly } = useEditing();
+  const { uuid, active } = component;
+  const time = (name: 'startAt' | 'endAt') => (
+    <Field
+      path={name}
+      label={t(name)}
+      htmlFor={`${id}-${name}`}
+      error={problems.find(({ field }) => field === name)?.message}
+      help={name === 'endAt' ? t('timesHelp') : undefined}
+    >
+      <DatePicker
+        id={`${id}-${name}`}
+        value={component[name] === '' ? null : dayjs(component[name])}
+        format={notation}
+        showTime
+        placeholder={t('always')}
+        disabled={readOnly}
+        style={{ width: '100%' }}
+        onChange={(value) =>
+          store.dispatch({
+            type: 'change-component',
+            uuid,
+            patch: { [name]: value?.format(notation) ?? '' },
+          })
+        }
+      />
+    </Field>
+  );
+  return (
+    <Form layout="vertical" component="div" className="decoration-visibility">
+      <h3>{t('visibility')}</h3>
+      <div className="decoration-switches" data-field="active">
+        <label htmlFor={`${id}-active`}>
+          <Switch
+            id={`${id}-active`}
+            size="small"
+            checked={active}
+            disabled={readOnly}
+            onChange={(shown) => commands.setShown([uuid], shown)}
+          />
+          {t('active')}
+        </label>
+      </div>
+      {time('startAt')}
+      {time('endAt')}
+    </Form>
+  );
+}

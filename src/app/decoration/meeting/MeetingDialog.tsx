@@ -1,0 +1,173 @@
+import { Button, Radio, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import { ComponentView } from '#page/ComponentView.tsx';
+import { PageSurroundingsProvider } from '#page/PageContext.tsx';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import type { ComponentConflict, MergeChoice, MergeConflict } from '../document/merge.ts';
+import { kinds } from '../kinds/index.ts';
+import { typeNames } from '../kinds/names.ts';
+import { componentName } from '../names.ts';
+import type { OpenMeeting } from '../saving/useSaving.ts';
+import { settingsMessages } from '../settings/messages.ts';
+import { meetingMessages } from './messages.ts';
+import { settingText } from './settingText.ts';
+
+interface MeetingDialogProps {
+  meeting: OpenMeeting;
+  onSettle: (choices: ReadonlyMap<string, MergeChoice>) => void;
+  onClose: () => void;
+}
+
+/** Where both have changed the same: each of it side by side, and the person chooses. All else has come together already. */
+export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps) {
+  const t = useMessages(meetingMessages);
+  const { language } = useLanguage();
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
+  const { conflicts } = meeting.merge;
+  const open = conflicts.filter(({ key }) => !choices.has(key)).length;
+  const name = meeting.changedBy || t('somebody');
+  const time = new Date(meeting.changedAt ?? meeting.theirs.updatedAt).toLocaleString(language);
+  return (
+    <FullscreenDialog
+      open
+      title={t('title')}
+      onCancel={onClose}
+      footer={
+        <Space wrap>
+          <Button onClick={onClose}>{t('later')}</Button>
+          <Button type="primary" disabled={open > 0} onClick={() => onSettle(choices)}>
+            {open > 0 ? t('open', { count: open }) : t('settle')}
+          </Button>
+        </Space>
+      }
+    >
+      <p>{t('text', { name, time })}</p>
+      <ol className="decoration-meeting">
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.kind} ${conflict.key}`}>
+            <ConflictRow
+              conflict={conflict}
+              name={name}
+              choice={choices.get(conflict.key)}
+              onChoose={(choice) => setChoices(new Map([...choices, [conflict.key, choice]]))}
+            />
+          </li>
+        ))}
+      </ol>
+    </FullscreenDialog>
+  );
+}
+
+interface ConflictRowProps {
+  conflict: MergeConflict;
+  /** who made the other version */
+  name: string;
+  choice: MergeChoice | undefined;
+  onChoose: (choice: MergeChoice) => void;
+}
+
+function ConflictRow({ conflict, name, choice, onChoose }: ConflictRowProps) {
+  const t = useMessages(meetingMessages);
+  const { language } = useLanguage();
+  const settings = useMessages(settingsMessages);
+  const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
+  const title =
+    conflict.kind === 'setting'
+      ? t('setting', { name: settings(conflict.key) })
+      : either
+        ? componentName(either, language)
+        : '';
+  return (
+    <fieldset>
+      <legend>
+        {title} {either && <TypeTag component={either} />}
+      </legend>
+      <div className="decoration-meeting-sides">
+        <section aria-label={t('own')}>
+          <h3>{t('own')}</h3>
+          <Side conflict={conflict} side="own" />
+        </section>
+        <section aria-label={t('theirs', { name })}>
+          <h3>{t('theirs', { name })}</h3>
+          <Side conflict={conflict} side="theirs" />
+        </section>
+      </div>
+      <Radio.Group
+        value={choice}
+        aria-label={t('choose', { name: title })}
+        onChange={(event) => onChoose(event.target.value)}
+        options={choicesOf(conflict).map((value) => ({ value, label: t(value, { name }) }))}
+      />
+    </fieldset>
+  );
+}
+
+function TypeTag({ component }: { component: SpecialComponent }) {
+  const localized = useLocalized();
+  return <Tag>{localized(typeNames[component.type])}</Tag>;
+}
+
+function choicesOf(conflict: MergeConflict): MergeChoice[] {
+  if (conflict.kind === 'setting') return ['own', 'theirs'];
+  const { own, theirs, together } = conflict;
+  return [
+    'own',
+    'theirs',
+    ...(together ? (['together'] as const) : []),
+    ...(own && theirs ? (['both'] as const) : []),
+  ];
+}
+
+function Side({ conflict, side }: { conflict: MergeConflict; side: 'own' | 'theirs' }) {
+  const { language } = useLanguage();
+  if (conflict.kind === 'setting')
+    return (
+      <p className="decoration-meeting-value">
+        {settingText(conflict.key, conflict[side], language)}
+      </p>
+    );
+  return <ComponentSide conflict={conflict} side={side} />;
+}
+
+function ComponentSide({
+  conflict,
+  side,
+}: {
+  conflict: ComponentConflict;
+  side: 'own' | 'theirs';
+}) {
+  const t = useMessages(meetingMessages);
+  const { language } = useLanguage();
+  const component = conflict[side];
+  if (!component) return <p className="decoration-meeting-value">{t('removed')}</p>;
+  return (
+    <>
+      <p className="decoration-meeting-value">
+        {[
+          componentName(component, language),
+          component.title,
+          kinds.find(component.type)?.summary(component, language),
+          component.active ? '' : t('hidden'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="decoration-meeting-picture" ref={makeInert}>
+        <PageSurroundingsProvider
+          value={{ language, interactive: false, sanitiseHtml: purifyHtml }}
+        >
+          <PageSheet bgColor="#FFFFFF" scheme="light">
+            <ComponentView component={component} />
+          </PageSheet>
+        </PageSurroundingsProvider>
+      </div>
+    </>
+  );
+}
+
+/** React 18 knows no `inert` property. */
+const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');

@@ -1,0 +1,38 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const meetingMessages = defineMessages({
+  'zh-CN': {
+    title: '同一处被两个人修改',
+    text: '{name}在 {time} 保存了这个专题。其他修改已自动合并，下面几处你们都改过，请逐一选择。选定之前什么都不会丢失。',
+    somebody: '其他运营人员',
+    setting: '页面设置：{name}',
+    choose: '{name}保留哪一个',
+    own: '我的修改',
+    theirs: '{name}的修改',
+    together: '两边的修改合在一起',
+    both: '两个都保留',
+    removed: '已删除',
+    hidden: '已隐藏',
+    empty: '（空）',
+    open: '还有 {count} 处未选择',
+    settle: '合并',
+    later: '继续编辑，稍后再合并',
+  },
+  'en-US': {
+    title: 'Two people have changed the same',
+    text: '{name} saved this special topic at {time}. All other changes have come together; both of you have changed what follows, please choose. Nothing is lost until you have.',
+    somebody: 'Another operator',
+    setting: 'Page settings: {name}',
+    choose: 'Which {name} to keep',
+    own: 'Mine',
+    theirs: '{name}’s',
+    together: 'Both changes in one',
+    both: 'Keep both',
+    removed: 'Deleted',
+    hidden: 'Hidden',
+    empty: '(empty)',
+    open: '{count} still to choose',
+    settle: 'Merge',
+    later: 'Keep editing, merge later',
+  },
+});

@@ -1,0 +1,20 @@
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Language } from '#contract/language.ts';
+import { typeNames } from './kinds/names.ts';
+
+/** What the editor calls a component: its own name, else its type's. */
+export function componentName(
+  { name, type }: Pick<SpecialComponent, 'name' | 'type'>,
+  language: Language,
+): string {
+  return name || typeNames[type][language];
+}
+
+/** Names in a row, the first three of them by name. */
+export function namesInARow(names: readonly string[], language: Language): string {
+  const shown = names.slice(0, 3);
+  const more = names.length - shown.length;
+  if (language === 'zh-CN')
+    return more > 0 ? `${shown.join('、')}等 ${names.length} 个组件` : shown.join('、');
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}

@@ -1,0 +1,139 @@
+import { ClockCircleOutlined, EyeInvisibleOutlined, HolderOutlined } from '@ant-design/icons';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Input } from 'antd';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { selectMode } from '../CanvasComponent.tsx';
+import { componentOf, placeOf } from '../document/state.ts';
+import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import { componentPlaceOf } from '../findings/finding.ts';
+import { kinds } from '../kinds/index.ts';
+import { messages } from '../messages.ts';
+import { componentName } from '../names.ts';
+import { outlineMessages } from './messages.ts';
+
+/** One component of the outline: its handle, its name that F2 or a double click changes, and what it holds. */
+export const OutlineRow = memo(function OutlineRow({ uuid }: { uuid: string }) {
+  const t = useMessages(messages);
+  const { language } = useLanguage();
+  const { readOnly } = useEditing();
+  const name = useEditorPart((state) => {
+    const component = componentOf(state, uuid);
+    return component ? componentName(component, language) : '';
+  });
+  const [renaming, setRenaming] = useState(false);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
+    useSortable({ id: uuid });
+  return (
+    <li
+      ref={setNodeRef}
+      className={`decoration-outline-row${drag.isDragging ? ' decoration-outline-lifted' : ''}`}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {!readOnly && (
+        <button
+          type="button"
+          className="decoration-outline-handle"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={t('drag', { name })}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      {renaming ? (
+        <RenameInput uuid={uuid} onEnd={() => setRenaming(false)} />
+      ) : (
+        <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
+      )}
+    </li>
+  );
+});
+
+interface FaceProps {
+  uuid: string;
+  name: string;
+  onRename: () => void;
+}
+
+const Face = memo(function Face({ uuid, name, onRename }: FaceProps) {
+  const t = useMessages(outlineMessages);
+  const { language } = useLanguage();
+  const { store, readOnly } = useEditing();
+  const component = useEditorPart((state) => componentOf(state, uuid));
+  const selected = useEditorPart((state) => state.selection.includes(uuid));
+  const place = useEditorPart((state) => placeOf(state, uuid));
+  const troubled = useFindings((findings) =>
+    findings.some(
+      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+    ),
+  );
+  if (!component) return null;
+  const summary = kinds.find(component.type)?.summary(component, language) ?? '';
+  const canRename = !readOnly && component.type !== ComponentType.unknown;
+  return (
+    <button
+      type="button"
+      className={`decoration-outline-face${troubled ? ' decoration-outline-troubled' : ''}`}
+      aria-pressed={selected}
+      aria-keyshortcuts={canRename ? 'F2' : undefined}
+      onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
+      onDoubleClick={() => canRename && onRename()}
+      onKeyDown={(event) => {
+        if (event.key === 'F2' && canRename) onRename();
+        else stepFocus(event);
+      }}
+    >
+      <span>{name}</span>
+      {!component.active && <EyeInvisibleOutlined aria-label={t('hidden')} />}
+      {component.active && (component.startAt || component.endAt) && (
+        <ClockCircleOutlined aria-label={t('timed')} />
+      )}
+      <small>{summary}</small>
+    </button>
+  );
+});
+
+/** Arrow keys go from row to row. */
+function stepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  const row = event.currentTarget.closest('li');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const face = next?.querySelector('.decoration-outline-face');
+  if (!(face instanceof HTMLElement)) return;
+  event.preventDefault();
+  face.focus();
+}
+
+function RenameInput({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
+  const t = useMessages(outlineMessages);
+  const { store } = useEditing();
+  const present = componentOf(store.getState(), uuid)?.name ?? '';
+  const [name, setName] = useState(present);
+  const commit = () => {
+    const patch = { name: name.trim() };
+    store.dispatch({ type: 'change-component', uuid, patch });
+    onEnd();
+  };
+  return (
+    <Input
+      size="small"
+      autoFocus
+      aria-label={t('rename')}
+      maxLength={specialLimits.componentName}
+      value={name}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') onEnd();
+      }}
+    />
+  );
+}

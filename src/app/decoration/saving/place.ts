@@ -1,0 +1,57 @@
+import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import type { Page } from '../document/changes.ts';
+
+/** The page on the platform, as far as this editor knows it. */
+export interface PagePlace {
+  id: string | undefined;
+  revision: number | undefined;
+  /** the page at that revision: what merging begins from; undefined where it is not known here */
+  base: Page | undefined;
+  /** what was sent last: where its answer is lost, the platform may have it */
+  sent: Page | undefined;
+  /** start time that readers know; undefined while they see no version */
+  publishedStartAt: string | undefined;
+  isPublished: boolean;
+}
+
+/** Where a page is that has been opened, or begun. */
+export function placeOfPage(opened: SpecialDetail | undefined): PagePlace {
+  return {
+    id: opened?.id,
+    revision: opened?.revision,
+    base: opened && pageOfDetail(opened),
+    sent: undefined,
+    isPublished: opened?.isPublished ?? false,
+    publishedStartAt: opened?.isPublished ? opened.startAt : undefined,
+  };
+}
+
+/** What a version of the platform says of the page itself. */
+export function pageOfDetail(detail: SpecialDetail): Page {
+  return pageOf(documentOfDetail(detail));
+}
+
+/** A version of the platform without what the platform alone keeps of it. */
+export function documentOfDetail({
+  id: _id,
+  revision: _revision,
+  draft: _draft,
+  isPublished: _isPublished,
+  updatedAt: _updatedAt,
+  ...document
+}: SpecialDetail): SpecialDocument {
+  return document;
+}
+
+/** A document as a page: its settings, and its components in their order. */
+export function pageOf({ components, ...settings }: SpecialDocument): Page {
+  return { settings, components: [...components].sort((one, other) => one.order - other.order) };
+}
+
+/** A page as a document, its components numbered in their order. */
+export function documentOfPage({ settings, components }: Page): SpecialDocument {
+  return {
+    ...settings,
+    components: components.map((component, order) => ({ ...component, order })),
+  };
+}

@@ -1,0 +1,22 @@
+import { useMessages } from '#app/language/index.ts';
+import { useEditorPart } from '../EditorContext.tsx';
+import { settingsMessages } from './messages.ts';
+
+/** The page as a chat shows it when somebody shares its link: title, summary, icon. */
+export function ShareCard() {
+  const t = useMessages(settingsMessages);
+  const title = useEditorPart(({ settings }) => settings.shareTitle || settings.name);
+  const summary = useEditorPart(({ settings }) => settings.summary);
+  const icon = useEditorPart(({ settings }) => settings.shareCover);
+  return (
+    <figure className="decoration-share">
+      <figcaption>{t('shareCard')}</figcaption>
+      <div className="decoration-share-bubble">
+        <strong>{title || t('shareTitle')}</strong>
+        <p>{summary}</p>
+        {icon ? <img src={icon} alt="" width={48} height={48} /> : <span aria-hidden="true" />}
+        <small>Bookdesk</small>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useMessages } from '#app/language/index.ts';
+import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { timeMessages } from './messages.ts';
+import { useViewingTime } from './useShownNow.ts';
+
+const notation = 'YYYY-MM-DD HH:mm:ss';
+
+/** "Preview as of": shows the page on the canvas as readers see it at a moment, its notice of not yet or no more included. */
+export function ViewingTimeBar() {
+  const t = useMessages(timeMessages);
+  const { viewing } = useEditing();
+  const time = useViewingTime();
+  return (
+    <div className="decoration-as-of">
+      <DatePicker
+        showTime
+        size="small"
+        aria-label={t('asOf')}
+        placeholder={t('asOf')}
+        format={notation}
+        value={time === undefined ? null : dayjs(time)}
+        onChange={(value) => viewing.setTime(value?.format(notation))}
+      />
+      {time !== undefined && (
+        <>
+          <PageState time={time} />
+          <Button size="small" onClick={() => viewing.setTime(undefined)}>
+            {t('showAll')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PageState({ time }: { time: string }) {
+  const t = useMessages(timeMessages);
+  const startAt = useEditorPart(({ settings }) => settings.startAt);
+  const endAt = useEditorPart(({ settings }) => settings.endAt);
+  const state =
+    startAt !== '' && time < startAt ? 'notBegun' : endAt !== '' && time >= endAt ? 'over' : 'open';
+  return (
+    <span className="decoration-as-of-state" role="status">
+      {t(state)}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const timeMessages = defineMessages({
+  'zh-CN': {
+    asOf: '按此时间预览',
+    showAll: '显示全部',
+    notBegun: '专题尚未开始，读者只看到提示',
+    open: '此刻读者看到的页面',
+    over: '专题已结束，读者只看到提示',
+    visibility: '显示时间',
+    active: '对读者显示',
+    startAt: '从何时起显示',
+    endAt: '到何时为止',
+    always: '不限',
+    timesHelp: '留空则随专题的时间',
+  },
+  'en-US': {
+    asOf: 'Preview as of',
+    showAll: 'Show all',
+    notBegun: 'Not begun: readers see a notice only',
+    open: 'What readers see at this time',
+    over: 'Over: readers see a notice only',
+    visibility: 'When it is shown',
+    active: 'Shown to readers',
+    startAt: 'Shown from',
+    endAt: 'Shown until',
+    always: 'Not limited',
+    timesHelp: 'Empty follows the times of the page',
+  },
+});

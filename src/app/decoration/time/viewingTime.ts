@@ -1,0 +1,24 @@
+/** The moment that the canvas shows the page of; outside of the document, it changes nothing that is saved. */
+export interface ViewingTime {
+  /** `YYYY-MM-DD HH:mm:ss`; undefined shows all, whenever readers see it */
+  getTime(): string | undefined;
+  setTime(time: string | undefined): void;
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createViewingTime(): ViewingTime {
+  let time: string | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    getTime: () => time,
+    setTime(next) {
+      time = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

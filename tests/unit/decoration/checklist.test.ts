@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CheckSurroundings,
+  checklist,
+  pictureAddresses,
+} from '#app/decoration/checklist/checklist.ts';
+import { textContrastOn } from '#app/decoration/checklist/contrast.ts';
+import { ComponentType } from '#contract/codes.ts';
+import {
+  type SpecialDocument,
+  specialComponent,
+  specialDocument,
+} from '#contract/entities/special.ts';
+import type { PictureSize } from '#contract/pictureSize.ts';
+
+const surroundings: CheckSurroundings = {
+  language: 'zh-CN',
+  today: '2026-11-20',
+  publishedStartAt: undefined,
+  pictures: new Map(),
+  gone: [],
+};
+const books = (uuid: string, ids: readonly string[], patch: object = {}) =>
+  specialComponent.parse({
+    type: ComponentType.book,
+    uuid,
+    name: `图书${uuid}`,
+    order: 0,
+    contents: ids.map((id) => ({
+      uuid: `${uuid}${id}`,
+      contentType: 1110,
+      contentId: id,
+      title: `书${id}`,
+    })),
+    ...patch,
+  });
+const banner = (slide: object) =>
+  specialComponent.parse({
+    type: ComponentType.banner,
+    uuid: 'z',
+    name: '轮播',
+    order: 0,
+    contents: [{ uuid: 'z1', cover: '/cdn/s.png', linkUrl: 'https://example.org/', ...slide }],
+  });
+const complete = (patch: Partial<SpecialDocument> = {}): SpecialDocument =>
+  specialDocument.parse({
+    name: '读一座城',
+    cover: '/cdn/a.png',
+    startAt: '2026-11-20 00:00:00',
+    endAt: '2026-12-20 00:00:00',
+    shareCover: '/cdn/b.png',
+    shareTitle: '一起读',
+    components: [books('a', ['1'])],
+    ...patch,
+  });
+const found = (patch: Partial<SpecialDocument>, more: Partial<CheckSurroundings> = {}) =>
+  checklist(complete(patch), { ...surroundings, ...more }).map(
+    ({ severity, field, message }) => `${severity} ${field}: ${message}`,
+  );
+
+describe('the checklist before publishing', () => {
+  it('finds nothing in a page that is whole', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it('says what SPEC 5 refuses as errors, in the contract’s words', () => {
+    expect(found({ name: '', components: [books('a', [])] })).toEqual([
+      'error name: 请输入专题名称',
+      'error components.0.contents: 图书a组件内容为空，请配置完整',
+    ]);
+  });
+
+  it('finds a record that was picked twice, in one component or in two', () => {
+    expect(found({ components: [books('a', ['1', '2', '1']), books('b', ['2'])] })).toEqual([
+      'warning components.0.contents.2: 图书a中的“书1”在图书a中已经选过',
+      'warning components.1.contents.0: 图书b中的“书2”在图书a中已经选过',
+    ]);
+  });
+
+  it('finds links that lead nowhere', () => {
+    expect(found({ components: [banner({ linkUrl: ' ' })] })).toContain(
+      'warning components.0.contents.0.linkUrl: 轮播的第 1 项没有链接，点击后哪里也不去',
+    );
+  });
+
+  it('finds pictures that are too small or not there', () => {
+    const pictures: CheckSurroundings['pictures'] = new Map<string, PictureSize | 'missing'>([
+      ['/cdn/a.png', { width: 300, height: 200 }],
+      ['/cdn/b.png', { width: 300, height: 300 }],
+      ['/cdn/s.png', 'missing'],
+    ]);
+    expect(found({ components: [banner({})] }, { pictures })).toEqual([
+      'warning cover: 图片只有 300 × 200 像素，宽度建议不低于 750 像素',
+      'warning components.0.contents.0.cover: 图片无法打开，请重新上传',
+    ]);
+    expect(pictureAddresses(complete({ components: [banner({})] }))).toEqual([
+      '/cdn/a.png',
+      '/cdn/b.png',
+      '/cdn/s.png',
+    ]);
+  });
+
+  it('finds a colour that text cannot be read on', () => {
+    expect(found({ bgColor: '#8A8A8A' })).toEqual([
+      expect.stringMatching(/^warning bgColor: 文字在这个背景颜色上不易辨认/),
+    ]);
+  });
+
+  it.each(['#F5F5F5', '#FFFFFF', '#123B3A', '#2B2440', '#F7F1E5'])('reads text on %s', (colour) => {
+    expect(textContrastOn(colour)).toBeGreaterThan(4.5);
+  });
+
+  it('finds items that were deleted meanwhile, wherever they stand by now', () => {
+    const gone = [{ componentUuid: 'a', itemUuid: 'a2', reason: 'deleted', title: '书2' } as const];
+    expect(found({ components: [books('b', ['9']), books('a', ['2'])] }, { gone })).toEqual([
+      'warning components.1.contents.0: 图书a中的“书2”已被删除',
+    ]);
+  });
+
+  it('finds what readers never see: outside of the page’s time, or all hidden', () => {
+    expect(
+      found({
+        components: [
+          books('a', ['1'], { startAt: '2026-12-20 00:00:00' }),
+          books('b', ['2'], { endAt: '2026-11-20 00:00:00' }),
+        ],
+      }),
+    ).toEqual([
+      'warning components.0.startAt: 图书a的开始显示时间在专题结束之后，读者看不到它',
+      'warning components.1.endAt: 图书b在专题开始之前就已停止显示，读者看不到它',
+    ]);
+    expect(found({ components: [books('a', ['1'], { active: false })] })).toEqual([
+      'warning components: 页面上没有读者能看到的组件',
+    ]);
+  });
+});

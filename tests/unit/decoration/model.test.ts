@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from '#app/decoration/document/changes.ts';
+import { mergePages } from '#app/decoration/document/merge.ts';
+import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
+import {
+  documentOf,
+  type EditorState,
+  hasUnsavedComponents,
+  isDirty,
+  openState,
+} from '#app/decoration/document/state.ts';
+import { findKept, forgetKept, keep } from '#app/decoration/saving/keeping.ts';
+import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
+import { bookComponent } from './pages.ts';
+import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
+
+/** What happens to a page: somebody edits it, goes through the history, saves, loses the tab; somebody else saves too. */
+type Event =
+  | { readonly kind: 'edit'; readonly step: RandomStep }
+  | { readonly kind: 'undo' | 'redo' | 'settle' }
+  | { readonly kind: 'travel'; readonly to: number }
+  /** `lost`: the platform has taken it, and its answer never arrives */
+  | { readonly kind: 'save'; readonly answer: 'arrives' | 'lost' }
+  | { readonly kind: 'elsewhere' }
+  /** the tab is gone and opened again: what was kept in the browser is restored */
+  | { readonly kind: 'reload' };
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 8, arbitrary: randomStep.map((step) => ({ kind: 'edit' as const, step })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('undo' as const, 'redo' as const, 'settle' as const)
+      .map((kind) => ({ kind })),
+  },
+  { weight: 1, arbitrary: fc.nat(20).map((to) => ({ kind: 'travel' as const, to })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom<'arrives' | 'lost'>('arrives', 'lost')
+      .map((answer): Event => ({ kind: 'save', answer })),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'elsewhere' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+);
+
+/** The platform as far as an editor sees it: one page, told by its revision, ids by uuid. */
+class StoredPage {
+  revision = 0;
+  text = JSON.stringify(specialDocument.parse({}));
+  private ids = 0;
+
+  read(): SpecialDocument {
+    return specialDocument.parse(JSON.parse(this.text));
+  }
+
+  write(document: SpecialDocument): Record<string, string> {
+    const given: Record<string, string> = {};
+    const components = document.components.map((component) => {
+      this.ids += 1;
+      given[component.uuid] = component.id ?? String(this.ids);
+      return { ...component, id: given[component.uuid] };
+    });
+    this.text = JSON.stringify({ ...document, components });
+    this.revision += 1;
+    return given;
+  }
+}
+
+/** The page in the plainest words there are: what stands where. */
+const shapeOf = ({ components }: Pick<Page, 'components'>): string[] =>
+  components.map(({ uuid, title, active }) => `${uuid} ${title} ${active}`);
+
+/** What an edit makes of the shape, worked out without the editor's own code. */
+function expectedShape(shape: readonly string[], action: EditorAction): string[] {
+  const named = (line: string) => line.split(' ')[0] ?? '';
+  switch (action.type) {
+    case 'insert':
+      return shape.toSpliced(action.at, 0, ...shapeOf(action));
+    case 'remove':
+      return shape.filter((line) => !action.uuids.includes(named(line)));
+    case 'move': {
+      const block = shape.filter((line) => action.uuids.includes(named(line)));
+      const rest = shape.filter((line) => !action.uuids.includes(named(line)));
+      return rest.toSpliced(action.to, 0, ...block);
+    }
+    case 'change-component':
+    case 'change-components': {
+      const uuids = action.type === 'change-component' ? [action.uuid] : action.uuids;
+      const { title, active } = action.patch;
+      return shape.map((line) => {
+        const [uuid = '', before, shown] = line.split(' ');
+        if (!uuids.includes(uuid)) return line;
+        return `${uuid} ${title ?? before} ${active ?? shown}`;
+      });
+    }
+    default:
+      return [...shape];
+  }
+}
+
+class Editing {
+  readonly stored = new StoredPage();
+  state: EditorState = openState(this.stored.read(), false);
+  base = this.stored.read();
+  baseRevision = 0;
+  /** what the page has to be at each revision of the tab */
+  shapes = new Map<number, string[]>([[0, []]]);
+  private marks = 0;
+
+  private dispatch(action: EditorAction) {
+    this.state = reduceEditor(this.state, action);
+  }
+
+  private shape(): string[] {
+    return this.shapes.get(this.state.revision) ?? ['no shape is known'];
+  }
+
+  edit(step: RandomStep) {
+    this.marks += 1;
+    const action = editingOf(this.state, step, `n${this.marks}`);
+    const expected = expectedShape(this.shape(), action);
+    this.dispatch(action);
+    const before = this.shapes.get(this.state.revision);
+    // a change that leads back to an earlier state has that state's shape
+    if (before) expect(expected).toEqual(before);
+    this.shapes.set(this.state.revision, expected);
+  }
+
+  travel(to: number) {
+    const revisions = [...this.shapes.keys()];
+    this.dispatch({ type: 'travel', revision: revisions[to % revisions.length] ?? 0 });
+  }
+
+  step(type: 'undo' | 'redo' | 'settle') {
+    this.dispatch({ type });
+  }
+
+  /** Somebody else adds a component at the top and saves. */
+  elsewhere() {
+    this.marks += 1;
+    const page = this.stored.read();
+    const { id: _id, ...added } = bookComponent(`other${this.marks}`);
+    this.stored.write({
+      ...page,
+      components: [added, ...page.components].map((component, order) => ({ ...component, order })),
+    });
+  }
+
+  save(answer: 'arrives' | 'lost') {
+    if (this.stored.revision !== this.baseRevision) this.takeIn();
+    const document = documentOf(this.state);
+    const { revision } = this.state;
+    const componentIds = this.stored.write(document);
+    if (answer === 'lost') return;
+    this.base = this.stored.read();
+    this.baseRevision = this.stored.revision;
+    this.dispatch({ type: 'saved', revision, componentIds });
+    expect(isDirty(this.state)).toBe(false);
+    expect(hasUnsavedComponents(this.state)).toBe(false);
+  }
+
+  /** The platform answered 409: both versions become one. */
+  private takeIn() {
+    const own = pageOf(documentOf(this.state));
+    const theirs = this.stored.read();
+    const { page, conflicts } = mergePages(pageOf(this.base), own, pageOf(theirs));
+    const uuids = new Set(page.components.map(({ uuid }) => uuid));
+    const known = new Set(this.base.components.map(({ uuid }) => uuid));
+    for (const { uuid } of theirs.components) if (!known.has(uuid)) expect(uuids).toContain(uuid);
+    for (const { uuid } of own.components) if (!known.has(uuid)) expect(uuids).toContain(uuid);
+    for (const conflict of conflicts)
+      if (conflict.kind === 'component') expect(conflict.own ?? conflict.theirs).toBeDefined();
+    const document = {
+      ...page.settings,
+      components: page.components.map((component, order) => ({ ...component, order })),
+    };
+    this.dispatch({ type: 'replace', document, saved: false, as: 'merged' });
+    this.shapes.set(this.state.revision, shapeOf(page));
+    this.base = theirs;
+    this.baseRevision = this.stored.revision;
+  }
+
+  keep() {
+    if (!isDirty(this.state)) return forgetKept('operator', 'page');
+    const document = documentOf(this.state);
+    expect(keep('operator', 'page', { revision: this.baseRevision, document })).toBe(true);
+  }
+
+  reload() {
+    const shape = shapeOf(this.state);
+    const { base, baseRevision } = this;
+    const kept = findKept('operator', 'page');
+    const isSaved = this.stored.revision > 0;
+    this.state = openState(this.stored.read(), isSaved);
+    this.base = this.stored.read();
+    this.baseRevision = this.stored.revision;
+    this.shapes = new Map([[0, shapeOf(this.state)]]);
+    if (!kept) return;
+    this.dispatch({ type: 'replace', document: kept.document, saved: false, as: 'restored' });
+    // the work was begun on that version: the next save merges from there
+    this.base = base;
+    this.baseRevision = kept.revision ?? baseRevision;
+    this.shapes.set(this.state.revision, shape);
+  }
+
+  check() {
+    expect(shapeOf(this.state)).toEqual(this.shape());
+    const { selection } = this.state;
+    for (const uuid of selection)
+      expect(this.state.components.some((component) => component.uuid === uuid)).toBe(true);
+    expect(new Set(selection).size).toBe(selection.length);
+    expect(() =>
+      specialDocument.parse(JSON.parse(JSON.stringify(documentOf(this.state)))),
+    ).not.toThrow();
+  }
+}
+
+function pageOf({ components, ...settings }: SpecialDocument): Page {
+  return { settings, components };
+}
+
+function happens(editing: Editing, next: Event) {
+  switch (next.kind) {
+    case 'edit':
+      return editing.edit(next.step);
+    case 'travel':
+      return editing.travel(next.to);
+    case 'save':
+      return editing.save(next.answer);
+    case 'elsewhere':
+      return editing.elsewhere();
+    case 'reload':
+      return editing.reload();
+    default:
+      return editing.step(next.kind);
+  }
+}
+
+describe('an editor in use', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('never loses or invents a component, whatever is done, saved, undone and reloaded', () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
+        vi.stubGlobal('localStorage', memoryStorage());
+        const editing = new Editing();
+        for (const next of events) {
+          happens(editing, next);
+          editing.check();
+          editing.keep();
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function memoryStorage() {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
