@@ -24,6 +24,9 @@ const contributionFilters = {
   /** a special page */
   specialId: identifier.optional(),
   status: contributionStatus.optional(),
+  contentType: z.number().int().optional(),
+  /** who contributed it */
+  userId: identifier.optional(),
   createdAtFrom: instant.optional(),
   createdAtTo: instant.optional(),
 };
@@ -45,11 +48,13 @@ export const specialContributionReview = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/special/contribution/review',
-  summary: 'Show contributions to readers, or reject them; the answer tells how many changed',
+  summary:
+    'Show contributions to readers, reject them or let them wait again; the answer tells how many changed',
   access: 'operator',
   body: z.strictObject({
     ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
-    isAccepted: z.boolean(),
+    /** null lets them wait for a review again */
+    isAccepted: z.boolean().nullable(),
   }),
   response: envelopeOf(z.object({ changed: z.number().int() })),
 });

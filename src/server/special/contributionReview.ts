@@ -20,15 +20,23 @@ type Query = SelectQueryBuilder<Tables, 'special_contribution' | 'special', Reco
 
 /** Those of pages that are not deleted. */
 function narrowed(database: Kysely<Tables>, filters: Filters): Query {
-  const { specialId, status, createdAtFrom, createdAtTo } = filters;
+  const { specialId, userId, status, contentType, createdAtFrom, createdAtTo } = filters;
   let query: Query = database
     .selectFrom('special_contribution')
     .innerJoin('special', 'special.id', 'special_contribution.special_id')
     .where('special.is_deleted', '=', false);
-  if (specialId !== undefined)
-    query = isRecordId(specialId)
-      ? query.where('special_contribution.special_id', '=', specialId)
-      : query.where(sql<boolean>`false`);
+  const named = [
+    ['special_contribution.special_id', specialId],
+    ['special_contribution.account_id', userId],
+  ] as const;
+  for (const [column, id] of named)
+    if (id !== undefined)
+      query = isRecordId(id) ? query.where(column, '=', id) : query.where(sql<boolean>`false`);
+  if (contentType !== undefined)
+    query = query.where(
+      // a number that no content type can be is one that none is
+      sql<boolean>`special_contribution.content_type = ${contentType}::bigint`,
+    );
   if (status !== undefined) query = query.where('special_contribution.status', '=', status);
   if (createdAtFrom !== undefined)
     query = query.where('special_contribution.created_at', '>=', new Date(createdAtFrom));
@@ -127,7 +135,12 @@ export async function countContributions(
   };
 }
 
-/** Shows contributions to readers or rejects them; answers how many were not so already. */
+function statusAfter(isAccepted: boolean | null) {
+  if (isAccepted === null) return ContentStatus.awaitingReview;
+  return isAccepted ? ContentStatus.published : ContentStatus.rejected;
+}
+
+/** Shows contributions to readers, rejects them or lets them wait again; answers how many were not so already. */
 export async function reviewContributions(
   { database, now }: Services,
   reviewer: string,
@@ -135,10 +148,14 @@ export async function reviewContributions(
 ): Promise<{ changed: number }> {
   const known = ids.filter(isRecordId);
   if (known.length === 0) return { changed: 0 };
-  const status = isAccepted ? ContentStatus.published : ContentStatus.rejected;
+  const status = statusAfter(isAccepted);
+  const review =
+    isAccepted === null
+      ? { reviewed_at: null, reviewed_by: null }
+      : { reviewed_at: now(), reviewed_by: reviewer };
   const { numUpdatedRows } = await database
     .updateTable('special_contribution')
-    .set({ status, reviewed_at: now(), reviewed_by: reviewer })
+    .set({ status, ...review })
     .where('id', 'in', known)
     .where('status', '<>', status)
     .executeTakeFirst();

@@ -52,6 +52,7 @@ describe('the tabs of a list', () => {
     'labels',
     'institutions',
     'special-pages',
+    'contributions',
   ])('of %s list what they say, and count it', async (name) => {
     const resource = await listOf(name);
     expect(resource.tabs.length).toBeGreaterThan(1);

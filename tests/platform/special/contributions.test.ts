@@ -56,7 +56,7 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
       { title: '乙', isAvailable: true, user: { nickname: 'reader' }, special: { id } },
       { title: '甲', content: '好书', status: 10, reviewedAt: null },
     ]);
-    const review = (title: string, isAccepted: boolean) => {
+    const review = (title: string, isAccepted: boolean | null) => {
       const ids = waiting.filter((row) => row.title === title).map((row) => row.id);
       return page.test.call(
         specialContributionReview,
@@ -77,6 +77,10 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     // what was rejected can be shown after all
     await review('乙', true);
     expect((await shown(id)).titles).toEqual(['乙', '甲']);
+    // a review that is taken back shows nothing that nobody has looked at
+    expect((await review('乙', null)).data).toEqual({ changed: 1 });
+    expect((await shown(id)).titles).toEqual(['甲']);
+    expect(await list(10)).toMatchObject([{ title: '乙', reviewedAt: null }]);
   });
 
   it.each([

@@ -32,6 +32,7 @@ describe('the lists that come with the product', () => {
       'books',
       'channels',
       'circles',
+      'contributions',
       'institutions',
       'labels',
       'licences',
