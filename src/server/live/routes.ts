@@ -3,7 +3,8 @@ import { ContentType } from '#contract/codes.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import readerSource from '#page/content/live/reader.js?raw';
 import type { Services } from '../services.ts';
-import { pageResponse } from '../special/html.tsx';
+import { revalidatedResponse } from '../special/html.tsx';
+import { drawnPage } from '../special/keptPages.ts';
 import { liveHookRoutes } from './hooks.ts';
 import { livePath, readersPage, readersScript } from './readersPage.tsx';
 import { liveSampleRoutes } from './sample/routes.ts';
@@ -36,6 +37,6 @@ export function liveRoutes(services: Services): Hono {
       const path = livePath(live);
       if (path !== context.req.path) return context.redirect(path, 302);
       const language = negotiateLanguage(request.headers.get('accept-language'));
-      return pageResponse(request, readersPage(settings, language, live), { cache: 'revalidated' });
+      return revalidatedResponse(request, drawnPage(readersPage(settings, language, live)));
     });
 }

@@ -16,7 +16,8 @@ export interface DrawnPage {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-function drawn(html: string): DrawnPage {
+/** A page that was drawn, for an answer. */
+export function drawnPage(html: string): DrawnPage {
   let compressing: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return {
     html,
@@ -48,7 +49,7 @@ export function keepPages(): PageKeeper {
     const key = digest(JSON.stringify(facts));
     const known = pages.get(key);
     if (known) return known;
-    const page = drawn(draw());
+    const page = drawnPage(draw());
     pages.set(key, page);
     return page;
   };
