@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openState } from '#app/decoration/document/state.ts';
+import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
+import { createEditorStore } from '#app/decoration/editorStore.ts';
+import { isAutomaticComponent } from '#app/decoration/kinds/automatic/automaticTypes.ts';
+import { WithAutomaticContents } from '#app/decoration/kinds/automatic/WithAutomaticContents.tsx';
+import { setLanguage } from '#app/language/index.ts';
+import { ComponentType, DatasourceType } from '#contract/codes.ts';
+import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
+import { specialComponent, specialDocument } from '#contract/entities/special.ts';
+import { server, testPlatform } from '../../../support/interface.ts';
+import { openInspector } from './inspectors.tsx';
+import { platformAround } from './platform.tsx';
+
+/** The platform, and a page without a label that the component stands on. */
+async function pageAround() {
+  const around = await platformAround();
+  const store = createEditorStore(openState(specialDocument.parse({ name: '书单' }), true));
+  // of the whole editor an inspector reads the page alone
+  const editing = { store, readOnly: false } as Partial<Editing> as Editing;
+  return (inspector: ReactNode) =>
+    around(<EditingProvider value={editing}>{inspector}</EditingProvider>);
+}
+
+/** What the platform answers to the question that the inspector asks. */
+async function wouldBeSeen(body: { datasourceOrder: 'newest' | 'mostRead'; limitNum: number }) {
+  const { call, signIn } = await testPlatform();
+  const question = { body: { type: ComponentType.book, ...body } };
+  const { data } = await call(specialAutomatic, question, await signIn('operator'));
+  return data.map(({ title }) => title);
+}
+
+const seen = () => within(screen.getByRole('region', { name: 'Readers would see now' }));
+const titles = () => seen().queryAllByRole('listitem').map(titleOf);
+const titleOf = (line: HTMLElement) =>
+  line.querySelector('.decoration-item-title')?.textContent ?? '';
+const picked = { uuid: 'b', contentType: 1110, contentId: '1', title: 'Picked before' };
+
+describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => {
+  beforeAll(async () => {
+    await testPlatform();
+  }, 180_000);
+  beforeEach(() => setLanguage('en-US'));
+
+  it('shows what readers would see now, in the order and number that were chosen; what was picked stays', async () => {
+    const around = await pageAround();
+    const patch = { contents: [picked] };
+    const { current } = openInspector(ComponentType.book, patch, { around });
+    fireEvent.click(await screen.findByText('Automatic'));
+    const newest = await wouldBeSeen({ datasourceOrder: 'newest', limitNum: 3 });
+    expect(newest).toHaveLength(3);
+    await waitFor(() => expect(titles()).toEqual(newest));
+    seen().getByText('The page has no label yet: taken from everything');
+    fireEvent.click(screen.getByText('Most read'));
+    fireEvent.change(screen.getByLabelText('How many'), { target: { value: '2' } });
+    const mostRead = await wouldBeSeen({ datasourceOrder: 'mostRead', limitNum: 2 });
+    await waitFor(() => expect(titles()).toEqual(mostRead));
+    expect(current()).toMatchObject({
+      ...{ datasourceType: 2, datasourceOrder: 'mostRead', limitNum: 2, contents: [picked] },
+    });
+    expect(screen.queryByText('Picked before')).toBeNull();
+    fireEvent.click(screen.getByText('Picked by hand'));
+    await screen.findByText('Picked before');
+  });
+
+  it('says that the contents could not be had, and asks again', async () => {
+    server.use(
+      http.post('*/special/automatic', () => HttpResponse.json({ code: 500 }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const around = await pageAround();
+    openInspector(ComponentType.book, { datasourceType: DatasourceType.automatic }, { around });
+    await screen.findByText('The contents could not be loaded');
+    fireEvent.click(screen.getByText('Try again'));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it('draws on the canvas what readers would see now, and says where that is nothing', async () => {
+    const around = await pageAround();
+    const component = specialComponent.parse({
+      ...{ type: ComponentType.bookList, uuid: 'u', name: 'Lists', order: 0 },
+      datasourceType: DatasourceType.automatic,
+    });
+    if (!isAutomaticComponent(component)) throw new Error('it is not automatic');
+    server.use(http.post('*/special/automatic', () => HttpResponse.json({ code: 200, data: [] })));
+    const drawn = around(
+      <WithAutomaticContents component={component}>
+        {({ contents }) => <p>{`${contents.length} lists`}</p>}
+      </WithAutomaticContents>,
+    );
+    openInspector(ComponentType.banner, {}, { around: () => drawn });
+    await screen.findByText('Nothing fits as yet; it will appear here by itself');
+  });
+});
