@@ -13,6 +13,7 @@ import {
   type SpecialDocument,
   specialDocument,
 } from '#contract/entities/special.ts';
+import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import { readTime, writeTime } from '../special/times.ts';
@@ -155,7 +156,7 @@ export async function loadSpecials(
       startAt: writeTime(createdAt, zone),
       endAt: writeTime(new Date(createdAt.getTime() + 365 * 86_400_000), zone),
     });
-    const text = JSON.stringify(document);
+    const text = JSON.stringify(storedDocument(document));
     const id = newIdentifier();
     await transaction
       .insertInto('special')
