@@ -4,8 +4,19 @@ import { documentOf, isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { forgetKept, keep } from './keeping.ts';
 
-/** Milliseconds: after the change has been painted, before anybody could lose it. */
-const afterPaint = 50;
+/** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
+const latest = 300;
+
+/** Runs once the browser is idle, so that no key waits for it. @returns the function that gives it up */
+function whenIdle(work: () => void): () => void {
+  // not every browser tells when it is idle; then a moment after the paint is as good
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 50);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(work, { timeout: latest });
+  return () => window.cancelIdleCallback(request);
+}
 
 interface KeepingOptions {
   store: EditorStore;
@@ -18,7 +29,7 @@ interface KeepingOptions {
 }
 
 /**
- * Keeps every change in this browser, right after it has been painted, and forgets it once the platform has it. What a
+ * Keeps every change in this browser, as soon as the browser is idle, and forgets it once the platform has it. What a
  * closing tab has not kept yet is kept on its way out.
  */
 export function useKeeping({ store, account, place, enabled, failure }: KeepingOptions): {
@@ -30,11 +41,11 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     if (!enabled) return;
     let revision = store.getState().revision;
     let savedRevision = store.getState().savedRevision;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let giveUpWaiting: (() => void) | undefined;
     let told = false;
     const write = () => {
-      clearTimeout(timer);
-      timer = undefined;
+      giveUpWaiting?.();
+      giveUpWaiting = undefined;
       const state = store.getState();
       const { id, revision: base } = place();
       if (givenUp.current || !isDirty(state)) {
@@ -49,10 +60,10 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
       const state = store.getState();
       if (state.revision === revision && state.savedRevision === savedRevision) return;
       ({ revision, savedRevision } = state);
-      timer ??= setTimeout(write, afterPaint);
+      giveUpWaiting ??= whenIdle(write);
     });
     const flush = () => {
-      if (timer !== undefined) write();
+      if (giveUpWaiting) write();
     };
     window.addEventListener('pagehide', flush);
     return () => {
