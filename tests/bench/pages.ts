@@ -15,8 +15,12 @@ const slowDown = 4;
 interface Visit {
   /** milliseconds from the navigation until `seen` is visible */
   seenAfter: number;
+  /** milliseconds from the navigation until the browser first painted anything of it */
+  paintedAfter: number;
   /** kB (1,000 bytes) as transferred */
   script: number;
+  /** of the page itself, kB as transferred */
+  document: number;
   requests: number;
 }
 
@@ -79,6 +83,17 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
         value: page.seenAfter / 1_000,
         unit: 's',
       },
+      {
+        what: 'published special page, first paint (throttled)',
+        value: page.paintedAfter / 1_000,
+        unit: 's',
+      },
+      { what: 'published special page, HTML with its styles', value: page.document, unit: 'kB' },
+      {
+        what: 'published special page, unchanged: answered',
+        value: await revalidation(`${subject.origin}/s/${special}`),
+        unit: 'ms',
+      },
     ];
   } finally {
     await browser.close();
@@ -93,10 +108,13 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   await protocol.send('Network.emulateNetworkConditions', network);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   const scripts = new Map<string, boolean>();
+  const documents = new Set<string>();
   let script = 0;
+  let documentSize = 0;
   const asked = new Set<string>();
   let counting = true;
   protocol.on('Network.responseReceived', (event) => {
+    if (event.type === 'Document') documents.add(event.requestId);
     scripts.set(
       event.requestId,
       event.type === 'Script' || event.response.mimeType.includes('javascript'),
@@ -114,14 +132,46 @@ async function visit(context: BrowserContext, address: string, seen: string): Pr
   protocol.on('Network.loadingFinished', (event) => {
     if (counting && scripts.get(event.requestId) === true)
       script += event.encodedDataLength / 1_000;
+    if (documents.has(event.requestId)) documentSize += event.encodedDataLength / 1_000;
   });
   const begin = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(seen).first().waitFor({ state: 'visible' });
   const seenAfter = performance.now() - begin;
   counting = false;
+  const paintedAfter = await firstPaint(page);
   await context.close();
-  return { seenAfter, script, requests: asked.size };
+  return { seenAfter, paintedAfter, script, document: documentSize, requests: asked.size };
+}
+
+/** When the browser first painted something of the page, in milliseconds from its navigation. */
+function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const watch = new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName('first-contentful-paint');
+          if (paint) resolve(paint.startTime);
+        });
+        watch.observe({ type: 'paint', buffered: true });
+      }),
+  );
+}
+
+/** How long an unchanged page takes to be answered with 304, in milliseconds: the middle of many. */
+async function revalidation(address: string): Promise<number> {
+  const first = await fetch(address);
+  const etag = first.headers.get('etag') ?? '';
+  await first.text();
+  const times: number[] = [];
+  for (let count = 0; count < 100; count += 1) {
+    const begin = performance.now();
+    const answer = await fetch(address, { headers: { 'if-none-match': etag } });
+    await answer.text();
+    if (answer.status !== 304) throw new Error(`an unchanged page answered ${answer.status}`);
+    times.push(performance.now() - begin);
+  }
+  return times.sort((left, right) => left - right)[times.length / 2] ?? 0;
 }
 
 /** Signs somebody in, in a browser; the operator unless another account is named. */

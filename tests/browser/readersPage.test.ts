@@ -1,0 +1,226 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ShowType, StyleType } from '#contract/codes.ts';
+import { launchChromium, phone } from '../support/chromium.ts';
+import { richTextPayloads } from '../support/richTextPayloads.ts';
+import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { violationsOf } from './accessible.ts';
+import {
+  everyLook,
+  filledLooks,
+  type Operator,
+  operatorOf,
+  runningPage,
+  savePage,
+} from './everyLook.ts';
+import { expectNoErrors, keepPictures, newPerson, type Person } from './people.ts';
+
+/**
+ * The page that readers see, at `/s/{id}`, with every type of component in each of its looks, in a real browser.
+ * `BOOKDESK_PICTURES=<folder>` keeps a picture of each look there: those of `docs/special-page.md`.
+ */
+
+let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
+let bookdesk: Started;
+let browser: Browser;
+let operator: Operator;
+let everything: string;
+const people: Person[] = [];
+
+async function reader(surroundings: BrowserContextOptions): Promise<Person> {
+  const person = await newPerson(browser, surroundings);
+  people.push(person);
+  return person;
+}
+
+beforeAll(async () => {
+  folder = await emptyDataFolder();
+  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  operator = await operatorOf(bookdesk.origin);
+  const page = runningPage('每一种样式', await filledLooks(operator));
+  everything = `${bookdesk.origin}/s/${await savePage(operator, page)}`;
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bookdesk?.stop();
+  await folder?.remove();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures(people);
+  for (const { leave } of people.splice(0)) await leave();
+});
+
+/** What sticks out of the window sideways, other than what is moved inside its own rail. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.closest('.rail') === null)
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((element) => `${element.tagName}.${element.className}`),
+  );
+
+/** Elements and attributes of a page that run, load or send something, or change where it stands. */
+const activeParts = (page: Page) =>
+  page.evaluate(() => [
+    ...[
+      ...document.querySelectorAll(
+        'script, iframe, object, embed, form, base, meta[http-equiv], svg, math',
+      ),
+    ].map(({ outerHTML }) => outerHTML),
+    ...[...document.querySelectorAll('*')].flatMap(({ attributes }) =>
+      [...attributes]
+        .filter(
+          ({ name, value }) =>
+            /^on/i.test(name) ||
+            (/^(href|src|action|formaction|poster)$/i.test(name) &&
+              /^\s*(javascript|vbscript):/i.test(value)),
+        )
+        .map(({ name, value }) => `${name}=${value}`),
+    ),
+  ]);
+
+const component = (page: Page, uuid: string) =>
+  page.locator(`section[aria-labelledby="title-${uuid}"]`);
+
+describe('the page that readers see', () => {
+  test.each([320, 390, 768, 1440])(
+    'fits into a window of %i px, in light and in dark',
+    async (width) => {
+      const person = await reader({ viewport: { width, height: 844 }, locale: 'zh-CN' });
+      const { page } = person;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(everything);
+        for (const { uuid } of everyLook) await component(page, uuid).waitFor();
+        expect(await stickingOut(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      expectNoErrors(person);
+    },
+  );
+
+  test.each(['light', 'dark'] as const)('can be read by everybody, in %s', async (colorScheme) => {
+    const { page } = await reader({ ...phone, colorScheme });
+    await page.goto(everything);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('is complete without script and asks for none', async () => {
+    const { page, scripts } = await reader({ ...phone, javaScriptEnabled: false });
+    await page.goto(everything);
+    for (const { uuid } of everyLook) await component(page, uuid).waitFor();
+    await page
+      .getByRole('link', { name: /^查看全部 6 项/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/more\//);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('.book').count()).toBe(6);
+    await page.getByRole('link', { name: '返回专题《每一种样式》' }).click();
+    await page.waitForURL(everything);
+    expect(scripts).toEqual([]);
+  });
+
+  test('has a carousel that moves by keys and stops at each slide', async () => {
+    const { page } = await reader({ ...phone });
+    await page.goto(everything);
+    const carousel = everyLook.find(
+      ({ type, showType }) => type === 1 && showType === ShowType.carousel,
+    );
+    const rail = component(page, carousel?.uuid ?? '').getByRole('region');
+    await rail.focus();
+    await page.keyboard.press('ArrowRight');
+    const slides = rail.getByRole('listitem');
+    const place = () =>
+      slides.evaluateAll((all) =>
+        all.map((slide) => Math.round(slide.getBoundingClientRect().left)),
+      );
+    await expect.poll(async () => (await place())[1]).toBe(0);
+  });
+
+  test('runs nothing that people have written into any of its fields', async () => {
+    // as the database can hold them: it knows neither zero characters nor half ones
+    const texts = richTextPayloads.map(([, html]) =>
+      html.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, ''),
+    );
+    const plain = texts.map((text) => [...text].slice(0, 200).join(''));
+    const thirties = Array.from({ length: Math.ceil(plain.length / 30) }, (_, index) =>
+      plain.slice(index * 30, index * 30 + 30),
+    );
+    const fields = thirties.flatMap((part, place) => [
+      {
+        ...{ uuid: `g${place}`, type: 6, showLimit: 0 },
+        name: [...(part[0] ?? '')].slice(0, 50).join(''),
+        title: [...(part[1] ?? '')].slice(0, 100).join(''),
+        contents: part.map((text, index) => ({
+          ...{ uuid: `g${place}-${index}`, title: text, subTitle: text, summary: text },
+        })),
+      },
+      {
+        ...{ uuid: `b${place}`, type: 1, title: '轮播' },
+        contents: part.map((text, index) => ({
+          ...{ uuid: `b${place}-${index}`, title: text, subTitle: text },
+          cover: '/covers/banner.svg',
+        })),
+      },
+    ]);
+    const writings = texts.map((content, place) => ({
+      ...{ uuid: `w${place}`, type: 7, title: '文字' },
+      // what is wholly thrown away would leave an empty component
+      contents: [{ uuid: `w${place}-1`, content: `<p>字</p>${content}` }],
+    }));
+    const half = Math.ceil(writings.length / 2);
+    const name = '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>';
+    // without the policy, so that it is the page alone that keeps them from running
+    const { page } = await reader({ ...phone, bypassCSP: true });
+    const heard: string[] = [];
+    page.on('dialog', async (dialog) => {
+      heard.push(dialog.message());
+      await dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const { hostname } = new URL(request.url().replace(/^(data|blob):.*/s, 'http://inline/'));
+      if (hostname.endsWith('evil.example') && request.resourceType() !== 'image')
+        heard.push(request.url());
+    });
+    for (const components of [fields, writings.slice(0, half), writings.slice(half)]) {
+      const looks = { showType: ShowType.single, styleType: StyleType.upDown };
+      const made = components.map((component) => ({ ...looks, ...component }));
+      const shareTitle = '"><script>alert(1)</script>';
+      const id = await savePage(operator, {
+        ...runningPage(name, made),
+        ...{ summary: name, shareTitle },
+      });
+      await page.goto(`${bookdesk.origin}/s/${id}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await page.locator('section').count()).toBe(components.length);
+      expect(await activeParts(page)).toEqual([]);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test.runIf(process.env.BOOKDESK_PICTURES)('has a picture of each look', async () => {
+    const place = process.env.BOOKDESK_PICTURES ?? '';
+    await mkdir(place, { recursive: true });
+    const { page } = await reader({ ...phone, deviceScaleFactor: 1 });
+    await page.goto(everything);
+    for (const { uuid } of everyLook) {
+      const shown = component(page, uuid);
+      await shown.scrollIntoViewIfNeeded();
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return bottom < 0 || top > innerHeight || image.complete;
+        }),
+      );
+      await writeFile(
+        join(place, `${uuid}.jpg`),
+        await shown.screenshot({ type: 'jpeg', quality: 62 }),
+      );
+    }
+  });
+});
