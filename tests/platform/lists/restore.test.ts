@@ -48,8 +48,8 @@ const restore = (endpoint: Endpoint, ids: readonly string[], person = operator) 
 describe('what was deleted', () => {
   test('of every thing that is deleted by ids, it is brought back by the same people', () => {
     const takesIds = ({ body }: Endpoint) => body instanceof z.ZodObject && 'ids' in body.shape;
-    // saved views and kept writings are no records: who deletes one has been asked, and keeps it anew
-    const isThing = ({ path }: Endpoint) => !/^\/(view|writing)\//.test(path);
+    // saved views, kept writings and templates are no records: who deletes one has been asked, and keeps it anew
+    const isThing = ({ path }: Endpoint) => !/^\/(view|writing|special\/template)\//.test(path);
     const accessOf = (name: string) =>
       endpoints
         .filter((endpoint) => endpoint.path.endsWith(name) && takesIds(endpoint))
