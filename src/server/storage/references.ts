@@ -88,7 +88,7 @@ const keyBeginnings = ['%image/%', '%video/%', '%audio/%'];
 
 /**
  * Which of the keys something refers to, deleted records that can be brought back included. It reads every text there
- * is: seconds for a million records, so it takes as long as it takes, unlike the statements of a request.
+ * is, so it may take as long as it takes, unlike the statements of a request (`npm run bench -- cleanUp`).
  */
 export async function referredKeys(
   database: Kysely<Tables>,
