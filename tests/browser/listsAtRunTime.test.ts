@@ -271,6 +271,8 @@ describe('without a mouse', { sequential: true }, () => {
     const { page } = operator;
     await command(page, 'labels');
     await page.waitForURL(/\/resource\/labels/);
+    // the screen before shows rows too, in its preview
+    await page.getByRole('heading', { level: 1, name: '标签' }).waitFor();
     await rows(page).first().waitFor();
     const search = page.getByRole('textbox', { name: '标签' }).first();
     await page.keyboard.press('/');

@@ -89,6 +89,8 @@ test('an institution announces a live stream, holds it before readers, ends it a
   const { page } = press;
   await signIn(press, bookdesk.origin, 'press');
   await page.getByRole('link', { name: '直播', exact: true }).click();
+  // the screen before has a button of the same name
+  await page.getByRole('heading', { name: '发布直播' }).waitFor();
   await page
     .getByRole('button', { name: /^发\s?布$/ })
     .last()

@@ -27,6 +27,12 @@ describe.each(cleaners)('%s cleans rich text (SPEC 5, DESIGN 4)', (_who, clean) 
     expect(bodyOf(window, clean(once)).innerHTML).toBe(bodyOf(window, once).innerHTML);
   });
 
+  it('though an input takes the name of what a form knows', () => {
+    const names = ['attributes', 'childNodes', 'getAttribute', 'replaceWith', 'append'];
+    const inputs = names.map((name) => `<input name="${name}">`).join('');
+    expect(plainTextOf(clean(`<p>前</p><form id="f">${inputs}中</form><p>后</p>`))).toContain('中');
+  });
+
   it('and keeps what the editor writes, to the letter', () => {
     const written = [
       '<h2 style="text-align:center">标题</h2>',

@@ -8,6 +8,9 @@ import { UploadFailure } from '#app/widgets/upload/failures.ts';
 import { uploadFile } from '#app/widgets/upload/uploadFile.ts';
 import { type PostedForm, stubStorageHost } from '../../support/storageHost.ts';
 
+// what an account may do is looked at again after a refusal, by a call of its own that has no part in this
+vi.mock('#app/session/accountWatch.ts', () => ({ lookAgain: () => undefined }));
+
 /** An upload as SPEC 7.2 says, between a service that permits it and a storage host, both of the test's own. */
 
 let asked: { fileMd5: string; authorization: string | null }[] = [];
