@@ -195,6 +195,8 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
   });
 
   test('everything is there after a restart', async () => {
+    // the editor says again and again that somebody is there
+    await operator.page.goto('about:blank');
     await bookdesk.stop();
     bookdesk = await startBookdesk(folder.path);
     const reader = await newPerson(browser, phone);
