@@ -297,6 +297,8 @@ describe('without a mouse', { sequential: true }, () => {
     await page.keyboard.press('/');
     await page.keyboard.type('夜读的灯');
     await page.waitForURL(/labelName=/);
+    // the list before, which has it too, is still there while the answer is on its way
+    await expect.poll(() => rows(page).count(), patient).toBe(1);
     await rows(page).filter({ hasText: '夜读的灯' }).waitFor();
   });
 
