@@ -16,15 +16,15 @@ import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { Language } from '#contract/language.ts';
 import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
-import { inPageOrder, placeOfDrop } from '../document/actions/structure.ts';
-import { componentOf, placeOf } from '../document/state.ts';
+import { placeOfDrop } from '../document/actions/structure.ts';
+import { placeOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
-import { componentName, namesInARow } from '../names.ts';
 import { detectCollision } from './collision.ts';
+import { heldNames, heldWith } from './held.ts';
 import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
 import { hop } from './keyboard.ts';
 
@@ -61,7 +61,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (!over) return;
     const to = dropPlace(store, active.id, over.id);
     if (!isPaletteId(active.id)) {
-      store.dispatch({ type: 'move', uuids: heldWith(store, active.id), to });
+      store.dispatch({ type: 'move', uuids: heldWith(store.getState(), active.id), to });
       return;
     }
     const kind = kinds.all().find(({ type }) => type === typeOfPaletteId(active.id));
@@ -93,19 +93,12 @@ function Lifted() {
   );
 }
 
-/** What a drag takes along: every selected component where it holds one of them. */
-function heldWith(store: EditorStore, active: UniqueIdentifier): string[] {
-  const state = store.getState();
-  const uuid = String(active);
-  return state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];
-}
-
 /** The place that a drop would bring the first component to that is held. */
 function dropPlace(store: EditorStore, active: UniqueIdentifier, over: UniqueIdentifier): number {
   const state = store.getState();
   if (over === pageEnd) return state.components.length;
   if (isPaletteId(active)) return placeOf(state, String(over));
-  const held = heldWith(store, active);
+  const held = heldWith(state, active);
   // dropped where it was taken from, everything stays
   const target = held.includes(String(over)) ? String(active) : String(over);
   if (target === String(active)) return placeOf(state, held[0] ?? target);
@@ -115,10 +108,5 @@ function dropPlace(store: EditorStore, active: UniqueIdentifier, over: UniqueIde
 function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): string {
   if (isPaletteId(id))
     return kinds.all().find(({ type }) => type === typeOfPaletteId(id))?.label[language] ?? '';
-  const state = store.getState();
-  const names = heldWith(store, id).flatMap((uuid) => {
-    const component = componentOf(state, uuid);
-    return component ? [componentName(component, language)] : [];
-  });
-  return namesInARow(names, language);
+  return heldNames(store.getState(), id, language);
 }

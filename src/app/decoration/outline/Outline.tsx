@@ -17,12 +17,12 @@ import {
 import { memo, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
-import { inPageOrder, placeOfDrop } from '../document/actions/structure.ts';
-import { componentOf, placeOf } from '../document/state.ts';
+import { placeOfDrop } from '../document/actions/structure.ts';
+import { placeOf } from '../document/state.ts';
+import { heldNames, heldWith } from '../dragging/held.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
-import { componentName, namesInARow } from '../names.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 
 /**
@@ -87,27 +87,12 @@ export const Outline = memo(function Outline() {
   );
 });
 
-type State = ReturnType<ReturnType<typeof useEditing>['store']['getState']>;
-
-/** What a drag takes along: every selected component where it holds one of them. */
-function heldWith(state: State, active: UniqueIdentifier): string[] {
-  const uuid = String(active);
-  return state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];
-}
-
 function useAnnouncements(): Announcements {
   const t = useMessages(messages);
   const { language } = useLanguage();
   const { store } = useEditing();
   return useMemo(() => {
-    const held = (active: UniqueIdentifier) => {
-      const state = store.getState();
-      const names = heldWith(state, active).flatMap((uuid) => {
-        const component = componentOf(state, uuid);
-        return component ? [componentName(component, language)] : [];
-      });
-      return namesInARow(names, language);
-    };
+    const held = (active: UniqueIdentifier) => heldNames(store.getState(), active, language);
     const place = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
       name: held(active),
       position: placeOf(store.getState(), String(over)) + 1,
