@@ -44,7 +44,7 @@ describe('the inspector of a component', () => {
     const { user, current } = openInspector(ComponentType.book);
     await user.type(screen.getByLabelText('Title'), 'Winter');
     await user.click(screen.getByRole('switch', { name: 'Show the title' }));
-    await user.click(screen.getByRole('switch', { name: 'Readers may open the rest' }));
+    await user.click(screen.getByRole('switch', { name: 'Show “more”, which opens all of it' }));
     await user.click(screen.getByText('Thumbnail'));
     expect(current()).toMatchObject({
       ...{ title: 'Winter', isShowTitle: 0, hasMore: 0, styleType: StyleType.thumbnail },
