@@ -6,12 +6,11 @@ import {
   DeleteOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
-  HolderOutlined,
 } from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { type MouseEvent, memo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
@@ -36,8 +35,7 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
   const alone = useEditorPart((state) => selected && state.selection.length === 1);
   const troubled = useHasProblem(uuid);
   const shown = useShownNow(uuid);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
-    useSortable({ id: uuid, disabled: readOnly });
+  const { item, handle, listeners, ...drag } = useSortableItem({ id: uuid, disabled: readOnly });
   const fromPalette = drag.active !== null && isPaletteId(drag.active.id);
   const states = [
     selected && 'decoration-component-selected',
@@ -49,9 +47,8 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
   ];
   return (
     <div
-      ref={setNodeRef}
+      {...item}
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
       data-component={uuid}
     >
       <Body uuid={uuid} />
@@ -68,15 +65,7 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       />
       {!readOnly && (
         <div className="decoration-tools">
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            aria-label={t('drag', { name })}
-          >
-            <HolderOutlined />
-          </button>
+          <DragHandle handle={handle} label={t('drag', { name })} />
           <Tools uuid={uuid} name={name} />
         </div>
       )}

@@ -1,62 +1,36 @@
 import {
-  type Announcements,
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  KeyboardSensor,
   MeasuringStrategy,
-  MouseSensor,
-  TouchSensor,
   type UniqueIdentifier,
   useDndContext,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#app/language/index.ts';
+import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import type { Language } from '#contract/language.ts';
-import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
 import { placeOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
 import { newUuid } from '../kinds/shared.ts';
-import { messages } from '../messages.ts';
+import { useAnnouncements } from './announcements.ts';
 import { detectCollision } from './collision.ts';
 import { heldNames, heldWith } from './held.ts';
 import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
 import { hop } from './keyboard.ts';
 
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+const hopping = { coordinateGetter: hop };
 
 /** Dragging from the palette onto the page and on the page itself: by mouse, finger and keyboard, and told aloud. */
 export function DragArea({ children }: { children: ReactNode }) {
   const { store, commands } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(messages);
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: hop }),
-  );
-  const accessibility = useMemo(() => {
-    const place = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
-      name: nameOf(store, active, language),
-      position: dropPlace(store, active, over) + 1,
-      count: store.getState().components.length + (isPaletteId(active) ? 1 : 0),
-    });
-    const name = (active: UniqueIdentifier) => ({ name: nameOf(store, active, language) });
-    const announcements: Announcements = {
-      onDragStart: ({ active }) => t('lifted', name(active.id)),
-      onDragOver: ({ active, over }) =>
-        over ? t('overBefore', place(active.id, over.id)) : t('overNothing', name(active.id)),
-      onDragEnd: ({ active, over }) =>
-        over ? t('dropped', place(active.id, over.id)) : t('droppedNowhere', name(active.id)),
-      onDragCancel: ({ active }) => t('cancelled', name(active.id)),
-    };
-    return { announcements, screenReaderInstructions: { draggable: t('instructions') } };
-  }, [store, language, t]);
+  const sensors = useDragSensors(hopping);
+  const accessibility = useAnnouncements(told);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over) return;
     const to = dropPlace(store, active.id, over.id);
@@ -110,3 +84,11 @@ function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): s
     return kinds.all().find(({ type }) => type === typeOfPaletteId(id))?.label[language] ?? '';
   return heldNames(store.getState(), id, language);
 }
+
+const told = {
+  nameOf,
+  placeOf: (store: EditorStore, active: UniqueIdentifier, over: UniqueIdentifier) => ({
+    position: dropPlace(store, active, over) + 1,
+    count: store.getState().components.length + (isPaletteId(active) ? 1 : 0),
+  }),
+};

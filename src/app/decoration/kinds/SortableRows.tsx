@@ -1,26 +1,13 @@
-import { DeleteOutlined, HolderOutlined } from '@ant-design/icons';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { DeleteOutlined } from '@ant-design/icons';
+import { type Announcements, closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
+import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { Problem } from '#contract/errors.ts';
-import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
 import { moved } from '../document/changes.ts';
 import { inspectorMessages } from './messages.ts';
 
@@ -46,11 +33,7 @@ export function SortableRows<Item extends { uuid: string }>({
   children,
 }: SortableRowsProps<Item>) {
   const t = useMessages(inspectorMessages);
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const placeOf = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
   const nameAt = (uuid: unknown) => {
     const item = items[placeOf(uuid)];
@@ -114,33 +97,15 @@ interface RowProps {
 
 function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowProps) {
   const t = useMessages(inspectorMessages);
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: uuid, disabled: readOnly });
+  const { item, handle, isDragging } = useSortableItem({ id: uuid, disabled: readOnly });
   return (
     <li
-      ref={setNodeRef}
+      {...item}
       className={`decoration-row${isDragging ? ' decoration-row-lifted' : ''}`}
       data-field={path}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {!readOnly && (
-        <button
-          type="button"
-          className="decoration-handle"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={t('drag', { name })}
-        >
-          <HolderOutlined />
-        </button>
+        <DragHandle className="decoration-handle" handle={handle} label={t('drag', { name })} />
       )}
       <RowBody>
         {children}

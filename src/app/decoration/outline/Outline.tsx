@@ -1,26 +1,15 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type UniqueIdentifier } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
-import { mouseActivation, touchActivation } from '../../widgets/dragging/activation.ts';
+import { useMessages } from '#app/language/index.ts';
+import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
+import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
 import { placeOf } from '../document/state.ts';
+import { useAnnouncements } from '../dragging/announcements.ts';
 import { heldNames, heldWith } from '../dragging/held.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import type { EditorStore } from '../editorStore.ts';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
 import { OutlineRow } from './OutlineRow.tsx';
@@ -40,12 +29,8 @@ export const Outline = memo(function Outline() {
       ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === undefined,
     ),
   );
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const announcements = useAnnouncements();
+  const sensors = useDragSensors();
+  const accessibility = useAnnouncements(told);
   return (
     <nav className="decoration-outline" aria-label={t('outline')}>
       <h2>{t('outline')}</h2>
@@ -60,10 +45,7 @@ export const Outline = memo(function Outline() {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{
-          announcements,
-          screenReaderInstructions: { draggable: t('instructions') },
-        }}
+        accessibility={accessibility}
         onDragEnd={({ active, over }) => {
           if (!over || active.id === over.id) return;
           const uuids = heldWith(store.getState(), active.id);
@@ -87,28 +69,11 @@ export const Outline = memo(function Outline() {
   );
 });
 
-function useAnnouncements(): Announcements {
-  const t = useMessages(messages);
-  const { language } = useLanguage();
-  const { store } = useEditing();
-  return useMemo(() => {
-    const held = (active: UniqueIdentifier) => heldNames(store.getState(), active, language);
-    const place = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
-      name: held(active),
-      position: placeOf(store.getState(), String(over)) + 1,
-      count: store.getState().components.length,
-    });
-    return {
-      onDragStart: ({ active }) => t('lifted', { name: held(active.id) }),
-      onDragOver: ({ active, over }) =>
-        over
-          ? t('overBefore', place(active.id, over.id))
-          : t('overNothing', { name: held(active.id) }),
-      onDragEnd: ({ active, over }) =>
-        over
-          ? t('dropped', place(active.id, over.id))
-          : t('droppedNowhere', { name: held(active.id) }),
-      onDragCancel: ({ active }) => t('cancelled', { name: held(active.id) }),
-    };
-  }, [store, language, t]);
-}
+const told = {
+  nameOf: (store: EditorStore, active: UniqueIdentifier, language: Language) =>
+    heldNames(store.getState(), active, language),
+  placeOf: (store: EditorStore, _active: UniqueIdentifier, over: UniqueIdentifier) => ({
+    position: placeOf(store.getState(), String(over)) + 1,
+    count: store.getState().components.length,
+  }),
+};

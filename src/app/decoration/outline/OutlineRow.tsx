@@ -1,9 +1,9 @@
-import { ClockCircleOutlined, EyeInvisibleOutlined, HolderOutlined } from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { selectMode } from '../CanvasComponent.tsx';
@@ -25,25 +25,18 @@ export const OutlineRow = memo(function OutlineRow({ uuid }: { uuid: string }) {
     return component ? componentName(component, language) : '';
   });
   const [renaming, setRenaming] = useState(false);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
-    useSortable({ id: uuid });
+  const { item, handle, isDragging } = useSortableItem({ id: uuid });
   return (
     <li
-      ref={setNodeRef}
-      className={`decoration-outline-row${drag.isDragging ? ' decoration-outline-lifted' : ''}`}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...item}
+      className={`decoration-outline-row${isDragging ? ' decoration-outline-lifted' : ''}`}
     >
       {!readOnly && (
-        <button
-          type="button"
+        <DragHandle
           className="decoration-outline-handle"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={t('drag', { name })}
-        >
-          <HolderOutlined />
-        </button>
+          handle={handle}
+          label={t('drag', { name })}
+        />
       )}
       {renaming ? (
         <RenameInput uuid={uuid} onEnd={() => setRenaming(false)} />

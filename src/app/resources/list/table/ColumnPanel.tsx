@@ -1,32 +1,17 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
-  HolderOutlined,
   PushpinFilled,
   PushpinOutlined,
 } from '@ant-design/icons';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '../../../language/index.ts';
-import { mouseActivation, touchActivation } from '../../../widgets/dragging/activation.ts';
+import { DragHandle } from '../../../widgets/dragging/DragHandle.tsx';
+import { useDragSensors } from '../../../widgets/dragging/useDragSensors.ts';
+import { useSortableItem } from '../../../widgets/dragging/useSortableItem.ts';
 import { resourceMessages } from '../../messages.ts';
 import { announceBy } from './announcer.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
@@ -67,11 +52,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), String(over.id));
   };
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('lifted', { label: labelOf(active.id) }),
     onDragOver: ({ active, over }) =>
@@ -156,15 +137,7 @@ interface PanelRowProps {
 function PanelRow({ column, isOnly, onShow, onPin, onUp, onDown }: PanelRowProps) {
   const t = useMessages(tableMessages);
   const localized = useLocalized();
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: column.name });
+  const { item, handle, isDragging } = useSortableItem({ id: column.name });
   const label = localized(column.label);
   // Alt and an arrow move the column from wherever in its line the focus is
   const onKeyDown = (event: KeyboardEvent) => {
@@ -174,22 +147,8 @@ function PanelRow({ column, isOnly, onShow, onPin, onUp, onDown }: PanelRowProps
     run();
   };
   return (
-    <li
-      ref={setNodeRef}
-      data-lifted={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      onKeyDown={onKeyDown}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="bd-column-handle"
-        {...attributes}
-        {...listeners}
-        aria-label={t('drag', { label })}
-      >
-        <HolderOutlined />
-      </button>
+    <li {...item} data-lifted={isDragging || undefined} onKeyDown={onKeyDown}>
+      <DragHandle className="bd-column-handle" handle={handle} label={t('drag', { label })} />
       <label>
         <input
           type="checkbox"

@@ -1,25 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { App, Button } from 'antd';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
-import { mouseActivation, touchActivation } from '#app/widgets/dragging/activation.ts';
+import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import { RecordPicker } from '#app/widgets/pickers/RecordPicker.tsx';
 import { referenceOf } from '#schema/record.ts';
 import { publishMessages } from '../messages.ts';
@@ -100,11 +86,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
     [onChange, placeOf],
   );
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const drop = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));

@@ -1,13 +1,8 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  HolderOutlined,
-} from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { BookListValues } from '../kinds.ts';
 import { publishMessages } from '../messages.ts';
 
@@ -29,26 +24,16 @@ const maximumNote = 500;
 export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const { book, place } = props;
   const t = useMessages(publishMessages);
-  const sortable = useSortable({ id: book.id });
-  const { transform, transition, isDragging } = sortable;
+  const { item, handle, isDragging } = useSortableItem({ id: book.id });
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className="bd-listed-book"
-      data-lifted={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={sortable.setActivatorNodeRef}
+    <li {...item} className="bd-listed-book" data-lifted={isDragging || undefined}>
+      <DragHandle
         className="bd-listed-handle"
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={t('dragBook', { title: book.title })}
+        handle={handle}
+        label={t('dragBook', { title: book.title })}
       >
-        <HolderOutlined />
         <span className="bd-listed-place">{place + 1}</span>
-      </button>
+      </DragHandle>
       <Body {...props} />
     </li>
   );
