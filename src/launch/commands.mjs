@@ -52,4 +52,8 @@ export const commands = {
     await ensureBuilt();
     await (await import('./bench.mjs')).bench(parameters);
   },
+  async fuzz(parameters) {
+    await ensureInstalled();
+    await (await import('./fuzz.mjs')).fuzz(parameters);
+  },
 };
