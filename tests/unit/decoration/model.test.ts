@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
-import { mergePages } from '#app/decoration/document/merge.ts';
+import { samePage } from '#app/decoration/document/equality.ts';
+import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
 import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import {
   documentOf,
@@ -12,7 +13,7 @@ import {
 } from '#app/decoration/document/state.ts';
 import { findKept, forgetKept, keep } from '#app/decoration/saving/keeping.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
-import { bookComponent } from './pages.ts';
+import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 
 /** What happens to a page: somebody edits it, goes through the history, saves, loses the tab; somebody else saves too. */
@@ -21,8 +22,14 @@ type Event =
   | { readonly kind: 'undo' | 'redo' | 'settle' }
   | { readonly kind: 'travel'; readonly to: number }
   /** `lost`: the platform has taken it, and its answer never arrives */
-  | { readonly kind: 'save'; readonly answer: 'arrives' | 'lost' }
-  | { readonly kind: 'elsewhere' }
+  | {
+      readonly kind: 'save';
+      readonly answer: 'arrives' | 'lost';
+      /** what the person chooses where both have changed the same */
+      readonly choice: MergeChoice;
+    }
+  /** somebody else edits what the platform has, and saves it */
+  | { readonly kind: 'elsewhere'; readonly steps: readonly RandomStep[] }
   /** the tab is gone and opened again: what was kept in the browser is restored */
   | { readonly kind: 'reload' };
 
@@ -37,11 +44,19 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(20).map((to) => ({ kind: 'travel' as const, to })) },
   {
     weight: 2,
-    arbitrary: fc
-      .constantFrom<'arrives' | 'lost'>('arrives', 'lost')
-      .map((answer): Event => ({ kind: 'save', answer })),
+    arbitrary: fc.record({
+      kind: fc.constant('save' as const),
+      answer: fc.constantFrom('arrives' as const, 'lost' as const),
+      choice: fc.constantFrom<MergeChoice>('own', 'theirs', 'both', 'together'),
+    }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'elsewhere' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('elsewhere' as const),
+      steps: fc.array(randomStep, { minLength: 1, maxLength: 4 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
 );
 
@@ -67,10 +82,6 @@ class StoredPage {
     return given;
   }
 }
-
-/** The page in the plainest words there are: what stands where. */
-const shapeOf = ({ components }: Pick<Page, 'components'>): string[] =>
-  components.map(({ uuid, title, active }) => `${uuid} ${title} ${active}`);
 
 /** What an edit makes of the shape, worked out without the editor's own code. */
 function expectedShape(shape: readonly string[], action: EditorAction): string[] {
@@ -107,6 +118,8 @@ class Editing {
   baseRevision = 0;
   /** what the page has to be at each revision of the tab */
   shapes = new Map<number, string[]>([[0, []]]);
+  /** what was sent and never answered */
+  private sent: SpecialDocument | undefined;
   private marks = 0;
 
   private dispatch(action: EditorAction) {
@@ -137,23 +150,23 @@ class Editing {
     this.dispatch({ type });
   }
 
-  /** Somebody else adds a component at the top and saves. */
-  elsewhere() {
-    this.marks += 1;
-    const page = this.stored.read();
-    const { id: _id, ...added } = bookComponent(`other${this.marks}`);
-    this.stored.write({
-      ...page,
-      components: [added, ...page.components].map((component, order) => ({ ...component, order })),
-    });
+  elsewhere(steps: readonly RandomStep[]) {
+    let other = openState(this.stored.read(), true);
+    for (const step of steps) {
+      this.marks += 1;
+      other = reduceEditor(other, editingOf(other, step, `other${this.marks}`));
+    }
+    this.stored.write(documentOf(other));
   }
 
-  save(answer: 'arrives' | 'lost') {
-    if (this.stored.revision !== this.baseRevision) this.takeIn();
+  save(answer: 'arrives' | 'lost', choice: MergeChoice) {
+    if (this.stored.revision !== this.baseRevision) this.takeIn(choice);
     const document = documentOf(this.state);
     const { revision } = this.state;
     const componentIds = this.stored.write(document);
+    this.sent = document;
     if (answer === 'lost') return;
+    this.sent = undefined;
     this.base = this.stored.read();
     this.baseRevision = this.stored.revision;
     this.dispatch({ type: 'saved', revision, componentIds });
@@ -161,24 +174,36 @@ class Editing {
     expect(hasUnsavedComponents(this.state)).toBe(false);
   }
 
-  /** The platform answered 409: both versions become one. */
-  private takeIn() {
-    const own = pageOf(documentOf(this.state));
-    const theirs = this.stored.read();
-    const { page, conflicts } = mergePages(pageOf(this.base), own, pageOf(theirs));
-    const uuids = new Set(page.components.map(({ uuid }) => uuid));
-    const known = new Set(this.base.components.map(({ uuid }) => uuid));
-    for (const { uuid } of theirs.components) if (!known.has(uuid)) expect(uuids).toContain(uuid);
-    for (const { uuid } of own.components) if (!known.has(uuid)) expect(uuids).toContain(uuid);
-    for (const conflict of conflicts)
-      if (conflict.kind === 'component') expect(conflict.own ?? conflict.theirs).toBeDefined();
-    const document = {
-      ...page.settings,
-      components: page.components.map((component, order) => ({ ...component, order })),
-    };
-    this.dispatch({ type: 'replace', document, saved: false, as: 'merged' });
-    this.shapes.set(this.state.revision, shapeOf(page));
-    this.base = theirs;
+  /** The platform answered 409: both versions become one, and the whole history goes on upon theirs. */
+  private takeIn(choice: MergeChoice) {
+    const theirs = pageOf(this.stored.read());
+    const isOwn = this.sent !== undefined && samePage(pageOf(this.sent), theirs);
+    const base = isOwn ? theirs : pageOf(this.base);
+    const before = historyOf(this.state);
+    const { revision } = this.state;
+    const merge = mergePages(base, this.state, theirs);
+    const choices = new Map(merge.conflicts.map(({ key }) => [key, choice]));
+    const page = resolveMerge(merge, choices, () => {
+      this.marks += 1;
+      return `copy${this.marks}`;
+    });
+    this.dispatch({ type: 'merge', base, theirs, page });
+    this.sent = undefined;
+    expect(shapeOf(this.state)).toEqual(shapeOf(page));
+    const after = historyOf(this.state);
+    this.shapes = new Map(after.map((state) => [state.revision, shapeOf(state)]));
+    const decided = new Set(choices.keys());
+    expectTheirsEverywhere({ base, theirs, decided, before, after });
+    expectOwnStory({
+      base,
+      theirs,
+      decided,
+      before: upTo(before, revision),
+      after: upTo(after, this.state.revision),
+    });
+    // choosing is a step, and a step forgets what was undone before it
+    if (this.state.future.length > 0) expectOwnStory({ base, theirs, decided, before, after });
+    this.base = this.stored.read();
     this.baseRevision = this.stored.revision;
   }
 
@@ -191,6 +216,7 @@ class Editing {
   reload() {
     const shape = shapeOf(this.state);
     const { base, baseRevision } = this;
+    this.sent = undefined;
     const kept = findKept('operator', 'page');
     const isSaved = this.stored.revision > 0;
     this.state = openState(this.stored.read(), isSaved);
@@ -228,9 +254,9 @@ function happens(editing: Editing, next: Event) {
     case 'travel':
       return editing.travel(next.to);
     case 'save':
-      return editing.save(next.answer);
+      return editing.save(next.answer, next.choice);
     case 'elsewhere':
-      return editing.elsewhere();
+      return editing.elsewhere(next.steps);
     case 'reload':
       return editing.reload();
     default:

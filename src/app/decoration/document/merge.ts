@@ -1,7 +1,7 @@
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
 import type { Page } from './changes.ts';
 import { duplicateOf } from './duplicate.ts';
-import { sameValue } from './equality.ts';
+import { sameComponent, sameValue } from './equality.ts';
 import { mergeOrder } from './mergeOrder.ts';
 
 /** A component that both sides have changed, or that one has changed and the other removed. */
@@ -45,12 +45,37 @@ export type MergeChoice = 'own' | 'theirs' | 'both' | 'together';
  * @param base the version that both began from
  */
 export function mergePages(base: Page, own: Page, theirs: Page): Merge {
-  const settings = mergeSettings(base.settings, own.settings, theirs.settings);
-  const components = mergeComponents(base, own, theirs);
-  return {
-    page: { settings: settings.settings, components: components.components },
-    conflicts: [...settings.conflicts, ...components.conflicts],
-    taken: settings.taken + components.taken,
+  return mergerOf(base, theirs)(own);
+}
+
+/** Merges one page after another with the same other side: what many of them hold alike is looked at once. */
+export function mergerOf(base: Page, theirs: Page): (own: Page) => Merge {
+  const other = { base: byUuid(base), theirs: byUuid(theirs) };
+  const known = new WeakMap<SpecialComponent, Verdict>();
+  const verdictOf = (uuid: string, own: Side): Verdict => {
+    const found = own && known.get(own);
+    if (found) return found;
+    const verdict = decide(other.base.get(uuid), own, other.theirs.get(uuid));
+    if (own) known.set(own, verdict);
+    return verdict;
+  };
+  return (own) => {
+    const settings = mergeSettings(base.settings, own.settings, theirs.settings);
+    const kept = mergeComponents({ ...other, own: byUuid(own) }, verdictOf);
+    const order = mergeOrder(
+      uuidsOf(base),
+      uuidsOf(own),
+      uuidsOf(theirs),
+      new Set(kept.components.keys()),
+    );
+    return {
+      page: {
+        settings: settings.settings,
+        components: order.flatMap((uuid) => kept.components.get(uuid) ?? []),
+      },
+      conflicts: [...settings.conflicts, ...kept.conflicts],
+      taken: settings.taken + kept.taken,
+    };
   };
 }
 
@@ -75,16 +100,21 @@ function settingKeys(settings: SpecialSettings): (keyof SpecialSettings)[] {
   return Object.keys(settings).filter((key): key is keyof SpecialSettings => key in settings);
 }
 
-function mergeComponents(base: Page, own: Page, theirs: Page) {
-  const sides = { base: byUuid(base), own: byUuid(own), theirs: byUuid(theirs) };
-  const kept = new Map<string, SpecialComponent>();
+interface Sides {
+  readonly base: ReadonlyMap<string, SpecialComponent>;
+  readonly own: ReadonlyMap<string, SpecialComponent>;
+  readonly theirs: ReadonlyMap<string, SpecialComponent>;
+}
+
+function mergeComponents(sides: Sides, verdictOf: (uuid: string, own: Side) => Verdict) {
+  const components = new Map<string, SpecialComponent>();
   const conflicts: ComponentConflict[] = [];
   let taken = 0;
   for (const uuid of new Set([...sides.theirs.keys(), ...sides.own.keys(), ...sides.base.keys()])) {
     const before = sides.base.get(uuid);
     const ours = sides.own.get(uuid);
     const other = sides.theirs.get(uuid);
-    const verdict = decide(before, ours, other);
+    const verdict = verdictOf(uuid, ours);
     if (verdict === 'conflict')
       conflicts.push({
         kind: 'component',
@@ -96,23 +126,17 @@ function mergeComponents(base: Page, own: Page, theirs: Page) {
     if (verdict === 'theirs') taken += 1;
     const component =
       verdict === 'theirs' ? other : (ours ?? (verdict === 'conflict' ? other : undefined));
-    if (component) kept.set(uuid, component);
+    if (component) components.set(uuid, component);
   }
-  const order = mergeOrder(uuidsOf(base), uuidsOf(own), uuidsOf(theirs), new Set(kept.keys()));
-  return { components: order.flatMap((uuid) => kept.get(uuid) ?? []), conflicts, taken };
+  return { components, conflicts, taken };
 }
 
 type Side = SpecialComponent | undefined;
+type Verdict = 'own' | 'theirs' | 'conflict';
 
-function decide(base: Side, own: Side, theirs: Side): 'own' | 'theirs' | 'conflict' {
+function decide(base: Side, own: Side, theirs: Side): Verdict {
   if (sameComponent(own, theirs) || sameComponent(theirs, base)) return 'own';
   return sameComponent(own, base) ? 'theirs' : 'conflict';
-}
-
-/** Whether two components say the same; the place is the order's, the id the platform's. */
-function sameComponent(left: Side, right: Side): boolean {
-  if (!left || !right) return left === right;
-  return sameValue({ ...left, id: '', order: 0 }, { ...right, id: '', order: 0 });
 }
 
 /** Both changes of one component in one; undefined where they change the same key. */

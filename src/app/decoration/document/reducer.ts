@@ -25,6 +25,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'redo':
     case 'saved':
     case 'replace':
+    case 'merge':
       return reduceSession(state, action);
   }
 }

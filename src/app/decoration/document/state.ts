@@ -48,10 +48,15 @@ export function openState(document: SpecialDocument, saved: boolean): EditorStat
     past: [],
     future: [],
     selection: [],
-    componentIds: Object.fromEntries(
-      components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
-    ),
+    componentIds: idsOf(components),
   };
+}
+
+/** The ids that components carry, by uuid. */
+export function idsOf(components: readonly SpecialComponent[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
+  );
 }
 
 /** The page as it is saved: components numbered in their order, with the ids that they have. */

@@ -2,7 +2,7 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Change, Page } from './changes.ts';
 
 /** Why another version took the page's place. */
-export type ReplaceReason = 'restored' | 'theirs' | 'merged' | 'imported' | 'version';
+export type ReplaceReason = 'restored' | 'theirs' | 'imported' | 'version';
 
 /** What brought components onto the page. */
 export type InsertReason = 'insert' | 'paste' | 'duplicate' | 'template';
@@ -11,6 +11,7 @@ export type InsertReason = 'insert' | 'paste' | 'duplicate' | 'template';
 export type StepAct =
   | InsertReason
   | ReplaceReason
+  | 'merged'
   | 'remove'
   | 'cut'
   | 'move'

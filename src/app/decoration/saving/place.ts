@@ -47,11 +47,3 @@ export function documentOfDetail({
 export function pageOf({ components, ...settings }: SpecialDocument): Page {
   return { settings, components: [...components].sort((one, other) => one.order - other.order) };
 }
-
-/** A page as a document, its components numbered in their order. */
-export function documentOfPage({ settings, components }: Page): SpecialDocument {
-  return {
-    ...settings,
-    components: components.map((component, order) => ({ ...component, order })),
-  };
-}

@@ -5,8 +5,7 @@ import { notify, notifyFailure } from '#app/session/notifications.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import { type SpecialDetail, specialDetail, writeDocument } from '#contract/entities/special.ts';
 import { type ConflictData, conflictData, type Problem, problemData } from '#contract/errors.ts';
-import type { Page } from '../document/changes.ts';
-import { type MergeChoice, resolveMerge } from '../document/merge.ts';
+import { type Merge, type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { componentPlaceOf } from '../findings/finding.ts';
@@ -15,7 +14,7 @@ import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
 import { forgetKept } from './keeping.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
-import { documentOfDetail, documentOfPage, type PagePlace, pageOf, pageOfDetail } from './place.ts';
+import { documentOfDetail, type PagePlace, pageOf, pageOfDetail, placeOfPage } from './place.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
@@ -30,6 +29,7 @@ export interface SaveConflict {
 
 /** Both have changed the same: a person chooses. */
 export interface OpenMeeting extends Meeting {
+  readonly merge: Merge;
   mode: SaveMode;
 }
 
@@ -56,6 +56,8 @@ interface SaveOptions {
   quiet?: boolean;
 }
 
+const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
+
 /** Others may save again while both versions are brought together; somebody who meets them so often is asked. */
 const mostMeetings = 3;
 
@@ -79,48 +81,50 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     [findings, store],
   );
 
-  /** Takes a page that holds the other version too: the next save goes on from that one. */
-  const adopt = useCallback(
-    (page: Page, theirs: SpecialDetail) => {
-      place.current = {
-        ...place.current,
-        revision: theirs.revision,
-        base: pageOfDetail(theirs),
-        isPublished: theirs.isPublished,
-      };
-      const document = documentOfPage(page);
-      store.dispatch({ type: 'replace', document, saved: false, as: 'merged' });
+  /**
+   * Takes their version in, under what has been done here; the next save goes on from theirs. What both have changed
+   * and nobody has decided on is asked first.
+   *
+   * @returns whether both versions are one now
+   */
+  const takeIn = useCallback(
+    (found: Meeting, mode: SaveMode, choices: ReadonlyMap<string, MergeChoice>): boolean => {
+      const theirs = pageOfDetail(found.theirs);
+      // the page as it is by now: it may have changed since the save was sent
+      const merge = mergePages(found.base, store.getState(), theirs);
+      if (merge.conflicts.some(({ key }) => !choices.has(key))) {
+        setMeeting({ ...found, merge, mode });
+        return false;
+      }
+      setMeeting(undefined);
+      place.current = placeOfPage(found.theirs);
+      const page = resolveMerge(merge, choices, newUuid);
+      store.dispatch({ type: 'merge', base: found.base, theirs, page });
+      if (merge.taken > 0)
+        notify({
+          kind: 'success',
+          message: t('merged', { name: found.changedBy || t('somebody') }),
+        });
+      return true;
     },
-    [place, store],
+    [store, place, t],
   );
 
   /** @returns whether both versions are one now; else a person is being asked */
   const bringTogether = useCallback(
     async (mode: SaveMode, data: ConflictData, times: number): Promise<boolean> => {
-      const found =
-        times > mostMeetings
-          ? undefined
-          : await meetVersions(pageOf(documentOf(store.getState())), place.current, data);
-      if (!found) {
-        const current = specialDetail.safeParse(data.current);
-        setConflict({
-          mode,
-          base: place.current.revision,
-          revision: data.revision,
-          current: current.success ? current.data : undefined,
-        });
-        return false;
-      }
-      if (found.merge.conflicts.length > 0) {
-        setMeeting({ ...found, mode });
-        return false;
-      }
-      adopt(found.merge.page, found.theirs);
-      const name = found.changedBy || t('somebody');
-      if (found.merge.taken > 0) notify({ kind: 'success', message: t('merged', { name }) });
-      return true;
+      const found = times > mostMeetings ? undefined : await meetVersions(place.current, data);
+      if (found) return takeIn(found, mode, nothingChosen);
+      const current = specialDetail.safeParse(data.current);
+      setConflict({
+        mode,
+        base: place.current.revision,
+        revision: data.revision,
+        current: current.success ? current.data : undefined,
+      });
+      return false;
     },
-    [store, place, adopt, t],
+    [place, takeIn],
   );
 
   const send = useCallback(
@@ -220,12 +224,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   /** Takes the other version; one undo brings the own one back. */
   const takeVersion = useCallback(
     (detail: SpecialDetail, as: 'theirs' | 'version') => {
-      place.current = {
-        ...place.current,
-        revision: detail.revision,
-        base: pageOfDetail(detail),
-        isPublished: detail.isPublished,
-      };
+      place.current = placeOfPage(detail);
       store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
     },
     [place, store],
@@ -238,13 +237,11 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   /** The person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
   const settleMeeting = useCallback(
     (choices: ReadonlyMap<string, MergeChoice>) => {
-      if (!meeting) return;
-      setMeeting(undefined);
-      adopt(resolveMerge(meeting.merge, choices, newUuid), meeting.theirs);
+      if (!meeting || !takeIn(meeting, meeting.mode, choices)) return;
       if (meeting.mode === 'draft') void save('draft');
       else notify({ kind: 'success', message: t('publishMerged') });
     },
-    [meeting, adopt, save, t],
+    [meeting, takeIn, save, t],
   );
 
   /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */

@@ -1,6 +1,7 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import { record, redo, travel, undo } from '../history.ts';
-import { type EditorState, placeOf } from '../state.ts';
+import { type MetVersions, rebase } from '../rebase.ts';
+import { type EditorState, idsOf, placeOf } from '../state.ts';
 import type { ReplaceReason } from '../steps.ts';
 
 /** How a selection grows: one more or one less; all between the first chosen one and this. */
@@ -27,7 +28,9 @@ export type SessionAction =
       readonly document: SpecialDocument;
       readonly saved: boolean;
       readonly as: ReplaceReason;
-    };
+    }
+  /** somebody else's version is taken in: the history goes on upon it */
+  | ({ readonly type: 'merge' } & MetVersions);
 
 export function reduceSession(state: EditorState, action: SessionAction): EditorState {
   switch (action.type) {
@@ -52,6 +55,8 @@ export function reduceSession(state: EditorState, action: SessionAction): Editor
       };
     case 'replace':
       return replace(state, action.document, action.saved, action.as);
+    case 'merge':
+      return withLivingSelection(rebase(state, action));
   }
 }
 
@@ -107,12 +112,9 @@ function replace(
     },
     { act },
   );
-  const ids = Object.fromEntries(
-    components.flatMap(({ uuid, id }) => (id === undefined ? [] : [[uuid, id]])),
-  );
   return withLivingSelection({
     ...next,
     savedRevision: saved ? next.revision : state.savedRevision,
-    componentIds: { ...state.componentIds, ...ids },
+    componentIds: { ...state.componentIds, ...idsOf(components) },
   });
 }
