@@ -121,9 +121,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
           block
           value={pane}
           onChange={setPane}
-          options={(['palette', 'canvas', 'inspector'] as const)
-            .filter((name) => !readOnly || name !== 'palette')
-            .map((value) => ({ value, label: t(value) }))}
+          options={(['palette', 'canvas', 'inspector'] as const).map((value) => ({
+            value,
+            // nothing can be added in view mode: the outline stands alone beside the page
+            label: t(readOnly && value === 'palette' ? 'outline' : value),
+          }))}
         />
         <Panes />
         <AnnouncedSentence announcer={announcer} />

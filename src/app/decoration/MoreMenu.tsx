@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/useImport.ts';
@@ -16,7 +16,12 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const [open, setOpen] = useState<'versions' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();
   const { id } = saving.place.current;
-  const close = () => setOpen(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    // the entry that opened the dialog is gone by then
+    requestAnimationFrame(() => button.current?.focus());
+  };
   const items: MenuProps['items'] = [
     {
       key: 'versions',
@@ -36,6 +41,7 @@ export function MoreMenu({ saving }: { saving: Saving }) {
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button
+          ref={button}
           icon={<EllipsisOutlined />}
           aria-label={t('moreActions')}
           title={t('moreActions')}

@@ -37,7 +37,12 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
       {place.current.isPublished && <Tag color="success">{t('published')}</Tag>}
       {!readOnly && <PresentOthers id={place.current.id} />}
       {readOnly ? (
-        <Tag>{t('viewing')}</Tag>
+        <>
+          <Tag>{t('viewing')}</Tag>
+          <div className="decoration-actions">
+            <MoreMenu saving={saving} />
+          </div>
+        </>
       ) : (
         <>
           <span className="decoration-status" role="status">

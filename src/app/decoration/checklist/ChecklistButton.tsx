@@ -1,8 +1,9 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import { Badge, Button, Popover, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing, useFindings } from '../EditorContext.tsx';
 import type { Finding } from '../findings/finding.ts';
+import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import { checklistMessages } from './messages.ts';
 import type { Checklist } from './useChecklist.ts';
 
@@ -11,23 +12,15 @@ export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean
   const t = useMessages(checklistMessages);
   const count = useFindings((findings) => findings.length);
   return (
-    <Popover
+    <ToolbarPanel
+      label={t('checklist')}
+      icon={<CheckCircleOutlined />}
+      count={count}
       open={list.open}
       onOpenChange={list.show}
-      trigger="click"
-      placement="bottomRight"
-      title={t('checklist')}
-      content={list.open ? <Findings list={list} busy={busy} /> : null}
     >
-      <Badge count={count} size="small">
-        <Button
-          icon={<CheckCircleOutlined />}
-          aria-label={t('checklist')}
-          title={t('checklist')}
-          aria-expanded={list.open}
-        />
-      </Badge>
-    </Popover>
+      <Findings list={list} busy={busy} />
+    </ToolbarPanel>
   );
 }
 

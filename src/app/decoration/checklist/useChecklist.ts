@@ -40,8 +40,9 @@ export function useChecklist({ findings, saving, document, keep }: ChecklistOpti
       return;
     }
     await check();
-    if (findings.getFindings().length > 0) setOpen(true);
-    else await save('publish');
+    const isClean = findings.getFindings().length === 0;
+    setOpen(!isClean);
+    if (isClean) await save('publish');
   }, [findings, check, save]);
   const publishAnyway = useCallback(() => {
     setOpen(false);

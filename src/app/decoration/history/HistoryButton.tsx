@@ -1,9 +1,9 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { Button, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { HistoryEntry } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import { historyMessages } from './messages.ts';
 import { stepText } from './stepText.ts';
 
@@ -12,18 +12,14 @@ export function HistoryButton() {
   const t = useMessages(historyMessages);
   const [open, setOpen] = useState(false);
   return (
-    <Popover
+    <ToolbarPanel
+      label={t('history')}
+      icon={<HistoryOutlined />}
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      title={t('history')}
-      content={open ? <Steps /> : null}
     >
-      <Tooltip title={open ? '' : t('history')}>
-        <Button icon={<HistoryOutlined />} aria-label={t('history')} aria-expanded={open} />
-      </Tooltip>
-    </Popover>
+      <Steps />
+    </ToolbarPanel>
   );
 }
 

@@ -20,7 +20,7 @@ export function stepText({ act, subjects, keys }: StepName, language: Language):
 }
 
 /** What people call a key of a component, or of the page's settings; nothing for one that has no name. */
-function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
+export function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
   const settings = settingsMessages[language];
   if (isSetting) return isKeyOf(settings, key) ? [settings[key]] : [];
   const known = `key_${key}`;

@@ -1,16 +1,17 @@
-import { Button, Modal, Popconfirm, Tag } from 'antd';
+import { Button, Modal, Popconfirm, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import { specialDraftDetail } from '#contract/endpoints/special.ts';
-import { specialVersionList, specialVersionRestore } from '#contract/endpoints/specialEditing.ts';
+import { specialVersionList } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
 import { isDirty } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { Saving } from '../saving/useSaving.ts';
 import { versionMessages } from './messages.ts';
+import { useRestoring } from './useRestoring.ts';
+import { VersionDialog } from './VersionDialog.tsx';
 
 interface VersionHistoryProps {
   /** id of the page on the platform */
@@ -21,71 +22,124 @@ interface VersionHistoryProps {
 
 /** So many versions at first; a press shows as many more. */
 const pageSize = 20;
+/** The platform hands out no more at once. */
+const mostAtOnce = 100;
 
-/** Every version that was saved: who, when, what. Going back to one makes a new version; nothing is overwritten. */
+/**
+ * Every version that was saved: who, when, what; how it looked and what differs. Going back to one makes a new version,
+ * nothing is overwritten.
+ */
 export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
   const t = useMessages(versionMessages);
   const { readOnly } = useEditing();
-  const dirty = useEditorPart(isDirty);
   const [shown, setShown] = useState(pageSize);
   const [total, setTotal] = useState(0);
-  const [busy, setBusy] = useState<number>();
+  const [looked, setLooked] = useState<SpecialVersion>();
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const body = { id, pageIndex: 1, pageSize: shown };
-      const answer = await callEndpoint(specialVersionList, { body }, { silent: true, signal });
-      setTotal(answer.dataCount);
-      return answer.data;
+      const found = await newestVersions(id, shown, signal);
+      setTotal(found.total);
+      return found.versions;
     },
     [id, shown],
   );
   const { remote, reload } = useRemote(load);
-  const restore = async (revision: number) => {
-    const base = saving.place.current.revision;
-    if (base === undefined) return;
-    setBusy(revision);
-    try {
-      await callEndpoint(specialVersionRestore, { body: { id, revision, base } });
-      const { data } = await callEndpoint(specialDraftDetail, { parameters: { id } });
-      saving.takeVersion(data, 'version');
-      onClose();
-    } catch {
-      // the person has been told; somebody else may have saved meanwhile
+  const versions = remote.status === 'ready' ? remote.value : [];
+  const isOpen = ({ revision }: SpecialVersion) => revision === saving.place.current.revision;
+  const { restoring, restore } = useRestoring({
+    id,
+    saving,
+    newest: Math.max(0, ...versions.map(({ revision }) => revision)),
+    onRestored: onClose,
+    onStale: async () => {
+      setLooked(undefined);
       await reload();
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    },
+  });
+  const restoreButton = (version: SpecialVersion) =>
+    !readOnly &&
+    !isOpen(version) && (
+      <RestoreButton
+        revision={version.revision}
+        busy={restoring === version.revision}
+        disabled={restoring !== undefined}
+        onRestore={() => restore(version.revision)}
+      />
+    );
   return (
-    <Modal open width={640} title={t('title')} footer={null} onCancel={onClose}>
+    <Modal open width={680} title={t('title')} footer={null} onCancel={onClose}>
       <p className="decoration-hint">{t('hint')}</p>
       <RemoteRows remote={remote} onRetry={() => void reload()}>
         {(version: SpecialVersion) => (
           <li key={version.revision}>
-            <VersionLine
-              version={version}
-              isOpen={version.revision === saving.place.current.revision}
-            />
-            {!readOnly && version.revision !== saving.place.current.revision && (
-              <Popconfirm
-                title={t('confirm', { revision: version.revision })}
-                description={dirty ? t('dirty') : undefined}
-                onConfirm={() => restore(version.revision)}
+            <VersionLine version={version} isOpen={isOpen(version)} />
+            <Space>
+              <Button
+                size="small"
+                aria-label={t('lookAt', { revision: version.revision })}
+                onClick={() => setLooked(version)}
               >
-                <Button size="small" loading={busy === version.revision}>
-                  {t('restore')}
-                </Button>
-              </Popconfirm>
-            )}
+                {t('look')}
+              </Button>
+              {restoreButton(version)}
+            </Space>
           </li>
         )}
       </RemoteRows>
-      {total > shown && (
+      {total > versions.length && versions.length > 0 && (
         <Button type="link" block onClick={() => setShown(shown + pageSize)}>
-          {t('more', { count: total - shown })}
+          {t('more', { count: total - versions.length })}
         </Button>
       )}
+      {looked && (
+        <VersionDialog
+          id={id}
+          version={looked}
+          versions={versions}
+          restore={restoreButton(looked)}
+          onClose={() => setLooked(undefined)}
+        />
+      )}
     </Modal>
+  );
+}
+
+/** The newest versions of a page, as many as are asked for, in as many calls as that takes. */
+async function newestVersions(id: string, count: number, signal: AbortSignal) {
+  const versions: SpecialVersion[] = [];
+  let total = 0;
+  for (let pageIndex = 1; versions.length < count; pageIndex += 1) {
+    const body = { id, pageIndex, pageSize: Math.min(count, mostAtOnce) };
+    const answer = await callEndpoint(specialVersionList, { body }, { silent: true, signal });
+    total = answer.dataCount;
+    versions.push(...answer.data);
+    if (answer.data.length === 0 || versions.length >= total) break;
+  }
+  return { versions: versions.slice(0, count), total };
+}
+
+interface RestoreButtonProps {
+  revision: number;
+  busy: boolean;
+  disabled: boolean;
+  onRestore: () => Promise<void>;
+}
+
+function RestoreButton({ revision, busy, disabled, onRestore }: RestoreButtonProps) {
+  const t = useMessages(versionMessages);
+  const dirty = useEditorPart(isDirty);
+  return (
+    <Popconfirm
+      title={t('confirm', { revision })}
+      description={dirty ? t('dirty') : undefined}
+      // it says itself that it goes on; the question has been answered
+      onConfirm={() => void onRestore()}
+      disabled={disabled}
+    >
+      <Button size="small" loading={busy} aria-label={t('restoreOne', { revision })}>
+        {t('restore')}
+      </Button>
+    </Popconfirm>
   );
 }
 

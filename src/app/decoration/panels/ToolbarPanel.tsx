@@ -1,0 +1,78 @@
+import { Badge, Button, Popover } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface ToolbarPanelProps {
+  /** names the button and the panel */
+  label: string;
+  icon: ReactNode;
+  /** how much there is to look at; 0 shows no number */
+  count?: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** drawn while the panel is open */
+  children: ReactNode;
+}
+
+/**
+ * A button of the toolbar with a panel below it. The focus goes into the panel when it opens, and back to the button on
+ * Escape; on a phone the panel takes the width of the window.
+ */
+export function ToolbarPanel(properties: ToolbarPanelProps) {
+  const { label, icon, count = 0, open, onOpenChange, children } = properties;
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    onOpenChange(false);
+    button.current?.focus();
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger="click"
+      placement="bottomRight"
+      classNames={{ root: 'decoration-panel' }}
+      title={label}
+      content={
+        open ? (
+          <PanelBody label={label} onKeyDown={closeOnEscape}>
+            {children}
+          </PanelBody>
+        ) : null
+      }
+    >
+      <Badge count={count} size="small">
+        <Button
+          ref={button}
+          icon={icon}
+          aria-label={label}
+          title={label}
+          aria-expanded={open}
+          onKeyDown={closeOnEscape}
+        />
+      </Badge>
+    </Popover>
+  );
+}
+
+interface PanelBodyProps {
+  label: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+function PanelBody({ label, onKeyDown, children }: PanelBodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // what pops up is put to its place first
+    const frame = requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div ref={body} role="group" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}

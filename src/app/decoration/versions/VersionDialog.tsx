@@ -1,0 +1,206 @@
+import { Button, Select, Space } from 'antd';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
+import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
+import type { SpecialVersion } from '#contract/entities/special.ts';
+import { ComponentView } from '#page/ComponentView.tsx';
+import { PageSurroundingsProvider } from '#page/PageContext.tsx';
+import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
+import type { Page } from '../document/changes.ts';
+import { documentOf } from '../document/state.ts';
+import { useEditing } from '../EditorContext.tsx';
+import { remoteTextMessages } from '../remoteText.ts';
+import { pageOf, pageOfDetail } from '../saving/place.ts';
+import { differenceBetween } from './comparison.ts';
+import { DifferenceList } from './DifferenceList.tsx';
+import { versionMessages } from './messages.ts';
+
+interface VersionDialogProps {
+  /** id of the page on the platform */
+  id: string;
+  version: SpecialVersion;
+  /** the versions to compare it with, newest first */
+  versions: readonly SpecialVersion[];
+  /** the button that restores it, where it can be restored */
+  restore: ReactNode;
+  onClose: () => void;
+}
+
+/** The choice that compares with the page as it is in the editor. */
+const openHere = 'open';
+
+/** One version of a page: how it looks, and what differs from another one or from what is open in the editor. */
+export function VersionDialog({ id, version, versions, restore, onClose }: VersionDialogProps) {
+  const t = useMessages(versionMessages);
+  const { revision } = version;
+  const { remote, reload } = useVersion(id, revision);
+  const others = versions.filter((other) => other.revision !== revision);
+  const [other, setOther] = useState<number | typeof openHere>(openHere);
+  return (
+    <FullscreenDialog
+      open
+      width={960}
+      title={`${t('revision', { revision })} ${version.name || t('unnamed')}`}
+      onCancel={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {restore}
+        </Space>
+      }
+    >
+      <Loaded remote={remote} onRetry={reload}>
+        {(page) => (
+          <div className="decoration-version">
+            <PagePicture page={page} />
+            <section className="decoration-version-changes">
+              <Select
+                value={other}
+                aria-label={t('compareWith')}
+                prefix={t('compareWith')}
+                onChange={setOther}
+                options={[
+                  { value: openHere, label: t('withOpen') },
+                  ...others.map((one) => ({
+                    value: one.revision,
+                    label: t('revision', { revision: one.revision }),
+                  })),
+                ]}
+              />
+              {other === openHere ? (
+                <AgainstOpen page={page} revision={revision} />
+              ) : (
+                <AgainstVersion key={other} id={id} page={page} revision={revision} other={other} />
+              )}
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </FullscreenDialog>
+  );
+}
+
+function useVersion(id: string, revision: number) {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const options = { silent: true, signal };
+      const parameters = { id, revision };
+      return pageOfDetail((await callEndpoint(specialVersionDetail, { parameters }, options)).data);
+    },
+    [id, revision],
+  );
+  return useRemote(load);
+}
+
+interface LoadedProps {
+  remote: Remote<Page>;
+  onRetry: () => Promise<void>;
+  children: (page: Page) => ReactNode;
+}
+
+function Loaded({ remote, onRetry, children }: LoadedProps) {
+  const t = useMessages(versionMessages);
+  const texts = useMessages(remoteTextMessages);
+  if (remote.status === 'loading') return <p role="status">{t('comparing')}</p>;
+  if (remote.status === 'failed')
+    return (
+      <LoadFailed
+        message={texts('loadFailed')}
+        reason={remote.reason}
+        onRetry={() => void onRetry()}
+      />
+    );
+  return children(remote.value);
+}
+
+function AgainstOpen({ page, revision }: { page: Page; revision: number }) {
+  const t = useMessages(versionMessages);
+  const { store } = useEditing();
+  const difference = useMemo(
+    () => differenceBetween(page, pageOf(documentOf(store.getState()))),
+    [page, store],
+  );
+  return (
+    <>
+      <p>{t('fromTo', { from: t('revision', { revision }), to: t('withOpen') })}</p>
+      <DifferenceList difference={difference} />
+    </>
+  );
+}
+
+interface AgainstVersionProps {
+  id: string;
+  page: Page;
+  revision: number;
+  /** number of the version that it is compared with */
+  other: number;
+}
+
+/** The earlier one always comes first: the lines say what was done since. */
+function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
+  const t = useMessages(versionMessages);
+  const { remote, reload } = useVersion(id, other);
+  const [from, to] = [revision, other].sort((one, two) => one - two);
+  return (
+    <Loaded remote={remote} onRetry={reload}>
+      {(compared) => (
+        <>
+          <p>
+            {t('fromTo', {
+              from: t('revision', { revision: from ?? revision }),
+              to: t('revision', { revision: to ?? revision }),
+            })}
+          </p>
+          <DifferenceList
+            difference={
+              other < revision
+                ? differenceBetween(compared, page)
+                : differenceBetween(page, compared)
+            }
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The page drawn by the page's own code; nothing in it can be pressed. */
+function PagePicture({ page: { settings, components } }: { page: Page }) {
+  const t = useMessages(versionMessages);
+  const { language } = useLanguage();
+  const surroundings = useMemo(
+    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
+    [language],
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
+    <section className="decoration-version-page" aria-label={t('page')} tabIndex={0}>
+      <div ref={makeInert}>
+        <PageSurroundingsProvider value={surroundings}>
+          <PageSheet bgColor={settings.bgColor} scheme="light">
+            <PageHeader settings={{ ...settings, name: settings.name || t('unnamed') }} />
+            {components.map((component) =>
+              component.active ? (
+                <ComponentView key={component.uuid} component={component} />
+              ) : (
+                <div key={component.uuid} className="decoration-version-hidden">
+                  <p>{t('hidden')}</p>
+                  <ComponentView component={component} />
+                </div>
+              ),
+            )}
+          </PageSheet>
+        </PageSurroundingsProvider>
+      </div>
+      {components.length === 0 && <p className="decoration-hint">{t('empty')}</p>}
+    </section>
+  );
+}
+
+/** React 18 knows no `inert` property. */
+const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');

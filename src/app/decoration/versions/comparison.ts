@@ -1,0 +1,117 @@
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
+import { sameValue } from '../document/equality.ts';
+
+/** A component that two versions have in common and that is not the same in both. */
+export interface ChangedComponent {
+  /** as the later version has it */
+  readonly component: SpecialComponent;
+  /** the keys that differ, its contents aside */
+  readonly keys: readonly string[];
+  /** what became of its contents; undefined where they are the same */
+  readonly contents: ContentsDifference | undefined;
+}
+
+/** How many items came, went and were changed; none of them where only their order differs. */
+export interface ContentsDifference {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+/** What leads from one version of a page to another. */
+export interface PageDifference {
+  readonly settings: readonly KeyChange[];
+  readonly added: readonly SpecialComponent[];
+  readonly removed: readonly SpecialComponent[];
+  readonly changed: readonly ChangedComponent[];
+  /** the fewest components that must be moved */
+  readonly moved: readonly SpecialComponent[];
+}
+
+/** Compares two versions of a page; ids and places that only the platform counts make no difference. */
+export function differenceBetween(before: Page, after: Page): PageDifference {
+  const former = byUuid(before);
+  const latter = byUuid(after);
+  const common = after.components.filter(({ uuid }) => former.has(uuid));
+  return {
+    settings: changesBetween(before.settings, after.settings).filter(
+      ({ from, to }) => !sameValue(from, to),
+    ),
+    added: after.components.filter(({ uuid }) => !former.has(uuid)),
+    removed: before.components.filter(({ uuid }) => !latter.has(uuid)),
+    changed: common.flatMap((component) => {
+      const was = former.get(component.uuid);
+      return was ? changeOf(was.component, component) : [];
+    }),
+    moved: movedIn(common, (uuid) => former.get(uuid)?.place ?? -1),
+  };
+}
+
+/** Whether two versions say the same. */
+export function isSame({ settings, added, removed, changed, moved }: PageDifference): boolean {
+  return [settings, added, removed, changed, moved].every(
+    (differences) => differences.length === 0,
+  );
+}
+
+function byUuid({ components }: Page) {
+  return new Map(components.map((component, place) => [component.uuid, { component, place }]));
+}
+
+/** The place is the page's, the id the platform's. */
+const notItsOwn: ReadonlySet<string> = new Set(['id', 'order', 'contents']);
+
+function changeOf(before: SpecialComponent, after: SpecialComponent): ChangedComponent[] {
+  const keys = changesBetween<object>(before, after)
+    .filter(({ key, from, to }) => !notItsOwn.has(key) && !sameValue(from, to))
+    .map(({ key }) => key);
+  const contents = contentsDifference(before, after);
+  return keys.length > 0 || contents ? [{ component: after, keys, contents }] : [];
+}
+
+function contentsDifference(
+  before: SpecialComponent,
+  after: SpecialComponent,
+): ContentsDifference | undefined {
+  if (sameValue(before.contents, after.contents)) return undefined;
+  const former = itemsOf(before);
+  const latter = itemsOf(after);
+  return {
+    added: [...latter.keys()].filter((uuid) => !former.has(uuid)).length,
+    removed: [...former.keys()].filter((uuid) => !latter.has(uuid)).length,
+    changed: [...latter].filter(([uuid, item]) => {
+      const was = former.get(uuid);
+      return was !== undefined && !sameValue(was, item);
+    }).length,
+  };
+}
+
+function itemsOf({ contents }: SpecialComponent): ReadonlyMap<string, object> {
+  return new Map(contents.map((item: { readonly uuid: string }) => [item.uuid, item]));
+}
+
+/** Those that do not belong to the longest row of components that kept its order. */
+function movedIn(
+  components: readonly SpecialComponent[],
+  placeBefore: (uuid: string) => number,
+): SpecialComponent[] {
+  const places = components.map(({ uuid }) => placeBefore(uuid));
+  // for each, the longest row that ends with it, and whom it follows there
+  const rows: { length: number; previous: number }[] = [];
+  for (const [at, place] of places.entries()) {
+    let row = { length: 1, previous: -1 };
+    for (const [earlier, { length }] of rows.entries())
+      if ((places[earlier] ?? -1) < place && length >= row.length)
+        row = { length: length + 1, previous: earlier };
+    rows[at] = row;
+  }
+  const longest = Math.max(0, ...rows.map(({ length }) => length));
+  const kept = new Set<number>();
+  let at = rows.findIndex(({ length }) => length === longest);
+  while (at >= 0) {
+    kept.add(at);
+    at = rows[at]?.previous ?? -1;
+  }
+  return components.filter((_, index) => !kept.has(index));
+}

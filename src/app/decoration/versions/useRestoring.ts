@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { notify, notifyFailure } from '#app/session/notifications.ts';
+import { specialDraftDetail } from '#contract/endpoints/special.ts';
+import { specialVersionRestore } from '#contract/endpoints/specialEditing.ts';
+import { conflictData } from '#contract/errors.ts';
+import type { Saving } from '../saving/useSaving.ts';
+import { versionMessages } from './messages.ts';
+
+interface RestoringOptions {
+  /** id of the page on the platform */
+  id: string;
+  saving: Saving;
+  /** number of the newest version that the person has seen in the list */
+  newest: number;
+  onRestored: () => void;
+  /** the list is not what the platform has any more */
+  onStale: () => Promise<void>;
+}
+
+/**
+ * Makes a new draft of a former version and opens it. Where somebody has saved meanwhile nothing is restored: the person
+ * is told who, sees that version in the list, and may restore then.
+ */
+export function useRestoring({ id, saving, newest, onRestored, onStale }: RestoringOptions) {
+  const t = useMessages(versionMessages);
+  const [restoring, setRestoring] = useState<number>();
+  const restore = async (revision: number) => {
+    setRestoring(revision);
+    try {
+      const body = { id, revision, base: newest };
+      await callEndpoint(specialVersionRestore, { body }, { silent: true });
+      const { data } = await callEndpoint(
+        specialDraftDetail,
+        { parameters: { id } },
+        { silent: true },
+      );
+      saving.takeVersion(data, 'version');
+      notify({ kind: 'success', message: t('restored', { revision }) });
+      onRestored();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      const stale = failure.code === 409 ? conflictData.safeParse(failure.data) : undefined;
+      if (stale?.success) {
+        const name = stale.data.changedBy || t('somebody');
+        const message = t('stale', { name, revision: stale.data.revision });
+        notify({ kind: 'error', message });
+      } else if (failure.code !== 401) notifyFailure(failure);
+      await onStale();
+    } finally {
+      setRestoring(undefined);
+    }
+  };
+  return { restoring, restore };
+}
