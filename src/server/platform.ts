@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { coverRoutes } from './catalogue/covers.ts';
+import { announced } from './database/changes.ts';
 import type { HandledEndpoint } from './http/handle.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { type Connection, createRouter, endpointName, type RouterOptions } from './http/router.ts';
@@ -125,7 +126,12 @@ export async function createPlatform(
     jobs = startJobs(services, platformJobs);
   }
   return {
-    fetch,
+    async fetch(request, connection) {
+      const answer = await fetch(request, connection);
+      // who has the answer finds what it says, whichever process is asked next
+      await announced(services.database);
+      return answer;
+    },
     async close() {
       await Promise.all([importWorker?.close(), outboxWorker?.close(), jobs?.close()]);
     },

@@ -106,7 +106,7 @@ async function open(
   if (settings.DATABASE_URL === undefined || settings.STORAGE_HOST === undefined) {
     await dataFolder(settings.DATA_DIR);
   }
-  const { database, close } = await openDatabase(settings, log);
+  const { database, hear, close } = await openDatabase(settings, log);
   closers.push(close);
   const migrated = await migrate(database);
   if (migrated.length > 0)
@@ -117,6 +117,8 @@ async function open(
     const { loadCatalogue } = await import('./catalogue/load.ts');
     await loadCatalogue(services);
   }
+  const hearing = hear();
+  closers.splice(1, 0, () => hearing.close());
   const answering = await compose(services);
   closers.splice(1, 0, () => answering.close());
   return answering;

@@ -5,12 +5,17 @@ import type { Logger } from 'pino';
 import { dataFolder } from '../dataFolder.ts';
 import type { Settings } from '../settings.ts';
 import { startFailure } from '../startFailure.ts';
+import { type Hearing, hearChanges } from './changes.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
+  /** Begins to hear what other processes change; to be closed before the database. */
+  hear(): Hearing;
+  /** A connection that does no more than it is told, to be connected and ended by its owner. */
+  client(): pg.Client;
   /** Ends the connections; the embedded server ends with its last user. */
   close(): Promise<void>;
 }
@@ -38,19 +43,52 @@ export async function openDatabase(
         detail: error instanceof Error ? error.message || error.name : String(error),
       });
     }
-    return { database: own.database, close: () => own.database.destroy() };
+    return {
+      ...reachable(settings.DATABASE_URL, own.database, log),
+      close: () => own.database.destroy(),
+    };
   }
   const { path, identity } = await dataFolder(settings.DATA_DIR);
   const embedded = await startEmbedded({ folder: path, identity, log });
   const { database } = connect(embedded.address, settings.DATABASE_POOL, log);
   return {
-    database,
+    ...reachable(embedded.address, database, log),
     async close() {
       await database.destroy();
       await embedded.close();
     },
   };
 }
+
+/** longest that a beat of the hearing connection may take, in milliseconds */
+const beatTimeout = 5_000;
+
+function reachable(
+  address: string | DatabaseAddress,
+  database: Kysely<Tables>,
+  log: Logger,
+): Omit<OpenDatabase, 'close'> {
+  const client = (options: pg.ClientConfig = {}) =>
+    new pg.Client({
+      ...configurationOf(address),
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      ...options,
+    });
+  return {
+    database,
+    client: () => client(),
+    hear: () =>
+      hearChanges(
+        database,
+        () => client({ query_timeout: beatTimeout, application_name: 'bookdesk' }),
+        log,
+      ),
+  };
+}
+
+const configurationOf = (address: string | DatabaseAddress): pg.ClientConfig =>
+  typeof address === 'string' ? { connectionString: address } : address;
 
 /**
  * Begins a statement that a connection plans once and then only runs. For statements that are asked often, in few
@@ -95,7 +133,7 @@ export function connect(
   log: Pick<Logger, 'warn'>,
 ): { database: Kysely<Tables>; pool: pg.Pool } {
   const pool = new pg.Pool({
-    ...(typeof address === 'string' ? { connectionString: address } : address),
+    ...configurationOf(address),
     max: size,
     Client: planningClient(),
     statement_timeout: statementTimeout,
@@ -108,7 +146,19 @@ export function connect(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // The same for one that is lent out, between two queries; the next query fails and tells its caller.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  return { database, pool };
+}
+
+const pools = new WeakMap<Kysely<Tables>, pg.Pool>();
+
+/** The connections of this process, and how many wait for one; nothing for what `connect` did not make. */
+export function poolState(database: Kysely<Tables>) {
+  const pool = pools.get(database);
+  if (!pool) return undefined;
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+  return { limit: pool.options.max, open, idle, waiting };
 }
 
 /** serialisation failure and deadlock: the same work may succeed when it is done again */

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
+import { mayKeepAnswers } from './changes.ts';
 import type { Tables } from './tables.ts';
 
 /** Questions on their way to the database, by text and parameters. */
@@ -20,6 +21,7 @@ export function askTogether<R>(
   database: Kysely<Tables>,
   query: CompiledQuery<R>,
 ): Promise<QueryResult<R>> {
+  if (!mayKeepAnswers(database)) return database.executeQuery(query);
   const questions = questionsOf(database);
   const key = JSON.stringify([query.sql, query.parameters]);
   const known = questions.get(key);

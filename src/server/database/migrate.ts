@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, Migrator, sql } from 'kysely';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
@@ -5,25 +6,59 @@ import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
 /**
+ * How long a migration may wait for a table, in milliseconds: everybody who wants the table after it waits as long. Then
+ * it lets go of all that it holds, and begins again.
+ */
+const lockTimeout = 2_000;
+/** between two tries, in milliseconds: those who waited get their turn */
+const pauses = { first: 500, longest: 5_000 };
+/** how long a migration tries to get at its tables, in milliseconds */
+const patience = 10 * 60_000;
+/** PostgreSQL's code for a lock that was not to be had in time */
+const lockNotAvailable = '55P03';
+
+/**
  * Brings the database to this version: all missing migrations in one transaction, under the migrator's lock, so that
- * several processes may start at once.
+ * several processes may start at once, and beside the former version, which goes on serving (the README of this folder
+ * has the rule for migrations that makes it possible).
  *
+ * @param options `lockTimeout`: for tests
  * @returns the names of the migrations that were run
  * @throws StartFailure when a newer version wrote the database, or a migration fails; nothing is changed then
  */
 export async function migrate(
   database: Kysely<Tables>,
   known: typeof migrations = migrations,
+  options: { lockTimeout?: number } = {},
 ): Promise<string[]> {
   return await database.connection().execute(async (connection) => {
     // A migration of millions of rows, and waiting for the process that runs it, takes longer than a request may.
-    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select set_config('statement_timeout', '0', false),
+      set_config('lock_timeout', ${String(options.lockTimeout ?? lockTimeout)}, false)`.execute(
+      connection,
+    );
     try {
-      return await run(connection, known);
+      return await runWhenFree(connection, known);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
     }
   });
+}
+
+/** Runs the migrations, and again where a table of theirs was in use for too long. */
+async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
+  const end = performance.now() + patience;
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+    try {
+      return await run(database, known);
+    } catch (error) {
+      const { cause } = error instanceof Error ? error : {};
+      const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+      if (code !== lockNotAvailable || performance.now() > end) throw error;
+      await delay(pause);
+    }
+  }
 }
 
 async function run(database: Kysely<Tables>, known: typeof migrations): Promise<string[]> {
@@ -39,7 +74,12 @@ async function run(database: Kysely<Tables>, known: typeof migrations): Promise<
   const failed = results?.find(({ status }) => status === 'Error');
   if (error !== undefined) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw startFailure(messages, 'migrationFailed', { name: failed?.migrationName ?? '', detail });
+    const failure = startFailure(messages, 'migrationFailed', {
+      name: failed?.migrationName ?? '',
+      detail,
+    });
+    failure.cause = error;
+    throw failure;
   }
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

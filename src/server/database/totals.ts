@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
+import { announce, mayKeepAnswers, onChange } from './changes.ts';
 import { forgetInFlight } from './inFlight.ts';
 import type { Tables } from './tables.ts';
 
@@ -61,20 +62,27 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
  */
 class Totals {
   readonly #database: Kysely<Tables>;
-  readonly #shared = new Map<keyof Tables, LRUCache<string, Promise<Total>>>();
+  readonly #shared = new Map<string, LRUCache<string, Promise<Total>>>();
 
   constructor(database: Kysely<Tables>) {
     this.#database = database;
+    onChange(database, (change) => {
+      if (change === undefined) for (const shared of this.#shared.values()) shared.clear();
+      else if (change.startsWith('totals:')) this.forget(tableOf(change));
+      else return;
+      forgetInFlight(database);
+    });
   }
 
   count(table: keyof Tables, predicates: readonly Predicate[]): Promise<Total> {
     const question = questionOf(table, predicates);
+    const isSearch = predicates.some((predicate) => predicate.isSearch);
+    if (!mayKeepAnswers(this.#database)) return this.#ask(question, isSearch);
     const { sql: text, parameters } = question.compile(this.#database);
     const key = JSON.stringify([text, parameters]);
     const shared = this.#sharedOf(table);
     const known = shared.get(key);
     if (known) return known;
-    const isSearch = predicates.some((predicate) => predicate.isSearch);
     const answer = this.#ask(question, isSearch);
     shared.set(key, answer);
     answer.catch(() => {
@@ -83,7 +91,7 @@ class Totals {
     return answer;
   }
 
-  forget(table: keyof Tables): void {
+  forget(table: string): void {
     this.#shared.get(table)?.clear();
   }
 
@@ -145,6 +153,8 @@ function questionOf(table: keyof Tables, predicates: readonly Predicate[]): RawB
       ) matches`;
 }
 
+const tableOf = (change: string): string => change.slice('totals:'.length);
+
 const totals = new WeakMap<Kysely<Tables>, Totals>();
 
 function totalsOf(database: Kysely<Tables>): Totals {
@@ -155,7 +165,10 @@ function totalsOf(database: Kysely<Tables>): Totals {
   return created;
 }
 
-/** How many rows of `table` match; answers are shared for three seconds between equal questions of this process. */
+/**
+ * How many rows of `table` match; answers are shared for three seconds between equal questions of this process, unless
+ * somebody writes to the table meanwhile, in whichever process.
+ */
 export function countMatches(
   database: Kysely<Tables>,
   table: keyof Tables,
@@ -164,8 +177,9 @@ export function countMatches(
   return totalsOf(database).count(table, predicates);
 }
 
-/** To be called after a committed write to `table`, so that a person's own write shows at once. */
+/** To be called after a committed write to `table`, so that it shows at once, in other processes too. */
 export function forgetTotals(database: Kysely<Tables>, table: keyof Tables): void {
   totalsOf(database).forget(table);
   forgetInFlight(database);
+  announce(database, `totals:${table}`);
 }

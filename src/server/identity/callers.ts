@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Authentication } from '../http/router.ts';
 import type { Services } from '../services.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
 
-/** Milliseconds that an answer is good for: a logout or a change of status elsewhere takes effect within them. */
+/** Milliseconds that an answer is good for, unless a process says before that it no longer is. */
 const timeToLive = 2_000;
 const maximumEntries = 10_000;
 
@@ -112,6 +113,13 @@ function cacheOf(services: Services): CallerCache {
     fetchMethod: (token) => findEntry(services, token),
   });
   caches.set(services, cache);
+  onChange(services.database, (change) => {
+    if (change === undefined) cache.clear();
+    else if (change.startsWith('account:'))
+      forgetWhere(services, (caller) => caller.id === change.slice('account:'.length));
+    else if (change.startsWith('session:'))
+      forgetWhere(services, (caller) => caller.sessionId === change.slice('session:'.length));
+  });
   return cache;
 }
 
@@ -119,6 +127,12 @@ const bearer = /^Bearer +(\S+)$/i;
 const nobody = { refusal: 'signInNeeded' } as const;
 const anonymous = { refusal: 'accountNeeded' } as const;
 const expired = { refusal: 'loginExpired' } as const;
+
+function entryOf(services: Services, token: string): Promise<Entry | undefined> | Entry {
+  if (!mayKeepAnswers(services.database)) return findEntry(services, token);
+  const cache = cacheOf(services);
+  return cache.get(token) ?? cache.fetch(token);
+}
 
 /** Who an `Authorization` header speaks for: one joined query at most every two seconds for each token. */
 export async function authenticate(
@@ -130,8 +144,7 @@ export async function authenticate(
   if (!token) return nobody;
   if (isAnonymousToken(token)) return anonymous;
   if (!isToken(token)) return expired;
-  const cache = cacheOf(services);
-  const entry = cache.get(token) ?? (await cache.fetch(token));
+  const entry = await entryOf(services, token);
   if (!entry?.caller || entry.expiresAt <= services.now().getTime()) return expired;
   return { caller: entry.caller };
 }
@@ -143,12 +156,14 @@ function forgetWhere(services: Services, matches: (caller: Caller) => boolean): 
     if (caller && matches(caller)) cache.delete(token);
 }
 
-/** Makes a change of this account by this process count at once; other processes see it within two seconds. */
+/** Makes a change of this account count at once, in every process. To be called after its commit. */
 export function forgetAccount(services: Services, accountId: string): void {
   forgetWhere(services, (caller) => caller.id === accountId);
+  announce(services.database, `account:${accountId}`);
 }
 
 /** The same for one session, after it ended. */
 export function forgetSession(services: Services, sessionId: string): void {
   forgetWhere(services, (caller) => caller.sessionId === sessionId);
+  announce(services.database, `session:${sessionId}`);
 }

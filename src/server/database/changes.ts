@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tables } from './tables.ts';
+
+/**
+ * What the processes on one database tell each other: that an answer which others may keep for a moment (a total, who a
+ * token speaks for) no longer holds. By `NOTIFY`, after the write is committed and before its call is answered, so that
+ * what a person does next finds it, whichever process is asked. A process that cannot hear keeps no answers.
+ */
+export type Change = `totals:${string}` | `account:${string}` | `session:${string}`;
+
+/** Told of a change by another process; of `undefined` where anything may have changed unheard. */
+export type ChangeListener = (change: Change | undefined) => void;
+
+/** A connection that hears; ends when asked. */
+export interface Hearing {
+  close(): Promise<void>;
+}
+
+const channel = 'bookdesk_changes';
+/** between two tries to hear again, in milliseconds */
+const retryMilliseconds = 1_000;
+/** between two looks whether the connection still lives: a network may let it go without a word */
+const heartbeatMilliseconds = 5_000;
+/** PostgreSQL's codes of engines that know no LISTEN: not supported, or no such statement */
+const unsupported = new Set(['0A000', '42601']);
+
+interface Voice {
+  /** tells this process's own words from those of others */
+  readonly self: string;
+  readonly listeners: Set<ChangeListener>;
+  /** `deaf`: it should hear and does not; `alone`: nobody has asked to hear, as in a command */
+  state: 'alone' | 'hearing' | 'deaf';
+  untold: Set<Change>;
+  /** resolves when all that was to be told until now is told */
+  told: Promise<void>;
+}
+
+const voices = new WeakMap<Kysely<Tables>, Voice>();
+
+function voiceOf(database: Kysely<Tables>): Voice {
+  const existing = voices.get(database);
+  if (existing) return existing;
+  const created: Voice = {
+    self: randomBytes(6).toString('hex'),
+    listeners: new Set(),
+    state: 'alone',
+    untold: new Set(),
+    told: Promise.resolve(),
+  };
+  voices.set(database, created);
+  return created;
+}
+
+async function tell(database: Kysely<Tables>, voice: Voice): Promise<void> {
+  const payloads = [...voice.untold].map((change) => `${voice.self} ${change}`);
+  voice.untold = new Set();
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    database,
+  );
+}
+
+/** Tells the other processes of a change. To be called after its commit; `announced` waits for it. */
+export function announce(database: Kysely<Tables>, change: Change): void {
+  // what is not committed may never be: whoever commits it says so
+  if (database.isTransaction) return;
+  const voice = voiceOf(database);
+  const isWaiting = voice.untold.size > 0;
+  voice.untold.add(change);
+  if (isWaiting) return;
+  voice.told = voice.told
+    .then(() => tell(database, voice))
+    // untold, it is seen when the others' answers are too old, some seconds later
+    .catch(() => undefined);
+}
+
+/** Resolves when everything announced until now is told, or could not be. */
+export function announced(database: Kysely<Tables>): Promise<void> {
+  return voices.get(database)?.told ?? Promise.resolve();
+}
+
+/** Hears of the changes of other processes for as long as the database is in use. */
+export function onChange(database: Kysely<Tables>, listener: ChangeListener): void {
+  voiceOf(database).listeners.add(listener);
+}
+
+/** Whether an answer may be kept for others: not where changes of other processes would go unheard. */
+export function mayKeepAnswers(database: Kysely<Tables>): boolean {
+  return voices.get(database)?.state !== 'deaf';
+}
+
+function hear(voice: Voice, change: Change | undefined): void {
+  for (const listener of voice.listeners) listener(change);
+}
+
+function hearPayload(voice: Voice, payload: string | undefined): void {
+  const [speaker, change = ''] = (payload ?? '').split(' ', 2);
+  if (speaker === voice.self) return;
+  // whatever is no change that we know was said by a newer version: then anything may have changed
+  const isKnown = /^(totals|account|session):/.test(change);
+  hear(voice, isKnown ? (change as Change) : undefined);
+}
+
+/** Resolves when the connection is lost or the hearing ends. */
+async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> {
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  client.on('error', end);
+  client.on('end', end);
+  ending.addEventListener('abort', end);
+  try {
+    while (!gone.signal.aborted) {
+      await delay(heartbeatMilliseconds, undefined, { signal: gone.signal, ref: false }).catch(
+        () => undefined,
+      );
+      if (!gone.signal.aborted) await client.query('select 1');
+    }
+  } finally {
+    ending.removeEventListener('abort', end);
+  }
+}
+
+/**
+ * Begins to hear what other processes announce, by a connection of its own that is opened again when it is lost. An
+ * engine without LISTEN is told in the log; answers are then kept for their few seconds.
+ *
+ * @param open makes a client that is not connected yet
+ */
+export function hearChanges(
+  database: Kysely<Tables>,
+  open: () => pg.Client,
+  log: Pick<Logger, 'warn' | 'info'>,
+): Hearing {
+  const voice = voiceOf(database);
+  const ending = new AbortController();
+  voice.state = 'deaf';
+
+  /** @returns false where there is no use in trying again */
+  const hearOnce = async (): Promise<boolean> => {
+    const client = open();
+    // without a listener a lost connection would end the process
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => hearPayload(voice, payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      voice.state = 'hearing';
+      hear(voice, undefined);
+      await untilLost(client, ending.signal);
+      return true;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!unsupported.has(code)) {
+        log.warn({ err: error }, 'changes of other processes could not be heard; trying again');
+        return true;
+      }
+      log.warn('this database has no LISTEN: changes of other processes show after some seconds');
+      voice.state = 'alone';
+      return false;
+    } finally {
+      if (voice.state === 'hearing') voice.state = 'deaf';
+      hear(voice, undefined);
+      await client.end().catch(() => undefined);
+    }
+  };
+  const loop = async () => {
+    while (!ending.signal.aborted && (await hearOnce()))
+      await delay(retryMilliseconds, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      );
+  };
+  const hearing = loop();
+  return {
+    async close() {
+      ending.abort();
+      await hearing;
+      voice.state = 'alone';
+    },
+  };
+}
