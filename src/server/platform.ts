@@ -14,6 +14,8 @@ import { jmgrHandlers } from './jmgr/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
@@ -102,8 +104,10 @@ export async function createPlatform(
   ];
   requireComplete(handled);
   await readSchemasAtStart(services);
+  const metrics = createMetrics(services);
   const routes = [
     healthRoutes(services),
+    metricsRoutes(services, metrics),
     openApiRoutes(),
     coverRoutes(services),
     liveRoutes(services),
@@ -117,6 +121,7 @@ export async function createPlatform(
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     fallback: options.fallback,
+    observe: metrics.observe,
   });
   let outboxWorker: OutboxWorker | undefined;
   let jobs: RunningJobs | undefined;
@@ -133,6 +138,7 @@ export async function createPlatform(
       return answer;
     },
     async close() {
+      metrics.close();
       await Promise.all([importWorker?.close(), outboxWorker?.close(), jobs?.close()]);
     },
   };

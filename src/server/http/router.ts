@@ -32,8 +32,19 @@ export interface RouterOptions {
   readonly validateResponses?: boolean;
   /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
   readonly handlerTimeout?: number;
+  /** told of every answer, for whoever counts them */
+  readonly observe?: (answered: AnsweredRequest) => void;
   /** answers what no route knows: the files and screens of the app; nothing is a 404 */
   readonly fallback?: (request: Request) => Promise<Response | undefined>;
+}
+
+/** An answer as it is counted: nothing of it is anybody's, and each part has few values. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** the template of the address, `/jmgr/post/detail/{id}`; `files` and `unknown` for what has none */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
 }
 
 /** The platform as one function. */
@@ -48,12 +59,16 @@ interface Bindings {
   isComplete: boolean;
   /** set for calls of the contract, as opposed to pages, files and health */
   isCall: boolean;
+  /** the template of the address, where it has one */
+  route: string | undefined;
   accountId: string | undefined;
 }
 interface Environment {
   Bindings: Bindings;
 }
 
+/** the methods that are counted by their name; a client may make up others without end */
+const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const givenRequestId = /^[\w-]{8,64}$/;
 const basePath = { identity: '', jmgr: '/jmgr' } as const;
 const noObject = {};
@@ -171,6 +186,7 @@ export function createRouter(
     const request = context.req.raw;
     const bindings = context.env;
     bindings.isCall = true;
+    bindings.route = basePath[endpoint.service] + endpoint.path;
     const authentication = await options.authenticate(request.headers.get('authorization'));
     const { caller } = authentication;
     bindings.accountId = caller?.id;
@@ -214,6 +230,7 @@ export function createRouter(
     const { method, path } = context.req;
     const allowed = allowedAt(path);
     const other = allowed.length === 0 ? await options.fallback?.(context.req.raw) : undefined;
+    context.env.route = other ? 'files' : 'unknown';
     if (other) return other;
     if (allowed.length === 0)
       return fail(
@@ -231,6 +248,17 @@ export function createRouter(
     response.headers.set('allow', allow);
     return response;
   });
+  /** The template of a route that is no call: the last that matched, as a call's own is written. */
+  function routeOf(request: Request): string {
+    const { pathname } = new URL(request.url);
+    const [matched] = app.router.match(
+      request.method === 'HEAD' ? 'GET' : request.method,
+      pathname,
+    );
+    const path = matched.at(-1)?.[0][1].path ?? 'unknown';
+    return path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}');
+  }
+
   app.onError((error, context) => fail(error, context.req.raw, context.env));
 
   /** Adds what every answer carries to one that a route made by itself; what the route has set stays. */
@@ -252,10 +280,18 @@ export function createRouter(
       clientAddress: connection?.clientAddress ?? '',
       isComplete: false,
       isCall: false,
+      route: undefined,
       accountId: undefined,
     };
     const response = await app.fetch(request, bindings);
     const answer = bindings.isComplete ? response : complete(response, request, bindings);
+    const milliseconds = performance.now() - started;
+    options.observe?.({
+      method: countedMethods.has(request.method) ? request.method : 'OTHER',
+      route: bindings.route ?? routeOf(request),
+      status: answer.status,
+      milliseconds,
+    });
     const level = levelOf(answer.status, bindings.isCall);
     if (log.isLevelEnabled(level)) {
       const { pathname } = new URL(request.url);
@@ -265,7 +301,7 @@ export function createRouter(
           method: request.method,
           path: pathname,
           status: answer.status,
-          milliseconds: Math.round((performance.now() - started) * 10) / 10,
+          milliseconds: Math.round(milliseconds * 10) / 10,
           account: bindings.accountId,
         },
         'call',

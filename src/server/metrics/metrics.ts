@@ -1,0 +1,180 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { poolState } from '../database/connection.ts';
+import type { AnsweredRequest } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import { readQueues } from '../state/queues.ts';
+import { productVersion } from '../version.ts';
+import { exposition, Histogram, Values } from './registry.ts';
+
+/** upper bounds of durations, in seconds: from a list call to what a request may take */
+const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** sizes are sums over all that is stored: asked anew only so often, in milliseconds */
+const sizesKept = 300_000;
+
+/** What a process counts, and what it tells when it is asked. */
+export interface Metrics {
+  /** Counts an answer; costs no question. */
+  observe(answered: AnsweredRequest): void;
+  /** Everything, in the text format of Prometheus; where the database does not answer, what is known without it. */
+  scrape(): Promise<string>;
+  close(): void;
+}
+
+interface Sizes {
+  readonly database: number;
+  readonly storage: number;
+}
+
+async function readSizes({ database }: Services): Promise<Sizes> {
+  const { rows } = await sql<{ database: string; storage: string }>`select
+    pg_database_size(current_database()) as database,
+    (select coalesce(sum(bytes), 0) from stored_object) as storage`.execute(database);
+  return { database: Number(rows[0]?.database ?? 0), storage: Number(rows[0]?.storage ?? 0) };
+}
+
+/** Begins to count for one process. */
+export function createMetrics(services: Services): Metrics {
+  const { database, log, now } = services;
+  const requests = new Values(
+    'bookdesk_http_requests_total',
+    'Requests answered, by endpoint and status.',
+    'counter',
+    ['method', 'route', 'status'],
+  );
+  const durations = new Histogram(
+    'bookdesk_http_request_duration_seconds',
+    'How long requests took until their answer began.',
+    durationBounds,
+    ['method', 'route'],
+  );
+  const failures = new Values(
+    'bookdesk_http_failures_total',
+    'Requests that ended with 500 or more, by endpoint.',
+    'counter',
+    ['method', 'route'],
+  );
+  const queues = new Values(
+    'bookdesk_queue_length',
+    'What waits to be done, whichever process will do it.',
+    'gauge',
+    ['queue'],
+  );
+  const pool = new Values(
+    'bookdesk_database_pool_connections',
+    'Connections of this process to the database, and requests that wait for one.',
+    'gauge',
+    ['state'],
+  );
+  const databaseUp = new Values(
+    'bookdesk_database_up',
+    'Whether the database answered this scrape.',
+    'gauge',
+  );
+  const sizes = new Values(
+    'bookdesk_stored_bytes',
+    'Bytes of the database and of uploaded files, at most five minutes old.',
+    'gauge',
+    ['place'],
+  );
+  const memory = new Values('bookdesk_process_memory_bytes', 'Memory of this process.', 'gauge', [
+    'kind',
+  ]);
+  const processor = new Values(
+    'process_cpu_seconds_total',
+    'Processor time that this process has used.',
+    'counter',
+  );
+  const startTime = new Values(
+    'process_start_time_seconds',
+    'When this process began, in seconds since 1970.',
+    'gauge',
+  );
+  const lag = new Values(
+    'bookdesk_event_loop_lag_seconds',
+    'How late the event loop was since the last scrape.',
+    'gauge',
+    ['quantile'],
+  );
+  const build = new Values('bookdesk_build_info', 'The versions of this build.', 'gauge', [
+    'version',
+    'node',
+  ]);
+  build.set({ version: productVersion, node: process.versions.node }, 1);
+  startTime.set({}, Math.round(Date.now() / 1_000 - process.uptime()));
+
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  let known: { readonly at: number; readonly sizes: Sizes } | undefined;
+
+  function askProcess(): void {
+    const { rss, heapUsed, external } = process.memoryUsage();
+    memory.set({ kind: 'resident' }, rss);
+    memory.set({ kind: 'heap' }, heapUsed);
+    memory.set({ kind: 'external' }, external);
+    const { user, system } = process.cpuUsage();
+    processor.set({}, (user + system) / 1_000_000);
+    for (const [quantile, nanoseconds] of [
+      ['0.5', delays.percentile(50)],
+      ['0.99', delays.percentile(99)],
+      ['1', delays.max],
+    ] as const)
+      lag.set({ quantile }, nanoseconds / 1_000_000_000);
+    delays.reset();
+    const state = poolState(database);
+    if (!state) return;
+    pool.set({ state: 'limit' }, state.limit);
+    pool.set({ state: 'open' }, state.open);
+    pool.set({ state: 'idle' }, state.idle);
+    pool.set({ state: 'waiting' }, state.waiting);
+  }
+
+  async function askDatabase(): Promise<void> {
+    queues.clear();
+    try {
+      const waiting = await readQueues(database, now());
+      queues.set({ queue: 'outbox' }, waiting.outboxWaiting);
+      queues.set({ queue: 'outbox_failed' }, waiting.outboxFailed);
+      queues.set({ queue: 'imports' }, waiting.importsWaiting);
+      queues.set({ queue: 'imports_running' }, waiting.importsRunning);
+      queues.set({ queue: 'jobs_overdue' }, waiting.jobsOverdue);
+      if (known === undefined || Date.now() - known.at > sizesKept)
+        known = { at: Date.now(), sizes: await readSizes(services) };
+      sizes.set({ place: 'database' }, known.sizes.database);
+      sizes.set({ place: 'storage' }, known.sizes.storage);
+      databaseUp.set({}, 1);
+    } catch (error) {
+      log.warn({ err: error }, 'the database did not answer a scrape');
+      databaseUp.set({}, 0);
+    }
+  }
+
+  return {
+    observe({ method, route, status, milliseconds }) {
+      requests.add({ method, route, status: String(status) });
+      durations.observe({ method, route }, milliseconds / 1_000);
+      if (status >= 500) failures.add({ method, route });
+    },
+    async scrape() {
+      askProcess();
+      await askDatabase();
+      return exposition([
+        requests,
+        durations,
+        failures,
+        queues,
+        pool,
+        databaseUp,
+        sizes,
+        memory,
+        processor,
+        startTime,
+        lag,
+        build,
+      ]);
+    },
+    close() {
+      delays.disable();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** a job is late where nobody has taken it for so long after its time */
+const lateSeconds = 60;
+
+/** What waits to be done, whichever process will do it. */
+export interface Queues {
+  /** messages that are still to be sent */
+  readonly outboxWaiting: number;
+  /** messages that were given up, of the last week */
+  readonly outboxFailed: number;
+  readonly importsWaiting: number;
+  readonly importsRunning: number;
+  readonly jobsOverdue: number;
+}
+
+/** Counts what waits, in one question. */
+export async function readQueues(database: Kysely<Tables>, now: Date): Promise<Queues> {
+  const late = new Date(now.getTime() - lateSeconds * 1_000);
+  const { rows } = await sql<{ [Name in keyof Queues]: string }>`select
+    (select count(*) from outbox_message where state = 'waiting') as "outboxWaiting",
+    (select count(*) from outbox_message where state = 'failed') as "outboxFailed",
+    (select count(*) from import_job where state = 'waiting') as "importsWaiting",
+    (select count(*) from import_job where state = 'running') as "importsRunning",
+    (select count(*) from job where next_at < ${late}) as "jobsOverdue"`.execute(database);
+  const row = rows[0];
+  return {
+    outboxWaiting: Number(row?.outboxWaiting ?? 0),
+    outboxFailed: Number(row?.outboxFailed ?? 0),
+    importsWaiting: Number(row?.importsWaiting ?? 0),
+    importsRunning: Number(row?.importsRunning ?? 0),
+    jobsOverdue: Number(row?.jobsOverdue ?? 0),
+  };
+}
