@@ -1,4 +1,5 @@
 import { measureCleanUp } from './cleanUp.ts';
+import { measureDecorator } from './decorator.ts';
 import { measureExport } from './export.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   start: measureStart,
   pages: measurePages,
   table: measureTable,
+  decorator: measureDecorator,
   upload: measureUpload,
   search: measureSearch,
   export: measureExport,

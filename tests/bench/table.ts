@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { desktop, launchChromium } from '../support/chromium.ts';
+import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
 import { type Measurement, percentile } from './measurement.ts';
 import { signInThere } from './pages.ts';
 import type { Subject } from './subject.ts';
@@ -30,7 +31,7 @@ export async function measureTable(subject: Subject): Promise<Measurement[]> {
       settled.push(await settledAfterData(page));
       complete.push(await completeAfterData(page));
     }
-    await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await countThreadTime(protocol);
     const beforeChecks = await threadTime(protocol);
     const check = await checkboxes(page);
     const checkCost = ((await threadTime(protocol)) - beforeChecks) / clicks;
@@ -89,13 +90,6 @@ const paint = (what: string, values: readonly number[], limit: number): Measurem
   note: `median; 95 % within ${percentile(values, 0.95).toFixed(1)}`,
 });
 
-const frames = (what: string, values: readonly number[]): Measurement => ({
-  what,
-  value: percentile(values, 0.95),
-  unit: 'ms',
-  note: `95 % of the frames; the longest ${Math.max(...values).toFixed(1)}`,
-});
-
 async function publish(subject: Subject): Promise<void> {
   const response = await fetch(`${subject.origin}/jmgr/schema/save`, {
     method: 'PUT',
@@ -105,15 +99,6 @@ async function publish(subject: Subject): Promise<void> {
   if (!response.ok)
     throw new Error(`the wide list was refused: ${response.status} ${await response.text()}`);
 }
-
-/** Milliseconds of processor time that the page's own thread has taken. */
-async function threadTime(protocol: CDPSession): Promise<number> {
-  const { metrics } = await protocol.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-}
-
-const slow = (protocol: CDPSession, rate: number) =>
-  protocol.send('Emulation.setCPUThrottlingRate', { rate });
 
 /** Runs in the page from its start: when the last list call was answered, and when long work ended. */
 function observe() {
@@ -171,30 +156,6 @@ async function settledAfterData(page: Page): Promise<number> {
   );
 }
 
-/** Milliseconds from the event to the frame that shows what it did. */
-async function timeToPaint(page: Page, event: string, act: () => Promise<void>): Promise<number> {
-  const measured = page.evaluateHandle(
-    (name) => ({
-      time: new Promise<number>((resolve) => {
-        addEventListener(
-          name,
-          ({ timeStamp }) =>
-            requestAnimationFrame(() => {
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => resolve(performance.now() - timeStamp);
-              port2.postMessage(undefined);
-            }),
-          { capture: true, once: true },
-        );
-      }),
-    }),
-    event,
-  );
-  const handle = await measured;
-  await act();
-  return handle.evaluate(({ time }) => time);
-}
-
 async function checkboxes(page: Page): Promise<number[]> {
   const boxes = page.locator('tbody input[type=checkbox]');
   const times: number[] = [];
@@ -244,20 +205,10 @@ async function resizeFrames(page: Page): Promise<number[]> {
   const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const recording = await page.evaluateHandle(() => {
-    const gaps: number[] = [];
-    let last = performance.now();
-    const record = (now: number) => {
-      gaps.push(now - last);
-      last = now;
-      requestAnimationFrame(record);
-    };
-    requestAnimationFrame(record);
-    return gaps;
+  const gaps = await framesWhile(page, async () => {
+    for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + step * 2, y);
   });
-  for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + step * 2, y);
-  const gaps = await recording.evaluate((all) => [...all]);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  return gaps.slice(1);
+  return gaps;
 }

@@ -1,0 +1,280 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
+import { componentCount, itemCount, publishLargePage } from './largePage.ts';
+import { type Measurement, percentile } from './measurement.ts';
+import { signInThere } from './pages.ts';
+import type { Subject } from './subject.ts';
+
+/** How many times slower the processor is made: as it is, and as a cheap laptop's. */
+const rates = [1, 4] as const;
+const openings = 3;
+/** keys typed into an input, steps taken back, moves of the pointer in a drag */
+const keys = 40;
+const steps = 12;
+const moves = 90;
+/** milliseconds between two keys: a fast typist's */
+const pause = 60;
+
+/** The special-topic editor with a page as large as one may be (DESIGN 6): until it is there, and what a hand does in it. */
+export async function measureDecorator(subject: Subject): Promise<Measurement[]> {
+  const id = await publishLargePage(subject);
+  const address = `${subject.origin}/deciration/main?action=2&id=${id}`;
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext(desktop);
+    await signInThere(context, subject.origin);
+    // the scripts are in the browser's cache from here on
+    const first = await context.newPage();
+    await open(first, address);
+    await first.close();
+    const measurements: Measurement[] = [];
+    for (const rate of rates) measurements.push(...(await measureAt(rate, context, address)));
+    return measurements;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureAt(
+  rate: number,
+  context: BrowserContext,
+  address: string,
+): Promise<Measurement[]> {
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await page.addInitScript(observe, componentCount);
+  await countThreadTime(protocol);
+  await slow(protocol, rate);
+  const named = (what: string) =>
+    `decorator, ${componentCount} components, ${itemCount.toLocaleString('en-US')} items, ${what}${rate === 1 ? '' : ` (CPU ${rate}×)`}`;
+  const opened: Opened[] = [];
+  for (let visit = 0; visit < openings; visit += 1) opened.push(await open(page, address));
+  const middle = (of: (visit: Opened) => number) => percentile(opened.map(of), 0.5);
+  // the thread's time is the same however slow the processor is made: once is enough
+  const cost = async (count: number, act: () => Promise<number[]>) => {
+    const before = await threadTime(protocol);
+    const values = await act();
+    return { values, cost: ((await threadTime(protocol)) - before) / count };
+  };
+  const title = await cost(keys * 2, async () => [
+    ...(await typeTitle(page, 'c1')),
+    ...(await typeTitle(page, 'c5')),
+  ]);
+  const name = await cost(keys, () => typeName(page));
+  const back = await cost(steps * 2, () => undoAndRedo(page, protocol));
+  const onCanvas = await cost(moves, () => dragOnCanvas(page));
+  const inOutline = await cost(moves, () => dragInOutline(page));
+  await page.close();
+  const keyGoal = { limit: rate === 1 ? 17 : 50, better: 'lower' } as const;
+  const frameGoal = { limit: 16.7, better: 'lower' } as const;
+  const ofThread = (each: number) => `${each.toFixed(1)} ms of the page's own thread each`;
+  const key = (what: string, measured: { values: number[]; cost: number }, goal = true) => ({
+    what: named(what),
+    value: percentile(measured.values, 0.95),
+    unit: 'ms',
+    ...(goal ? { goal: keyGoal } : {}),
+    note: `95 % of ${measured.values.length}; median ${percentile(measured.values, 0.5).toFixed(1)}; ${ofThread(measured.cost)}`,
+  });
+  const drag = (what: string, measured: { values: number[]; cost: number }): Measurement => {
+    const measurement = frames(named(what), measured.values, frameGoal);
+    return { ...measurement, note: `${measurement.note}; ${ofThread(measured.cost)}` };
+  };
+  return [
+    {
+      what: named('open to painted'),
+      value: middle(({ painted, answered }) => painted - answered),
+      unit: 'ms',
+      ...(rate === 1 ? { goal: { limit: 500, better: 'lower' } } : {}),
+      note: `median of ${openings}, from its data on; all rows, and what is in sight of the page`,
+    },
+    {
+      what: named('open to settled'),
+      value: middle(({ settled, answered }) => settled - answered),
+      unit: 'ms',
+      note: `from its data on, until no long task follows; ${middle(({ thread }) => thread).toFixed(0)} ms of the page's own thread in all`,
+    },
+    {
+      what: named('painted after the navigation'),
+      value: middle(({ painted }) => painted),
+      unit: 'ms',
+      note: 'with the scripts in the cache',
+    },
+    {
+      what: named('first paint'),
+      value: middle(({ firstPaint }) => firstPaint),
+      unit: 'ms',
+      note: 'of the shell, from the navigation on',
+    },
+    key('a key in a title to paint', title),
+    key('a key in a page setting to paint', name),
+    key('undo and redo to paint', back, false),
+    drag('frame of a drag on the canvas', onCanvas),
+    drag('frame of a drag in the outline', inOutline),
+  ];
+}
+
+/** Milliseconds from the navigation on. */
+interface Opened {
+  firstPaint: number;
+  answered: number;
+  painted: number;
+  settled: number;
+  /** processor time of the page's own thread until it was settled */
+  thread: number;
+}
+
+async function open(page: Page, address: string): Promise<Opened> {
+  const protocol = await page.context().newCDPSession(page);
+  await countThreadTime(protocol);
+  const before = await threadTime(protocol);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => document.querySelectorAll('.decoration-canvas [data-component] .component').length > 0,
+    undefined,
+    { polling: 200, timeout: 120_000 },
+  );
+  const times = await page.evaluate(
+    (quiet) =>
+      new Promise<Omit<Opened, 'thread'>>((resolve) => {
+        const times: unknown = Reflect.get(window, 'benchTimes');
+        const read = (name: string) =>
+          Number(typeof times === 'object' && times !== null ? Reflect.get(times, name) : 0);
+        // long work is told of when it is over
+        const look = setInterval(() => {
+          const settled = Math.max(read('painted'), read('busyUntil'));
+          if (times !== undefined && (read('painted') === 0 || performance.now() - settled < quiet))
+            return;
+          clearInterval(look);
+          const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+          resolve({
+            firstPaint: firstPaint ?? Number.NaN,
+            ...{ answered: read('answered'), painted: read('painted'), settled },
+          });
+        }, 250);
+      }),
+    1_500,
+  );
+  const thread = (await threadTime(protocol)) - before;
+  await protocol.detach();
+  return { ...times, thread };
+}
+
+/** Runs in the page from its start: when the page's data was there, when it was painted, and when long work ended. */
+function observe(count: number) {
+  const times = { answered: 0, painted: 0, busyUntil: 0 };
+  Reflect.set(window, 'benchTimes', times);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (/special\/detail/.test(entry.name) && entry instanceof PerformanceResourceTiming)
+        times.answered = Math.max(times.answered, entry.responseEnd);
+  }).observe({ type: 'resource', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      times.busyUntil = Math.max(times.busyUntil, entry.startTime + entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const shells = document.getElementsByClassName('decoration-component');
+  const rows = document.getElementsByClassName('decoration-outline-row');
+  const isThere = () =>
+    shells.length >= count &&
+    rows.length >= count &&
+    [...shells]
+      .filter((shell) => shell.getBoundingClientRect().top < innerHeight)
+      .every((shell) => shell.querySelector('.component') !== null);
+  const look = () => {
+    if (!isThere()) {
+      requestAnimationFrame(look);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      times.painted = performance.now();
+    };
+    port2.postMessage(undefined);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Milliseconds from each key to the frame that shows it. */
+async function typeKeys(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < keys; index += 1) {
+    const letter = String.fromCharCode(97 + (index % 26));
+    times.push(await timeToPaint(page, 'keydown', () => page.keyboard.press(letter)));
+    await page.waitForTimeout(pause);
+  }
+  return times;
+}
+
+async function typeTitle(page: Page, uuid: string): Promise<number[]> {
+  await page.locator(`[data-component="${uuid}"] .decoration-component-face`).click();
+  await page.locator('.decoration-inspector [data-field="title"] input').click();
+  return typeKeys(page);
+}
+
+async function typeName(page: Page): Promise<number[]> {
+  await page.locator('.decoration-page-head').click();
+  await page.locator('.decoration-inspector [data-field="name"] input').click();
+  return typeKeys(page);
+}
+
+/** Components are moved, then every move is taken back and made again. */
+async function undoAndRedo(page: Page, protocol: CDPSession): Promise<number[]> {
+  await page.locator('[data-component="c1"] .decoration-component-face').click();
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Alt+ArrowDown');
+  await threadTime(protocol);
+  const times: number[] = [];
+  for (const chord of ['Control+z', 'Control+Shift+z'])
+    for (let step = 0; step < steps; step += 1) {
+      times.push(await keyToPaint(page, chord));
+      await page.waitForTimeout(pause);
+    }
+  return times;
+}
+
+/** The last key of a chord counts: the others change nothing. */
+async function keyToPaint(page: Page, chord: string): Promise<number> {
+  const parts = chord.split('+');
+  const last = parts.pop() ?? '';
+  for (const part of parts) await page.keyboard.down(part);
+  const time = await timeToPaint(page, 'keydown', () => page.keyboard.press(last));
+  for (const part of parts) await page.keyboard.up(part);
+  return time;
+}
+
+async function dragOnCanvas(page: Page): Promise<number[]> {
+  const face = page.locator('[data-component="c2"] .decoration-component-face');
+  await face.scrollIntoViewIfNeeded();
+  const box = await page.locator('.decoration-canvas').boundingBox();
+  const own = await face.boundingBox();
+  if (!box || !own) throw new Error('the component is not on the screen');
+  const top = Math.max(own.y, box.y) + 20;
+  return dragWithin(page, box.x + box.width / 2, top, box.y + box.height - 120);
+}
+
+async function dragInOutline(page: Page): Promise<number[]> {
+  const handle = page.locator('.decoration-outline-handle').nth(2);
+  await handle.scrollIntoViewIfNeeded();
+  const side = await page.locator('.decoration-side').boundingBox();
+  const own = await handle.boundingBox();
+  if (!side || !own) throw new Error('the outline is not on the screen');
+  return dragWithin(page, own.x + own.width / 2, own.y + own.height / 2, side.y + side.height - 80);
+}
+
+/** Picks up what stands there, takes it down and up again, and drops it: what its frames take. */
+async function dragWithin(page: Page, x: number, y: number, bottom: number): Promise<number[]> {
+  const way = Math.max(60, bottom - y);
+  await page.mouse.move(x, y);
+  const gaps = await framesWhile(page, async () => {
+    await page.mouse.down();
+    for (let move = 1; move <= moves; move += 1) {
+      const share = (1 - Math.cos((move / moves) * 2 * Math.PI)) / 2;
+      await page.mouse.move(x + 6, y + way * share);
+    }
+    await page.mouse.move(x, y + way * 0.4);
+    await page.mouse.up();
+    await page.waitForTimeout(200);
+  });
+  await page.keyboard.press('Control+z');
+  return gaps;
+}
