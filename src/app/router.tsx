@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
       screen('/login', text('登录', 'Sign in'), views.login),
       screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
       screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
+      screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
       screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
       screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
       screen('/register', text('注册', 'Register'), views.register),

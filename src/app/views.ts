@@ -11,6 +11,7 @@ export const views = {
   login: () => import('./screens/sign-in/SignInScreen.tsx'),
   'login/reset': () => import('./screens/sign-in/ResetPasswordScreen.tsx'),
   scan: () => import('./screens/sign-in/ScanConfirmScreen.tsx'),
+  contribute: () => import('./screens/contribute/ContributeScreen.tsx'),
   oauth: () => import('./screens/oauth/OAuthScreen.tsx'),
   register: () => import('./screens/registration/RegisterScreen.tsx'),
   'register/user': () => import('./screens/registration/UserScreen.tsx'),

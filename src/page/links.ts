@@ -7,6 +7,16 @@ export function contentPath(contentType: number, contentId: string): string {
   return `/c/${contentType}/${encodeURIComponent(contentId)}`;
 }
 
+/** The reader's address of a special page. */
+export function specialPath(id: string): string {
+  return `/s/${encodeURIComponent(id)}`;
+}
+
+/** Where a signed-in reader contributes to a special page. */
+export function contributionPath(specialId: string): string {
+  return `/contribute/${encodeURIComponent(specialId)}`;
+}
+
 /** Where a slide leads, or undefined where it leads nowhere or to something unsafe. */
 export function bannerLink(item: BannerItem): string | undefined {
   if (item.linkType === LinkType.custom) return isSafeLink(item.linkUrl) ? item.linkUrl : undefined;

@@ -1,17 +1,46 @@
 import { z } from 'zod';
 import { defineEndpoint, defineList, defineListCount, identifier } from '../endpoint.ts';
-import { instant } from '../entities/common.ts';
-import { contributionStatus, specialContribution } from '../entities/special.ts';
+import { instant, plainText } from '../entities/common.ts';
+import {
+  contributable,
+  contributionPage,
+  contributionStatus,
+  specialContribution,
+} from '../entities/special.ts';
 import { envelopeOf } from '../envelope.ts';
 
 /** What readers contribute to special pages (DESIGN 4, `submit` and `contentDealType`). */
 
+export const specialContributionPage = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/contribute/{id}',
+  summary: 'What a special page takes from its readers, and whether it takes anything now',
+  access: 'signed-in',
+  parameters: z.object({ id: identifier }),
+  response: envelopeOf(contributionPage),
+});
+export const specialContributableList = defineList({
+  path: '/special/contribute/list',
+  summary:
+    'What the account may contribute to a special page or has contributed to it, newest first',
+  access: 'signed-in',
+  filters: {
+    /** the special page */
+    id: identifier,
+    searchText: plainText(100).optional(),
+    /** only what was contributed already, or only the rest */
+    isContributed: z.boolean().optional(),
+  },
+  row: contributable,
+});
 export const specialContribute = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/special/contribute',
   summary: 'Contribute something of your own that is published to a special page, once',
   access: 'signed-in',
+  audited: 'save',
   body: z.strictObject({
     /** the special page */
     id: identifier,
@@ -51,6 +80,7 @@ export const specialContributionReview = defineEndpoint({
   summary:
     'Show contributions to readers, reject them or let them wait again; the answer tells how many changed',
   access: 'operator',
+  audited: 'review',
   body: z.strictObject({
     ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
     /** null lets them wait for a review again */

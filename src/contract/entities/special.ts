@@ -10,6 +10,7 @@ import {
   StyleType,
   SubmitType,
 } from '../codes.ts';
+import { contributionStandings } from '../contribution.ts';
 import { identifier } from '../endpoint.ts';
 import { defaultLimitNum, defaultShowLimit, defaultSpecialColour } from '../limits.ts';
 import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
@@ -387,3 +388,32 @@ export const specialContribution = z.object({
   reviewedAt: instant.nullable(),
 });
 export type SpecialContribution = z.output<typeof specialContribution>;
+
+/** What a reader is told of a page before contributing to it. */
+export const contributionPage = z.object({
+  id: identifier,
+  name: z.string(),
+  cover: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  submit: codeOf(SubmitType),
+  contentDealType: codeOf(ContentDealType),
+  /** whether it takes contributions now, and why not */
+  standing: z.enum(contributionStandings),
+});
+export type ContributionPage = z.output<typeof contributionPage>;
+
+/** A record of the reader's own that the page takes, or that was contributed to it. */
+export const contributable = z.object({
+  contentType: z.number().int(),
+  contentId: identifier,
+  title: z.string(),
+  content: z.string(),
+  cover: z.string(),
+  publishedAt: instant,
+  /** whether readers can see the record itself now */
+  isAvailable: z.boolean(),
+  /** of its contribution; null as long as it was not contributed */
+  status: contributionStatus.nullable(),
+});
+export type Contributable = z.output<typeof contributable>;

@@ -1,30 +1,40 @@
 import { ContentStatus } from '#contract/codes.ts';
+import { contributionMessages } from '#contract/contribution.ts';
 import {
+  specialContributableList,
   specialContribute,
   specialContributionCount,
   specialContributionList,
+  specialContributionPage,
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
 import { message } from '#contract/language.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { listContributable } from './contributable.ts';
 import {
   countContributions,
   listContributions,
   reviewContributions,
 } from './contributionReview.ts';
-import { contribute } from './contributions.ts';
-import { messages } from './messages.ts';
+import { contribute, contributionPageOf } from './contributions.ts';
 
 /** What readers contribute to special pages, and its review. */
 export function specialContributionHandlers(services: Services): HandledEndpoint[] {
   return [
+    handle(specialContributionPage, async ({ parameters }) =>
+      succeed(await contributionPageOf(services, parameters.id)),
+    ),
+    handle(specialContributableList, async ({ body, caller }) => {
+      const { rows, total } = await listContributable(services, caller.id, body);
+      return succeedPage(rows, total);
+    }),
     handle(specialContribute, async ({ body, caller, language }) => {
       const contribution = await contribute(services, caller.id, body);
       const isShown = contribution.status === ContentStatus.published;
       return succeed(
         contribution,
-        message(messages, language, isShown ? 'contributed' : 'contributedForReview'),
+        message(contributionMessages, language, isShown ? 'shown' : 'awaiting'),
       );
     }),
     handle(specialContributionList, async ({ body }) => {

@@ -1,18 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ContentStatus, Visibility } from '#contract/codes.ts';
 import {
-  ContentDealType,
-  ContentStatus,
-  ContentType,
-  postContentTypes,
-  SubmitType,
-  Visibility,
-} from '#contract/codes.ts';
+  type ContributionStanding,
+  contributionMessages,
+  contributionStanding,
+  outcomeOf,
+  standingValues,
+  takesContribution,
+} from '#contract/contribution.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContribute } from '#contract/endpoints/specialContributions.ts';
-import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
+import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Row, Tables } from '../database/tables.ts';
 import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { findSpecial } from './detail.ts';
@@ -23,26 +24,44 @@ import { writeTime } from './times.ts';
 
 /** What readers contribute to a page (DESIGN 4, `submit` and `contentDealType`). */
 
-/** The content types that each kind of `submit` takes. */
-const taken: Readonly<Record<SubmitType, ReadonlySet<number>>> = {
-  [SubmitType.closed]: new Set(),
-  [SubmitType.any]: new Set([...postContentTypes, ContentType.bookList]),
-  [SubmitType.dynamics]: new Set([ContentType.dynamic]),
-  [SubmitType.articles]: new Set([ContentType.article]),
-  [SubmitType.videos]: new Set([ContentType.video]),
-};
-
-type Refusal =
-  | 'contributionClosed'
-  | 'contributionWrongKind'
-  | 'contributionNotYours'
-  | 'contributionTwice';
-const refusal = (key: Refusal) => new InvalidInput(sentence(messages, key));
+type Refusal = 'closed' | 'wrongKind' | 'notYours' | 'twice';
+const refusal = (key: Refusal) => new InvalidInput(sentence(contributionMessages, key));
 
 /** A contribution as the reader who makes it is told of it. */
 export interface Contribution {
   readonly id: string;
   readonly status: typeof ContentStatus.awaitingReview | typeof ContentStatus.published;
+}
+
+/** A published page that a reader may want to contribute to, and whether it takes anything now. */
+interface Receiving {
+  readonly special: Row<'special'>;
+  readonly page: SpecialDocument;
+  readonly standing: ContributionStanding;
+}
+
+/** @throws {NotFound} readers see no such page */
+async function takeReceiving(services: Services, id: string): Promise<Receiving> {
+  const special = await findSpecial(services.database, id);
+  if (!special || special.published === null)
+    throw new NotFound(sentence(messages, 'notFound', { id }));
+  const page = readDocument(special.published);
+  const now = writeTime(services.now(), services.settings.TIME_ZONE);
+  return { special, page, standing: contributionStanding(page, now) };
+}
+
+/**
+ * What a page takes from its readers.
+ *
+ * @throws {NotFound} readers see no such page
+ */
+export async function contributionPageOf(
+  services: Services,
+  id: string,
+): Promise<ContributionPage> {
+  const { special, page, standing } = await takeReceiving(services, id);
+  const { name, cover, startAt, endAt, submit, contentDealType } = page;
+  return { id: special.id, name, cover, startAt, endAt, submit, contentDealType, standing };
 }
 
 /**
@@ -58,18 +77,16 @@ export async function contribute(
   { id, contentType, contentId }: EndpointRequest<typeof specialContribute>['body'],
 ): Promise<Contribution> {
   const { database } = services;
-  const special = await findSpecial(database, id);
-  if (!special || special.published === null)
-    throw new NotFound(sentence(messages, 'notFound', { id }));
-  const page = readDocument(special.published);
-  refuseUntimely(page, writeTime(services.now(), services.settings.TIME_ZONE));
+  const { special, page, standing } = await takeReceiving(services, id);
+  if (standing !== 'open')
+    throw new InvalidInput(sentence(contributionMessages, standing, standingValues(page)));
   const name = { contentType, contentId };
   const record = (await readRecords(database, [name])).get(recordKey(name));
   const kind = record?.contentType ?? contentType;
-  if (page.submit === SubmitType.closed) throw refusal('contributionClosed');
-  if (!taken[page.submit].has(kind)) throw refusal('contributionWrongKind');
-  if (record?.user?.id !== accountId) throw refusal('contributionNotYours');
-  const isShown = page.contentDealType === ContentDealType.shownAtOnce;
+  const hasVideo = record?.video !== undefined;
+  if (!takesContribution(page.submit, { contentType: kind, hasVideo })) throw refusal('wrongKind');
+  if (record?.user?.id !== accountId) throw refusal('notYours');
+  const isShown = outcomeOf(page.contentDealType) === 'shown';
   const status = isShown ? ContentStatus.published : ContentStatus.awaitingReview;
   const inserted = await database
     .insertInto('special_contribution')
@@ -81,18 +98,18 @@ export async function contribute(
     .onConflict((conflict) => conflict.columns(['special_id', 'content_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw refusal('contributionTwice');
+  if (!inserted) throw refusal('twice');
   return { id: inserted.id, status };
 }
 
-/** Before a page has begun and after it has ended, it takes none. */
-function refuseUntimely({ startAt, endAt }: SpecialDocument, now: string) {
-  if (startAt !== '' && now < startAt)
-    throw new InvalidInput(
-      sentence(messages, 'contributionBefore', { start: startAt.slice(0, 16) }),
-    );
-  if (endAt !== '' && now >= endAt)
-    throw new InvalidInput(sentence(messages, 'contributionAfter', { end: endAt.slice(0, 16) }));
+/** Whether readers see a row of these tables: the same that `readRecords` reads. */
+export function isSeenByReaders(table: 'post' | 'book_list'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const seen = sql<boolean>`(${column('status')} = ${sql.lit(ContentStatus.published)}
+    and not ${column('is_blocked')} and not ${column('is_draft')} and not ${column('is_deleted')})`;
+  return table === 'book_list'
+    ? seen
+    : sql<boolean>`(${seen} and post.visibility = ${sql.lit(Visibility.everyone)})`;
 }
 
 /** One page of what readers have contributed to a page, as other readers see it. */
@@ -113,12 +130,10 @@ export async function shownContributions(
   pageIndex: number,
 ): Promise<ShownContributions> {
   if (!isRecordId(specialId)) return { items: [], total: 0 };
-  const isShown = sql<boolean>`(exists (select from post where post.id = content_id
-      and status = ${sql.lit(ContentStatus.published)} and not is_blocked and not is_draft
-      and not is_deleted and visibility = ${sql.lit(Visibility.everyone)})
+  const isShown = sql<boolean>`(
+    exists (select from post where post.id = content_id and ${isSeenByReaders('post')})
     or exists (select from book_list where book_list.id = content_id
-      and status = ${sql.lit(ContentStatus.published)} and not is_blocked and not is_draft
-      and not is_deleted))`;
+      and ${isSeenByReaders('book_list')}))`;
   const accepted = database
     .selectFrom('special_contribution')
     .where('special_id', '=', specialId)

@@ -1,4 +1,4 @@
-import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType, ContentType, ShowType, StyleType, SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { defaultSpecialColour, pickerPageSize } from '#contract/limits.ts';
@@ -8,6 +8,7 @@ import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import { readTime } from '#page/content/time.ts';
+import { contributionPath, specialPath } from '#page/links.ts';
 import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
@@ -90,7 +91,6 @@ export interface PublishedFacts {
   readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
 }
 
-const pathOf = (id: string): string => `/s/${id}`;
 const moreOf = (path: string) => (uuid: string) => `${path}/more/${encodeURIComponent(uuid)}`;
 /** A page of a list by its number; the first is the address itself. */
 const numbered =
@@ -103,9 +103,9 @@ function headOf(id: string, document: SpecialDocument) {
     title: document.shareTitle || document.name,
     summary: document.summary,
     picture: document.shareCover || document.cover,
-    path: pathOf(id),
+    path: specialPath(id),
     colour: document.bgColor,
-    morePath: moreOf(pathOf(id)),
+    morePath: moreOf(specialPath(id)),
   };
 }
 
@@ -136,6 +136,10 @@ function noticeOf(language: Language, { document, phase }: PublishedFacts): stri
   return textIn(language)('after', { end: minutesOf(document.endAt) });
 }
 
+/** Whether readers may contribute now. */
+const isTaking = ({ phase, document }: PublishedFacts): boolean =>
+  phase === 'running' && document.submit !== SubmitType.closed;
+
 /** The published page as a reader gets it now. */
 export function publishedPage(
   settings: Settings,
@@ -153,8 +157,8 @@ export function publishedPage(
       notice={noticeOf(language, facts)}
       contributions={{
         items: contributions.items,
-        paging: { ...contributions, pathOf: numbered(pathOf(id), '#contributions') },
-        path: undefined,
+        paging: { ...contributions, pathOf: numbered(specialPath(id), '#contributions') },
+        path: isTaking(facts) ? contributionPath(id) : undefined,
       }}
     />,
   );
@@ -219,7 +223,7 @@ export function publishedComponentPage(
 ): string {
   const { id, document } = facts;
   if (facts.phase === 'before') return notBegunPage(settings, language, facts);
-  const path = moreOf(pathOf(id))(component.uuid);
+  const path = moreOf(specialPath(id))(component.uuid);
   return renderPage(
     settings,
     language,
@@ -232,7 +236,7 @@ export function publishedComponentPage(
       document={document}
       component={component}
       paging={{ page, pages, pathOf: numbered(path) }}
-      path={pathOf(id)}
+      path={specialPath(id)}
       notice={noticeOf(language, facts)}
     />,
   );

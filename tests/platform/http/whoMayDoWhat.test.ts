@@ -59,6 +59,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/view/arrange',
     'GET /jmgr/special/labels',
     'PUT /jmgr/special/contribute',
+    'GET /jmgr/special/contribute/{id}',
+    'POST /jmgr/special/contribute/list',
     'POST /jmgr/common/upload/oss/sign',
     'POST /jmgr/common/upload/fetch',
     'POST /jmgr/book/search/bookSearch',
@@ -127,6 +129,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /jmgr/live/push',
   ],
   operators: [
+    'POST /jmgr/audit/list',
+    'GET /jmgr/audit/detail/{id}',
     'GET /jmgr/schema/manage/list',
     'GET /jmgr/schema/detail/{name}',
     'GET /jmgr/schema/history/{name}',

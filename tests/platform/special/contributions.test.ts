@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentDealType, ContentType, SubmitType, Visibility } from '#contract/codes.ts';
+import { postSaveCall } from '#contract/endpoints/lists.ts';
 import {
+  specialContributableList,
   specialContribute,
   specialContributionCount,
   specialContributionList,
+  specialContributionPage,
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { createAccount } from '#server/identity/accounts.ts';
 import { shownContributions } from '#server/special/contributions.ts';
 import { chinese, messageOf, openSpecials, type SpecialPlatform } from './support.ts';
 
@@ -146,5 +151,157 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     expect(first.titles).toHaveLength(20);
     expect(first.titles[0]).toBe('第21篇');
     expect(second).toEqual({ titles: ['第1篇'], total: 21 });
+  });
+});
+
+describe('what a reader is told before contributing', () => {
+  const pageOf = async (id: string) =>
+    (await page.test.call(specialContributionPage, { parameters: { id } }, page.reader)).data;
+
+  it('is what the page takes, how, and whether it takes it now', async () => {
+    const { id } = await page.save(
+      page.running({ name: '征文', submit: SubmitType.articles, contentDealType: 2 }),
+    );
+    expect(await pageOf(id)).toMatchObject({
+      ...{ id, name: '征文', submit: SubmitType.articles, contentDealType: 2, standing: 'open' },
+    });
+    const closed = await page.save(page.running({ submit: SubmitType.closed }));
+    expect(await pageOf(closed.id)).toMatchObject({ standing: 'closed' });
+    const later = await page.save(page.running({ startAt: page.at(1) }));
+    expect(await pageOf(later.id)).toMatchObject({ standing: 'before', startAt: page.at(1) });
+    const brief = await page.save(page.running({ endAt: page.at(1 / 60) }));
+    page.test.advance(120_000);
+    expect(await pageOf(brief.id)).toMatchObject({ standing: 'after', endAt: page.at(1 / 60) });
+    page.test.advance(-120_000);
+  });
+
+  it('is told of no page that readers do not see', async () => {
+    const { id } = await page.save(page.running({ draft: true }));
+    for (const unseen of [id, '7']) {
+      const answer = await page.test.ask(
+        specialContributionPage,
+        { parameters: { id: unseen } },
+        page.reader,
+      );
+      expect(answer.status).toBe(404);
+      expect(await offered(unseen)).toEqual([]);
+    }
+  });
+});
+
+const offered = async (
+  id: string,
+  body: { searchText?: string; isContributed?: boolean; sort?: string } = {},
+  token = page.reader,
+) => (await page.test.call(specialContributableList, { body: { id, ...body } }, token)).data;
+
+describe('what a reader may contribute', () => {
+  /** Readers' own posts stand in every page's list: each test has an author of its own. */
+  const author = async () => {
+    const name = `author-${Math.random().toString(36).slice(2)}`;
+    const { id } = await createAccount(page.test.services.database, {
+      ...{ name, nickname: name, enablePublish: true },
+    });
+    const token = await page.test.signIn(name);
+    const post = (patch: Parameters<typeof page.post>[1] = {}) =>
+      page.post('reader', { account_id: id, ...patch });
+    return { id, token, post };
+  };
+  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+  it('is what of the account’s own readers see, of the kinds that the page takes, newest first', async () => {
+    const { id: account, token, post } = await author();
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() - days * day);
+    await post({ title: '动态', published_at: at(3) });
+    await post({ title: '文章', content_type: ContentType.article, published_at: at(2) });
+    await post({ title: '视频', content_type: ContentType.video, published_at: at(1) });
+    await post({ title: '待审核', status: 10 });
+    await post({ title: '已撤回', status: 40 });
+    await post({ title: '仅自己', visibility: Visibility.author });
+    await post({ title: '已删除', is_deleted: true });
+    await page.test.services.database
+      .insertInto('book_list')
+      .values({
+        ...{ id: newIdentifier(), account_id: account, title: '书单', status: 30 },
+        ...{ is_draft: false, published_at: at(4) },
+      })
+      .execute();
+    const of = async (submit: SubmitType) => {
+      const { id } = await page.save(page.running({ submit }));
+      return titles(await offered(id, {}, token));
+    };
+    expect(await of(SubmitType.any)).toEqual(['视频', '文章', '动态', '书单']);
+    expect(await of(SubmitType.dynamics)).toEqual(['动态']);
+    expect(await of(SubmitType.articles)).toEqual(['文章']);
+    expect(await of(SubmitType.videos)).toEqual(['视频']);
+    expect(await of(SubmitType.closed)).toEqual([]);
+  });
+
+  it('is a dynamic with a video where the page takes videos', async () => {
+    const { token, post } = await author();
+    const { id } = await page.save(page.running({ submit: SubmitType.videos }));
+    const film = {
+      url: '/cdn/a.mp4',
+      preview: '/cdn/a.jpg',
+      height: 1,
+      width: 1,
+      size: 1,
+      length: 1,
+    };
+    const contentId = await post({ title: '拍的', videos: JSON.stringify([film]) });
+    await post({ title: '写的' });
+    expect(titles(await offered(id, {}, token))).toEqual(['拍的']);
+    const body = { id, contentType: ContentType.dynamic, contentId };
+    await page.test.call(specialContribute, { body }, token);
+    expect((await shown(id)).titles).toEqual(['拍的']);
+  });
+
+  it('is marked once it was contributed, and keeps its state when it is withdrawn or the page closes', async () => {
+    const { token, post } = await author();
+    const { id } = await page.save(page.running({ contentDealType: 2 }));
+    const [mine, other] = [await post({ title: '投了' }), await post({ title: '没投' })];
+    const body = { id, contentType: ContentType.dynamic, contentId: mine };
+    await page.test.call(specialContribute, { body }, token);
+    expect(await offered(id, { sort: 'title' }, token)).toMatchObject([
+      { contentId: mine, status: 10, isAvailable: true, content: '好书' },
+      { contentId: other, status: null },
+    ]);
+    expect(titles(await offered(id, { isContributed: false }, token))).toEqual(['没投']);
+    const { database } = page.test.services;
+    await database.updateTable('post').set({ status: 40 }).where('id', '=', mine).execute();
+    await page.save(page.running({ id, revision: 1, submit: SubmitType.closed }));
+    expect(await offered(id, {}, token)).toMatchObject([
+      { contentId: mine, title: '投了', status: 10, isAvailable: false },
+    ]);
+    // to another page it was not contributed
+    const second = await page.save(page.running());
+    expect(titles(await offered(second.id, {}, token))).toEqual(['没投']);
+  });
+
+  it('is found by its words, and nobody else’s is among it', async () => {
+    const [writer, stranger] = [await author(), await author()];
+    const { id } = await page.save(page.running());
+    for (const title of ['远行', '近处'])
+      await page.test.call(postSaveCall, { body: { title, content: '一个人' } }, writer.token);
+    expect(titles(await offered(id, { searchText: '远行' }, writer.token))).toEqual(['远行']);
+    expect(await offered(id, { searchText: '远行' }, stranger.token)).toEqual([]);
+    expect(await offered(id, { searchText: '100%' }, writer.token)).toEqual([]);
+  });
+});
+
+describe('the page that readers see', () => {
+  it('leads to where they contribute while it takes anything', async () => {
+    const linkOf = async (patch: Parameters<typeof page.running>[0]) => {
+      const { id } = await page.save(page.running(patch));
+      return (await page.open(`/s/${id}`)).includes(`href="/contribute/${id}"`);
+    };
+    expect(await linkOf({})).toBe(true);
+    expect(await linkOf({ submit: SubmitType.closed })).toBe(false);
+    expect(await linkOf({ startAt: page.at(1) })).toBe(false);
+    const { id } = await page.save(page.running({ endAt: page.at(1 / 60) }));
+    page.test.advance(120_000);
+    expect(await page.open(`/s/${id}`)).not.toContain('/contribute/');
+    page.test.advance(-120_000);
   });
 });

@@ -30,6 +30,9 @@ export interface SpecialPlatform {
 }
 
 interface PostPatch {
+  /** as JSON */
+  videos?: string;
+  account_id?: string;
   title?: string;
   content_type?: number;
   status?: number;

@@ -1,0 +1,114 @@
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router';
+import { ContentDealType } from '#contract/codes.ts';
+import { contributionMessages, standingValues } from '#contract/contribution.ts';
+import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
+import type { ContributionPage } from '#contract/entities/special.ts';
+import { specialPath } from '#page/links.ts';
+import { useMessages } from '../../language/index.ts';
+import { CallFailure, callEndpoint } from '../../session/client.ts';
+import { sentenceOf } from '../../session/problems.ts';
+import { usePageTitle } from '../../titles.ts';
+import { useRemote } from '../../widgets/remote/useRemote.ts';
+import { PlainPage } from '../PlainPage.tsx';
+import { Contributing } from './Contributing.tsx';
+import { contributeMessages } from './messages.ts';
+import '../../widgets/fields/fields.css';
+import './contribute.css';
+
+/** A page that readers see, or why there is none to contribute to. */
+type Found =
+  | { readonly page: ContributionPage }
+  /** the platform knows no such page, or cannot open it: another try is of no use */
+  | { readonly page: undefined; readonly reason: string };
+
+const finalCodes: ReadonlySet<number> = new Set([400, 404, 422]);
+
+/** /contribute/{id}: a signed-in reader contributes to a special page (DESIGN 4, `submit` and `contentDealType`). */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <PlainPage>
+      {/* another page is another screen */}
+      <Contribute key={id} id={id} />
+    </PlainPage>
+  );
+}
+
+function Contribute({ id }: { id: string }) {
+  const t = useMessages(contributeMessages);
+  const { remote, reload } = useRemote(
+    useCallback(
+      async (signal: AbortSignal): Promise<Found> => {
+        try {
+          const { data } = await callEndpoint(
+            specialContributionPage,
+            { parameters: { id } },
+            { silent: true, signal },
+          );
+          return { page: data };
+        } catch (failure) {
+          if (!(failure instanceof CallFailure) || !finalCodes.has(failure.code)) throw failure;
+          return { page: undefined, reason: sentenceOf(failure) };
+        }
+      },
+      [id],
+    ),
+  );
+  if (remote.status === 'loading')
+    return (
+      <div className="bd-card bd-contribute">
+        <p role="status">{t('loading')}</p>
+      </div>
+    );
+  if (remote.status === 'failed')
+    return (
+      <div className="bd-card bd-contribute" role="alert">
+        <h1>{t('failedTitle')}</h1>
+        <p>{remote.reason || t('failed')}</p>
+        <button type="button" className="bd-button bd-button-primary" onClick={() => reload()}>
+          {t('again')}
+        </button>
+      </div>
+    );
+  const { value } = remote;
+  return value.page ? (
+    <Opened page={value.page} />
+  ) : (
+    <div className="bd-card bd-contribute" role="alert">
+      <h1>{t('unknownTitle')}</h1>
+      <p>{value.reason}</p>
+      <Link to="/" className="bd-button">
+        {t('home')}
+      </Link>
+    </div>
+  );
+}
+
+/** The page by its name, what it takes and how, and what the reader has for it. */
+function Opened({ page }: { page: ContributionPage }) {
+  const t = useMessages(contributeMessages);
+  const say = useMessages(contributionMessages);
+  const { id, name, submit, contentDealType, standing } = page;
+  const title = t('title', { name });
+  usePageTitle(title);
+  const dealing =
+    contentDealType === ContentDealType.shownAtOnce ? 'shownAtOnce' : 'shownAfterReview';
+  return (
+    <div className="bd-card bd-contribute">
+      {/* drawn by the platform, not by this app */}
+      <a href={specialPath(id)}>{t('back')}</a>
+      <h1>{title}</h1>
+      {standing === 'open' ? (
+        <p>
+          {t(`takes${submit}`)} {t(dealing)}
+        </p>
+      ) : (
+        <p className="bd-contribute-closed" role="status">
+          {say(standing, standingValues(page))}
+        </p>
+      )}
+      <Contributing page={page} />
+    </div>
+  );
+}

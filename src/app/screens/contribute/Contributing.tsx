@@ -1,0 +1,168 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { ContentStatus, SubmitType } from '#contract/codes.ts';
+import { contributionMessages } from '#contract/contribution.ts';
+import type { ContributionPage } from '#contract/entities/special.ts';
+import { specialPath } from '#page/links.ts';
+import { useMessages } from '../../language/index.ts';
+import { useSettledSearch } from '../../resources/useSettledSearch.ts';
+import { useSession } from '../../session/useSession.ts';
+import { contributeMessages } from './messages.ts';
+import { OwnRecordList } from './OwnRecordList.tsx';
+import { type Outcome, useContributing } from './useContributing.ts';
+import { keyOf, type OwnRecords, useOwnRecords } from './useOwnRecords.ts';
+
+/** so many can be looked over without a search */
+const fewRecords = 6;
+
+/** What the reader may contribute, to choose from and send; where the page takes nothing now, what was contributed. */
+export function Contributing({ page }: { page: ContributionPage }) {
+  const t = useMessages(contributeMessages);
+  const listId = useId();
+  const isOpen = page.standing === 'open';
+  const [text, setText] = useState('');
+  const { settled, search, composition } = useSettledSearch();
+  const { records, loadMore, mark } = useOwnRecords(page.id, settled, !isOpen);
+  const { chosen, choose, outcome, busy, contribute } = useContributing(page.id, mark);
+  const { rows, total, state } = records;
+  const [isAskedFor, setAskedFor] = useState(false);
+  const record = rows.find((row) => keyOf(row) === chosen && row.status === null);
+
+  if (!isOpen && rows.length === 0 && state !== 'failed') return null;
+  if (rows.length === 0 && state === 'ready' && settled === '')
+    return <NothingYet submit={page.submit} />;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAskedFor(!record);
+    if (record) void contribute(record);
+  };
+  const isSearchable = isOpen && (total > fewRecords || text !== '');
+  return (
+    <form onSubmit={send} noValidate>
+      <h2 id={listId}>{t(isOpen ? 'choose' : 'yours')}</h2>
+      {isSearchable && (
+        <div className="bd-field" {...composition}>
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            maxLength={100}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              search(event.target.value);
+            }}
+          />
+        </div>
+      )}
+      <OwnRecordList
+        rows={rows}
+        labelledBy={listId}
+        chosen={chosen}
+        onChoose={isOpen ? choose : undefined}
+      />
+      <ListFoot records={records} searchText={settled} onMore={loadMore} />
+      {isOpen && (
+        <div className="bd-contribute-foot">
+          <Told outcome={outcome} id={page.id} />
+          {isAskedFor && !record && (
+            <p className="bd-failure" role="alert">
+              {t('chooseFirst')}
+            </p>
+          )}
+          <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
+            {t(busy ? 'sending' : 'submit')}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface ListFootProps {
+  records: OwnRecords;
+  searchText: string;
+  onMore: () => void;
+}
+
+/** Below what is loaded: that more is on its way, could not be had, is there, or that there is nothing. */
+function ListFoot({ records: { rows, total, state, reason }, searchText, onMore }: ListFootProps) {
+  const t = useMessages(contributeMessages);
+  if (state === 'loading') return <p role="status">{t('reading')}</p>;
+  if (state === 'failed')
+    return (
+      <p className="bd-failure" role="alert">
+        {reason || t('failed')}{' '}
+        <button type="button" className="bd-button" onClick={onMore}>
+          {t('again')}
+        </button>
+      </p>
+    );
+  if (rows.length === 0) return <p role="status">{t('nothingFound', { text: searchText })}</p>;
+  return rows.length < total ? (
+    <button type="button" className="bd-button bd-contribute-more" onClick={onMore}>
+      {t('more', { count: total - rows.length })}
+    </button>
+  ) : null;
+}
+
+/** What came of the contribution. */
+function Told({ outcome, id }: { outcome: Outcome; id: string }) {
+  const t = useMessages(contributeMessages);
+  const say = useMessages(contributionMessages);
+  if (outcome.kind === 'failed')
+    return (
+      <p className="bd-failure" role="alert">
+        {outcome.reason}
+        <small>{t('notContributed')}</small>
+      </p>
+    );
+  if (outcome.kind === 'none') return null;
+  const isShown = outcome.status === ContentStatus.published;
+  return (
+    <p className="bd-success" role="status">
+      {say(isShown ? 'shown' : 'awaiting')}{' '}
+      {isShown && <a href={`${specialPath(id)}#contributions`}>{t('seeIt')}</a>}
+    </p>
+  );
+}
+
+/** Where what a page takes is published. */
+const publishing = {
+  dynamic: { path: '/publish/dynamic', label: 'toDynamic' },
+  article: { path: '/publish/article', label: 'toArticle' },
+  bookList: { path: '/publish/booklist', label: 'toBookList' },
+} as const;
+const publishingOf = {
+  [SubmitType.closed]: [],
+  [SubmitType.any]: [publishing.dynamic, publishing.article, publishing.bookList],
+  [SubmitType.dynamics]: [publishing.dynamic],
+  [SubmitType.articles]: [publishing.article],
+  [SubmitType.videos]: [publishing.dynamic],
+} as const;
+
+/** Nothing of the reader's own can be contributed: what to publish, and where. */
+function NothingYet({ submit }: Pick<ContributionPage, 'submit'>) {
+  const t = useMessages(contributeMessages);
+  const mayPublish = useSession().userInfo?.enablePublish === true;
+  return (
+    <div className="bd-contribute-empty">
+      <h2>{t('emptyTitle')}</h2>
+      <p>{t(mayPublish ? `empty${submit}` : 'mayNotPublish')}</p>
+      {mayPublish && (
+        <div className="bd-actions">
+          {publishingOf[submit].map(({ path, label }, index) => (
+            <Link
+              key={path}
+              to={path}
+              className={index === 0 ? 'bd-button bd-button-primary' : 'bd-button'}
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

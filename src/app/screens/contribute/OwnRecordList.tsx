@@ -1,0 +1,95 @@
+import { ContentType } from '#contract/codes.ts';
+import type { Contributable } from '#contract/entities/special.ts';
+import { Picture } from '#page/parts/Picture.tsx';
+import { useLanguage, useMessages } from '../../language/index.ts';
+import { contributeMessages } from './messages.ts';
+import { keyOf } from './useOwnRecords.ts';
+
+interface RecordProps {
+  record: Contributable;
+  /** undefined where nothing is to be chosen */
+  choice?: { chosen: boolean; disabled: boolean; onChoose: () => void } | undefined;
+}
+
+const typeKeys = {
+  [ContentType.dynamic]: 'type1050',
+  [ContentType.article]: 'type1040',
+  [ContentType.video]: 'type2010',
+  [ContentType.bookList]: 'type3010',
+} as const;
+type KnownType = keyof typeof typeKeys;
+const isKnownType = (type: number): type is KnownType => type in typeKeys;
+
+/** One of the reader's own: picture, words, kind and day, and the state of its contribution. */
+function OwnRecord({ record, choice }: RecordProps) {
+  const t = useMessages(contributeMessages);
+  const { language } = useLanguage();
+  const { title, content, cover, contentType, publishedAt, status, isAvailable } = record;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const name = title || content || t('untitled');
+  const Box = choice ? 'label' : 'div';
+  return (
+    <Box
+      className="bd-own"
+      data-chosen={choice?.chosen || undefined}
+      data-disabled={choice?.disabled || undefined}
+    >
+      {choice && (
+        <input
+          type="radio"
+          name="choice"
+          value={keyOf(record)}
+          checked={choice.chosen}
+          disabled={choice.disabled}
+          onChange={choice.onChoose}
+        />
+      )}
+      <Picture address={cover} name={name} width={64} height={64} className="bd-own-cover" />
+      <span className="bd-own-words">
+        <strong>{name}</strong>
+        {title !== '' && content !== '' && <span className="bd-own-brief">{content}</span>}
+        <span className="bd-own-facts">
+          {isKnownType(contentType) && <span>{t(typeKeys[contentType])}</span>}
+          <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>
+          {status !== null && (
+            <span className="bd-own-status" data-status={status}>
+              {t(`status${status}`)}
+            </span>
+          )}
+        </span>
+        {!isAvailable && <span className="bd-own-gone">{t('gone')}</span>}
+      </span>
+    </Box>
+  );
+}
+
+interface OwnRecordListProps {
+  rows: readonly Contributable[];
+  /** names the list */
+  labelledBy: string;
+  /** key of the one that is chosen */
+  chosen?: string;
+  /** without it nothing is to be chosen */
+  onChoose?: ((key: string) => void) | undefined;
+}
+
+/** What is the reader's own, one under another; one of what was not contributed yet can be chosen. */
+export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRecordListProps) {
+  return (
+    <ul className="bd-own-list" aria-labelledby={labelledBy}>
+      {rows.map((record) => {
+        const key = keyOf(record);
+        const choice = onChoose && {
+          chosen: chosen === key,
+          disabled: record.status !== null || !record.isAvailable,
+          onChoose: () => onChoose(key),
+        };
+        return (
+          <li key={key}>
+            <OwnRecord record={record} choice={choice} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { specialContribute } from '#contract/endpoints/specialContributions.ts';
+import type { Contributable } from '#contract/entities/special.ts';
+import { callEndpoint } from '../../session/client.ts';
+import { sentenceOf } from '../../session/problems.ts';
+import { useRunning } from '../../widgets/form/useRunning.ts';
+import { keyOf } from './useOwnRecords.ts';
+
+/** How the last contribution went. */
+export type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'done'; readonly key: string; readonly status: Contributable['status'] }
+  /** `reason`: the platform's own sentence; may be empty */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * What the reader has chosen, and its contribution. The choice stands in the address: a failed call, a reload and a
+ * sign-in meanwhile keep it.
+ *
+ * @param onDone told of what was contributed
+ */
+export function useContributing(
+  id: string,
+  onDone: (key: string, status: Contributable['status']) => void,
+) {
+  const [search, setSearch] = useSearchParams();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const { busy, run } = useRunning();
+  // a navigation takes its time: what is seen follows the click at once
+  const [chosen, setChosen] = useState(search.get('choice') ?? '');
+
+  const choose = useCallback(
+    (key: string) => {
+      setOutcome({ kind: 'none' });
+      setChosen(key);
+      setSearch(key === '' ? {} : { choice: key }, { replace: true, preventScrollReset: true });
+    },
+    [setSearch],
+  );
+
+  const contribute = (record: Contributable) =>
+    run(async () => {
+      const { contentType, contentId } = record;
+      setOutcome({ kind: 'none' });
+      try {
+        const { data } = await callEndpoint(
+          specialContribute,
+          { body: { id, contentType, contentId } },
+          { silent: true },
+        );
+        const key = keyOf(record);
+        choose('');
+        setOutcome({ kind: 'done', key, status: data.status });
+        onDone(key, data.status);
+      } catch (failure) {
+        setOutcome({ kind: 'failed', reason: sentenceOf(failure) });
+      }
+    });
+  return { chosen, choose, outcome, busy, contribute };
+}

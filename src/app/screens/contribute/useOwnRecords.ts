@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { specialContributableList } from '#contract/endpoints/specialContributions.ts';
+import type { Contributable } from '#contract/entities/special.ts';
+import { contributionPageSize } from '#contract/limits.ts';
+import { callEndpoint } from '../../session/client.ts';
+import { sentenceOf } from '../../session/problems.ts';
+
+/** What of a reader's own a page takes, as far as it was loaded. */
+export interface OwnRecords {
+  readonly rows: readonly Contributable[];
+  /** how many there are */
+  readonly total: number;
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** why it failed; may be empty */
+  readonly reason: string;
+}
+const nothing: OwnRecords = { rows: [], total: 0, state: 'loading', reason: '' };
+
+export const keyOf = ({ contentType, contentId }: Contributable): string =>
+  `${contentType}-${contentId}`;
+
+/** 20 more at a time; a record that moved to the next page meanwhile is shown once. */
+function appended(known: readonly Contributable[], next: readonly Contributable[]) {
+  const keys = new Set(known.map(keyOf));
+  return [...known, ...next.filter((row) => !keys.has(keyOf(row)))];
+}
+
+/**
+ * Loads what the reader may contribute to a page, newest first.
+ *
+ * @param isContributed true for what was contributed already alone
+ */
+export function useOwnRecords(id: string, searchText: string, isContributed: boolean) {
+  const [records, setRecords] = useState<OwnRecords>(nothing);
+  const pageIndex = useRef(0);
+  const asking = useRef<AbortController>(undefined);
+
+  const ask = useCallback(
+    async (index: number) => {
+      asking.current?.abort();
+      const question = new AbortController();
+      asking.current = question;
+      setRecords((known) => ({ ...known, state: 'loading', reason: '' }));
+      const body = {
+        ...{ id, pageIndex: index, pageSize: contributionPageSize },
+        ...(searchText === '' ? {} : { searchText }),
+        ...(isContributed ? { isContributed } : {}),
+      };
+      try {
+        const { data, dataCount } = await callEndpoint(
+          specialContributableList,
+          { body },
+          { silent: true, signal: question.signal },
+        );
+        if (asking.current !== question) return;
+        pageIndex.current = index;
+        setRecords((known) => ({
+          ...{ state: 'ready', reason: '' },
+          rows: index === 1 ? data : appended(known.rows, data),
+          // an empty page is the end, whatever the total says
+          total: data.length === 0 ? (index === 1 ? 0 : known.rows.length) : dataCount,
+        }));
+      } catch (failure) {
+        if (asking.current !== question) return;
+        setRecords((known) => ({ ...known, state: 'failed', reason: sentenceOf(failure) }));
+      }
+    },
+    [id, searchText, isContributed],
+  );
+
+  useEffect(() => {
+    pageIndex.current = 0;
+    void ask(1);
+    return () => asking.current?.abort();
+  }, [ask]);
+
+  return {
+    records,
+    /** Asks for the next page; after a failure for the same one again. */
+    loadMore: useCallback(() => ask(pageIndex.current + 1), [ask]),
+    /** Marks one as contributed, with the state that the answer gave it. */
+    mark: useCallback(
+      (key: string, status: Contributable['status']) =>
+        setRecords((known) => ({
+          ...known,
+          rows: known.rows.map((row) => (keyOf(row) === key ? { ...row, status } : row)),
+        })),
+      [],
+    ),
+  };
+}

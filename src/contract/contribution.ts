@@ -1,0 +1,90 @@
+import { ContentDealType, ContentType, postContentTypes, SubmitType } from './codes.ts';
+import { defineMessages } from './language.ts';
+
+/** What readers may contribute to a special page, and when (DESIGN 4, `submit` and `contentDealType`). */
+
+/** The content types that each kind of `submit` takes. */
+export const contributedTypes: Readonly<Record<SubmitType, ReadonlySet<number>>> = {
+  [SubmitType.closed]: new Set(),
+  [SubmitType.any]: new Set([...postContentTypes, ContentType.bookList]),
+  [SubmitType.dynamics]: new Set([ContentType.dynamic]),
+  [SubmitType.articles]: new Set([ContentType.article]),
+  [SubmitType.videos]: new Set([ContentType.video]),
+};
+
+/** Whether a page takes a record. A dynamic with a video is a video too: readers publish theirs as such. */
+export function takesContribution(
+  submit: SubmitType,
+  { contentType, hasVideo }: { contentType: number; hasVideo: boolean },
+): boolean {
+  return (
+    contributedTypes[submit].has(contentType) || (takesFilmed(submit, contentType) && hasVideo)
+  );
+}
+
+/** Whether a page takes records of this type where they have a video. */
+export const takesFilmed = (submit: SubmitType, contentType: number): boolean =>
+  submit === SubmitType.videos && contentType === ContentType.dynamic;
+
+/** Whether a page takes contributions at a time, and why not. */
+export const contributionStandings = ['open', 'closed', 'before', 'after'] as const;
+export type ContributionStanding = (typeof contributionStandings)[number];
+
+interface Taking {
+  submit: SubmitType;
+  startAt: string;
+  endAt: string;
+}
+
+/**
+ * Whether a page takes contributions: one that takes none says so whatever the time is.
+ *
+ * @param now `YYYY-MM-DD HH:mm:ss` in the platform's time zone, as the page's own times are
+ */
+export function contributionStanding(
+  { submit, startAt, endAt }: Taking,
+  now: string,
+): ContributionStanding {
+  if (submit === SubmitType.closed) return 'closed';
+  // the notation sorts as the times do
+  if (startAt !== '' && now < startAt) return 'before';
+  return endAt !== '' && now >= endAt ? 'after' : 'open';
+}
+
+/** Minutes are enough for people: `2026-01-31 08:00`. */
+const minutesOf = (time: string): string => time.slice(0, 16);
+
+/** Sentences about contributions, of the platform's answers and of the screen that makes them. */
+export const contributionMessages = defineMessages({
+  'zh-CN': {
+    shown: '投稿成功',
+    awaiting: '投稿已提交，审核通过后展示',
+    closed: '这个专题不接受投稿',
+    before: '专题将于 {start} 开始，届时再来投稿',
+    after: '专题已于 {end} 结束，不再接受投稿',
+    wrongKind: '这个专题不接受这类内容的投稿',
+    notYours: '只能投稿自己已公开发布的内容，请先发布再投稿',
+    twice: '这条内容已经投过稿了',
+  },
+  'en-US': {
+    shown: 'Contributed',
+    awaiting: 'Contributed; it is shown once it has been reviewed',
+    closed: 'This special topic takes no contributions',
+    before: 'The special topic begins at {start}; please contribute then',
+    after: 'The special topic ended at {end} and takes no contributions any more',
+    wrongKind: 'This special topic takes no contributions of this kind',
+    notYours:
+      'You can contribute what is your own and published to everyone; please publish it first',
+    twice: 'This has been contributed already',
+  },
+});
+
+/** The values of the sentences that say why a page takes none now. */
+export const standingValues = ({ startAt, endAt }: Pick<Taking, 'startAt' | 'endAt'>) => ({
+  start: minutesOf(startAt),
+  end: minutesOf(endAt),
+});
+
+/** The sentence that tells what comes of a contribution. */
+export const outcomeOf = (contentDealType: ContentDealType): 'shown' | 'awaiting' =>
+  contentDealType === ContentDealType.shownAtOnce ? 'shown' : 'awaiting';

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ContentType, postContentTypes, type SubmitType } from '#contract/codes.ts';
+import { contributedTypes, takesFilmed } from '#contract/contribution.ts';
+import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { specialContributableList } from '#contract/endpoints/specialContributions.ts';
+import { type Contributable, contributionStatus } from '#contract/entities/special.ts';
+import { excerptOf } from '#page/text.ts';
+import { searchCondition } from '../database/search.ts';
+import type { Services } from '../services.ts';
+import { isSeenByReaders } from './contributions.ts';
+import { findSpecial } from './detail.ts';
+import { readDocument } from './document.ts';
+import { readRecords, recordKey } from './records.ts';
+import { orderBy } from './sorting.ts';
+
+/** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */
+
+const sortColumns = { publishedAt: 'published_at', title: 'title' };
+const excerptLength = 200;
+
+interface Candidate {
+  content_type: number;
+  content_id: string;
+  title: string;
+  content: string;
+  published_at: Date;
+  status: number | null;
+}
+
+/** The account's own records in one table that a page takes, or got already, with the state of their contribution. */
+function candidatesOf(
+  table: 'post' | 'book_list',
+  { specialId, accountId, submit, searchText }: Question,
+): RawBuilder<Candidate> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const contentType = table === 'post' ? column('content_type') : sql.lit(ContentType.bookList);
+  const words = searchCondition(table, searchText)?.indexed ?? sql`true`;
+  return sql`select ${contentType} as content_type, ${column('id')} as content_id,
+      ${column('title')} as title, ${column('content')} as content,
+      coalesce(${column('published_at')}, ${column('created_at')}) as published_at, made.status
+    from ${sql.table(table)}
+    left join special_contribution made
+      on made.special_id = ${specialId} and made.content_id = ${column('id')}
+    where ${column('account_id')} = ${accountId} and not ${column('is_deleted')}
+      and (made.id is not null
+        or (${isTaken(table, submit)} and ${isSeenByReaders(table)}))
+      and ${words}`;
+}
+
+/** Whether a page takes a row of these tables, as `takesContribution` has it. */
+function isTaken(table: 'post' | 'book_list', submit: SubmitType): RawBuilder<boolean> {
+  if (table === 'book_list') return sql.lit(contributedTypes[submit].has(ContentType.bookList));
+  const filmed = postContentTypes.filter((type) => takesFilmed(submit, type));
+  return sql<boolean>`(post.content_type = any(${[...contributedTypes[submit]]}::integer[])
+    or (post.content_type = any(${filmed}::integer[]) and jsonb_array_length(post.videos) > 0))`;
+}
+
+interface Question {
+  readonly specialId: string;
+  readonly accountId: string;
+  readonly submit: SubmitType;
+  readonly searchText: string;
+}
+
+/** One page of them, newest first unless asked otherwise; a page that readers do not see takes nothing. */
+export async function listContributable(
+  { database }: Services,
+  accountId: string,
+  {
+    id,
+    pageIndex,
+    pageSize,
+    sort,
+    searchText = '',
+    isContributed,
+  }: EndpointRequest<typeof specialContributableList>['body'],
+): Promise<{ rows: Contributable[]; total: number }> {
+  const order = orderBy(sort ?? '-publishedAt', sortColumns);
+  const special = await findSpecial(database, id);
+  if (!special || special.published === null) return { rows: [], total: 0 };
+  const { submit } = readDocument(special.published);
+  const question: Question = { specialId: special.id, accountId, submit, searchText };
+  const narrowed =
+    isContributed === undefined
+      ? sql`true`
+      : isContributed
+        ? sql`status is not null`
+        : sql`status is null`;
+  const candidates = sql`(${candidatesOf('post', question)}
+    union all ${candidatesOf('book_list', question)}) candidate where ${narrowed}`;
+  const [counted, found] = await Promise.all([
+    sql<{ count: string }>`select count(*) from ${candidates}`.execute(database),
+    sql<Candidate>`select * from ${candidates} order by ${order}, content_id desc
+      limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(database),
+  ]);
+  const nameOf = (row: Candidate) => ({
+    contentType: row.content_type,
+    contentId: row.content_id,
+  });
+  const records = await readRecords(database, found.rows.map(nameOf));
+  const rows = found.rows.map((row): Contributable => {
+    const record = records.get(recordKey(nameOf(row)));
+    return {
+      ...nameOf(row),
+      title: row.title,
+      content: excerptOf(row.content, excerptLength),
+      cover: record?.cover ?? '',
+      publishedAt: row.published_at.toISOString(),
+      isAvailable: record !== undefined,
+      status: contributionStatus.nullable().parse(row.status),
+    };
+  });
+  return { rows, total: Number(counted.rows[0]?.count ?? 0) };
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { ContentDealType, SubmitType } from '#contract/codes.ts';
+import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialContribute } from '#contract/endpoints/specialContributions.ts';
+import type { SpecialSave } from '#contract/entities/special.ts';
+import { createAccount } from '#server/identity/accounts.ts';
+import { publishable } from '../../platform/special/pages.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+/** `YYYY-MM-DD HH:mm:ss` in the platform's time zone, so many hours from now. */
+const at = (hours: number) =>
+  new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+async function savePage(patch: Partial<SpecialSave> = {}): Promise<string> {
+  const platform = await testPlatform();
+  const token = await platform.signIn('operator');
+  const body = publishable({ startAt: at(0), endAt: at(48), name: '征文', ...patch });
+  return (await platform.call(specialSaveCall, { body }, token)).data.id;
+}
+
+async function publish(title: string): Promise<string> {
+  const platform = await testPlatform();
+  const body = { title, content: `${title}的正文` };
+  return (await platform.call(postSaveCall, { body }, await platform.signIn('reader'))).data.id;
+}
+
+const open = (id: string, as = 'reader') =>
+  renderApp(`/contribute/${id}`, { as, language: 'zh-CN' });
+
+beforeAll(async () => {
+  const { services } = await testPlatform();
+  const newcomer = { name: 'newcomer', nickname: '新来的', enablePublish: true };
+  await createAccount(services.database, newcomer);
+  await publish('我的第一篇');
+  await publish('我的第二篇');
+});
+
+describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealType)', () => {
+  it('sends what is chosen, says that it is shown at once, and marks it', async () => {
+    const { user } = await open(await savePage());
+    await screen.findByRole('heading', { level: 1, name: '向《征文》投稿' });
+    screen.getByText(/投稿后立即在专题页展示/);
+    const first = await screen.findByRole('radio', { name: /我的第一篇/ });
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    expect(screen.getByRole('alert').textContent).toBe('请先选择一条内容');
+    await user.click(first);
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    const told = await screen.findByText(/投稿成功/);
+    expect(within(told).getByRole('link').getAttribute('href')).toMatch(/^\/s\/\d+#contributions$/);
+    const marked = await screen.findByRole('radio', { name: /我的第一篇.*已展示/ });
+    expect(marked).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /我的第二篇/ })).toHaveProperty('checked', false);
+  });
+
+  it('says that it waits for a review where the page has one', async () => {
+    const id = await savePage({ contentDealType: ContentDealType.shownAfterReview });
+    const { user } = await open(id);
+    await user.click(await screen.findByRole('radio', { name: /我的第二篇/ }));
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    await screen.findByText('投稿已提交，审核通过后展示');
+    await screen.findByRole('radio', { name: /我的第二篇.*待审核/ });
+  });
+
+  it('keeps the choice when the call fails, also over a new load, and tells why', async () => {
+    const { user, unmount } = await open(await savePage());
+    await user.click(await screen.findByRole('radio', { name: /我的第二篇/ }));
+    const fault = http.put(`${location.origin}/jmgr/special/contribute`, () =>
+      HttpResponse.json({ code: 502, msg: '' }, { status: 502 }),
+    );
+    server.use(fault);
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('您的选择还在');
+    expect(screen.getByRole('radio', { name: /我的第二篇/ })).toHaveProperty('checked', true);
+    server.resetHandlers();
+    const address = location.pathname + location.search;
+    unmount();
+    const again = await renderApp(address, { as: 'reader' });
+    const kept = await screen.findByRole('radio', { name: /我的第二篇/ });
+    expect(kept).toHaveProperty('checked', true);
+    await again.user.click(screen.getByRole('button', { name: '投稿' }));
+    await screen.findByText(/投稿成功/);
+  });
+
+  it('tells what the platform says of one that was contributed elsewhere meanwhile', async () => {
+    const id = await savePage();
+    const { user } = await open(id);
+    const mine = await screen.findByRole<HTMLInputElement>('radio', { name: /我的第二篇/ });
+    const platform = await testPlatform();
+    const [contentType = '', contentId = ''] = mine.value.split('-');
+    const body = { id, contentType: Number(contentType), contentId };
+    await platform.call(specialContribute, { body }, await platform.signIn('reader'));
+    await user.click(mine);
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    await screen.findByText('这条内容已经投过稿了');
+  });
+
+  it.each([
+    [SubmitType.any, '发布动态', '/publish/dynamic'],
+    [SubmitType.articles, '发布文章', '/publish/article'],
+  ])(
+    'leads to where one publishes when there is nothing yet: submit %i',
+    async (submit, name, path) => {
+      await open(await savePage({ submit }), 'newcomer');
+      await screen.findByRole('heading', { name: '您还没有可以投稿的内容' });
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    },
+  );
+
+  it.each([
+    ['takes none', { submit: SubmitType.closed }, '这个专题不接受投稿'],
+    ['has not begun', { startAt: at(30) }, /专题将于 .* 开始，届时再来投稿/],
+  ])('says so where the page %s', async (_what, patch, words) => {
+    await open(await savePage(patch));
+    await screen.findByText(words);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: '投稿' })).toBeNull();
+  });
+
+  it('says so where there is no such page', async () => {
+    await open('7');
+    await screen.findByRole('heading', { name: '没有找到这个专题' });
+  });
+
+  it('asks a visitor to sign in first, with the way back', async () => {
+    sessionStore.clear(Date.now(), 'forced');
+    const id = await savePage();
+    await renderApp(`/contribute/${id}`, { language: 'zh-CN' });
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    expect(new URLSearchParams(location.search).get('redirect')).toBe(`/contribute/${id}`);
+  });
+});
