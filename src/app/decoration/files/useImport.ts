@@ -1,29 +1,44 @@
 import { App } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
-import { pageOfText } from '../document/portable.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
+import { newUuid } from '../kinds/shared.ts';
 import { fileMessages } from './messages.ts';
 import { chooseFile, exportPage } from './pageFiles.ts';
+import { problemText } from './problemText.ts';
+import { type FileProblem, largestFile, readPageFile } from './readPageFile.ts';
 
 /** A page as a file: out of the editor, and into it as one step that undo takes back. */
 export function usePageFiles(): { exportFile: () => void; importFile: () => Promise<void> } {
   const t = useMessages(fileMessages);
+  const { language } = useLanguage();
   const { store, announcer } = useEditing();
   const { modal } = App.useApp();
+  const refuse = (found: FileProblem, file: string) =>
+    notify({ kind: 'error', message: problemText(found, file, language) });
   const importFile = async () => {
     const file = await chooseFile();
     if (!file) return;
-    const read = pageOfText(await file.text());
+    if (file.size > largestFile) {
+      refuse({ problem: 'tooLarge', limit: largestFile / 1024 / 1024 }, file.name);
+      return;
+    }
+    const text = await file.text().catch(() => undefined);
+    if (text === undefined) {
+      notify({ kind: 'error', message: t('unread', { file: file.name }) });
+      return;
+    }
+    const read = readPageFile(text, newUuid);
     if ('problem' in read) {
-      const message = t(read.problem, { file: file.name, detail: read.detail });
-      notify({ kind: 'error', message });
+      refuse(read, file.name);
       return;
     }
     const take = () => {
       store.dispatch({ type: 'replace', document: read.document, saved: false, as: 'imported' });
-      announcer.announce(t('imported', { file: file.name }));
+      const message = t('imported', { file: file.name });
+      announcer.announce(message);
+      notify({ kind: 'success', message });
     };
     const state = store.getState();
     if (state.components.length === 0 && !isDirty(state)) take();

@@ -1,14 +1,19 @@
-import { Button, Input, Modal, Popconfirm, Space } from 'antd';
-import { useCallback, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { Button, Input, type InputRef, Modal, Popconfirm, Space } from 'antd';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { notify } from '#app/session/notifications.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import {
   specialTemplateDelete,
   specialTemplateList,
   specialTemplateSave,
 } from '#contract/endpoints/specialEditing.ts';
-import { type SpecialTemplate, writeComponent } from '#contract/entities/special.ts';
+import {
+  type SpecialComponent,
+  type SpecialTemplate,
+  writeComponent,
+} from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
@@ -17,81 +22,175 @@ import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { newUuid } from '../kinds/shared.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { RemoteRows } from '../RemoteRows.tsx';
+import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';
 import { templateMessages } from './messages.ts';
 
-const mostTemplates = 100;
+/** The platform hands out no more at once. */
+const mostAtOnce = 100;
+/** From so many on a person looks for a template by its name. */
+const manyTemplates = 8;
 
-/** Templates: components that operators keep. Puts those of one onto the page, and keeps the selected ones as another. */
+/**
+ * Templates: components that operators keep, and pages to begin with that come with the editor. Puts those of one onto
+ * the page, and keeps the selected ones, or all, as another.
+ */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(templateMessages);
-  const { language } = useLanguage();
   const { commands } = useEditing();
-  const load = useCallback(async (signal: AbortSignal) => {
-    const body = { pageIndex: 1, pageSize: mostTemplates };
-    return (await callEndpoint(specialTemplateList, { body }, { silent: true, signal })).data;
-  }, []);
-  const { remote, reload } = useRemote(load);
-  const remove = async (id: string) => {
-    // the person has been told where it fails
-    await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
-    await reload();
-  };
-  const use = ({ components }: SpecialTemplate) => {
-    commands.insert(
-      components.map((component) => duplicateOf(component, newUuid)),
-      'template',
-    );
+  const name = useRef<InputRef>(null);
+  const use = (components: readonly SpecialComponent[]) => {
+    commands.insert(components, 'template');
     onClose();
   };
+  const { remote, reload } = useRemote(allTemplates);
+  const [word, setWord] = useState('');
+  const isEmpty = useEditorPart((state) => state.components.length === 0);
+  const templates = remote.status === 'ready' ? remote.value : [];
+  const found = templates.filter((template) =>
+    template.name.toLowerCase().includes(word.trim().toLowerCase()),
+  );
+  const nothing = t(isEmpty ? 'noneAndEmpty' : 'none');
   return (
-    <Modal open width={600} title={t('title')} footer={null} onCancel={onClose}>
-      <KeepForm onKept={reload} />
-      <RemoteRows remote={remote} empty={t('none')} onRetry={() => void reload()}>
+    <Modal open width={640} title={t('title')} footer={null} onCancel={onClose}>
+      <KeepForm input={name} onKept={reload} />
+      <h3 className="decoration-list-title">{t('own')}</h3>
+      {templates.length >= manyTemplates && (
+        <Input
+          allowClear
+          value={word}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      )}
+      <RemoteRows
+        remote={remote.status === 'ready' ? { ...remote, value: found } : remote}
+        empty={templates.length > 0 ? t('nothingFound') : nothing}
+        onRetry={() => void reload()}
+      >
         {(template: SpecialTemplate) => (
-          <li key={template.id}>
-            <span className="decoration-list-text">
-              <strong>{template.name}</strong>
-              <small>
-                {namesInARow(
-                  template.components.map((component) => componentName(component, language)),
-                  language,
-                )}
-                {` · ${template.user.nickname}`}
-              </small>
-            </span>
-            <Space>
-              <Button size="small" type="primary" onClick={() => use(template)}>
-                {t('use')}
-              </Button>
-              <Popconfirm
-                title={t('confirm', { name: template.name })}
-                onConfirm={() => remove(template.id)}
-              >
-                <Button size="small" danger aria-label={t('removeOne', { name: template.name })}>
-                  {t('remove')}
-                </Button>
-              </Popconfirm>
-            </Space>
-          </li>
+          <OwnTemplate
+            key={template.id}
+            template={template}
+            onUse={use}
+            onRemoved={async () => {
+              await reload();
+              name.current?.focus();
+            }}
+          />
         )}
       </RemoteRows>
+      <h3 className="decoration-list-title">{t('builtIn')}</h3>
+      <ul className="decoration-list">
+        {builtInTemplates.map((template) => (
+          <BuiltIn key={template.key} template={template} onUse={use} />
+        ))}
+      </ul>
     </Modal>
   );
 }
 
+async function allTemplates(signal: AbortSignal): Promise<SpecialTemplate[]> {
+  const templates: SpecialTemplate[] = [];
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const body = { pageIndex, pageSize: mostAtOnce };
+    const answer = await callEndpoint(specialTemplateList, { body }, { silent: true, signal });
+    templates.push(...answer.data);
+    if (answer.data.length === 0 || templates.length >= answer.dataCount) return templates;
+  }
+}
+
+interface OwnTemplateProps {
+  template: SpecialTemplate;
+  onUse: (components: readonly SpecialComponent[]) => void;
+  onRemoved: () => Promise<void>;
+}
+
+function OwnTemplate({ template, onUse, onRemoved }: OwnTemplateProps) {
+  const t = useMessages(templateMessages);
+  const { language } = useLanguage();
+  const { id, name, components, user } = template;
+  const remove = async () => {
+    // the person has been told where it fails
+    await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
+    await onRemoved();
+  };
+  const names = namesInARow(
+    components.map((component) => componentName(component, language)),
+    language,
+  );
+  return (
+    <li>
+      <span className="decoration-list-text">
+        <strong>{name}</strong>
+        <small>{`${names} · ${user.nickname}`}</small>
+      </span>
+      <Space>
+        <Button
+          size="small"
+          type="primary"
+          aria-label={t('useOne', { name })}
+          onClick={() => onUse(components.map((component) => duplicateOf(component, newUuid)))}
+        >
+          {t('use')}
+        </Button>
+        <Popconfirm title={t('confirm', { name })} onConfirm={remove}>
+          <Button size="small" danger aria-label={t('removeOne', { name })}>
+            {t('remove')}
+          </Button>
+        </Popconfirm>
+      </Space>
+    </li>
+  );
+}
+
+interface BuiltInProps {
+  template: BuiltInTemplate;
+  onUse: (components: readonly SpecialComponent[]) => void;
+}
+
+function BuiltIn({ template, onUse }: BuiltInProps) {
+  const t = useMessages(templateMessages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const name = localized(template.name);
+  return (
+    <li>
+      <span className="decoration-list-text">
+        <strong>{name}</strong>
+        <small>{`${localized(template.text)} · ${t('count', { count: template.parts.length })}`}</small>
+      </span>
+      <Button
+        size="small"
+        aria-label={t('useOne', { name })}
+        onClick={() => onUse(componentsOfBuiltIn(template, language, newUuid))}
+      >
+        {t('use')}
+      </Button>
+    </li>
+  );
+}
+
+interface KeepFormProps {
+  input: RefObject<InputRef>;
+  onKept: () => Promise<void>;
+}
+
 /** Keeps the selected components, or all of the page, under a name. */
-function KeepForm({ onKept }: { onKept: () => Promise<void> }) {
+function KeepForm({ input, onKept }: KeepFormProps) {
   const t = useMessages(templateMessages);
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.length);
   const all = useEditorPart((state) => state.components.length);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  if (all === 0) return null;
-  const keep = async () => {
+  const isReady = name.trim() !== '' && !busy;
+  const keep = useCallback(async () => {
     const state = store.getState();
     const uuids =
-      selected > 0 ? inPageOrder(state, state.selection) : state.components.map(({ uuid }) => uuid);
+      state.selection.length > 0
+        ? inPageOrder(state, state.selection)
+        : state.components.map(({ uuid }) => uuid);
     const components = uuids.flatMap((uuid) => {
       const component = componentOf(state, uuid);
       return component ? [writeComponent(duplicateOf(component, newUuid))] : [];
@@ -99,6 +198,7 @@ function KeepForm({ onKept }: { onKept: () => Promise<void> }) {
     setBusy(true);
     try {
       await callEndpoint(specialTemplateSave, { body: { name: name.trim(), components } });
+      notify({ kind: 'success', message: t('kept', { name: name.trim() }) });
       setName('');
       await onKept();
     } catch {
@@ -106,20 +206,25 @@ function KeepForm({ onKept }: { onKept: () => Promise<void> }) {
     } finally {
       setBusy(false);
     }
-  };
+  }, [store, name, onKept, t]);
+  if (all === 0) return null;
   return (
-    <Space.Compact block className="decoration-keep">
+    <div className="decoration-keep">
       <Input
+        ref={input}
         value={name}
         maxLength={specialLimits.templateName}
         aria-label={t('name')}
         placeholder={t('name')}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => name.trim() && void keep()}
+        onPressEnter={(event) => {
+          // the enter that ends a Chinese word is the input method's
+          if (isReady && !event.nativeEvent.isComposing) void keep();
+        }}
       />
-      <Button loading={busy} disabled={name.trim() === ''} onClick={keep}>
+      <Button loading={busy} disabled={!isReady && !busy} onClick={() => void keep()}>
         {selected > 0 ? t('keepSelected', { count: selected }) : t('keepAll', { count: all })}
       </Button>
-    </Space.Compact>
+    </div>
   );
 }

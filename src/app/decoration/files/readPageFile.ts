@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { mostComponents } from '../document/actions/structure.ts';
+import { duplicateOf } from '../document/duplicate.ts';
+import { pageOfText } from '../document/portable.ts';
+
+/** Bytes: far more than any page takes, and little enough to be read at once. */
+export const largestFile = 64 * 1024 * 1024;
+
+/** Where in a file something stands: a component by its place and name, one of its items, a key. */
+export interface FilePlace {
+  /** counted from 1 */
+  readonly component?: { readonly position: number; readonly name: string } | undefined;
+  /** counted from 1 */
+  readonly item?: number | undefined;
+  readonly key: string;
+}
+
+/** Why a file is not taken. */
+export type FileProblem =
+  | { readonly problem: 'notJson' | 'foreign' | 'notAPage' }
+  | { readonly problem: 'newer'; readonly version: string }
+  | { readonly problem: 'broken'; readonly place: FilePlace }
+  | { readonly problem: 'tooManyComponents' | 'tooLarge'; readonly limit: number }
+  | {
+      readonly problem: 'tooManyContents';
+      readonly name: string;
+      readonly count: number;
+      readonly limit: number;
+    };
+
+/** What a file may look like on its way to a page; only to find the words for what is wrong with it. */
+const rough = z.looseObject({
+  kind: z.unknown().optional(),
+  components: z
+    .array(z.looseObject({ name: z.string().catch(''), contents: z.array(z.unknown()).catch([]) }))
+    .catch([]),
+});
+
+/**
+ * The page of a file that was exported here, or why it cannot be read: what is wrong, and where. A file that names one
+ * component or one item twice gets new keys for the repeated one.
+ */
+export function readPageFile(
+  text: string,
+  newUuid: () => string,
+): { readonly document: SpecialDocument } | FileProblem {
+  const parsed = parseJson(text);
+  if (parsed === undefined) return { problem: 'notJson' };
+  const seen = rough.safeParse(parsed);
+  const components = seen.success ? seen.data.components : [];
+  const excess = tooMany(components);
+  const read = pageOfText(text);
+  if ('document' in read)
+    return excess ?? { document: { ...read.document, ...withOwnKeys(read.document, newUuid) } };
+  if (read.problem === 'newer') return { problem: 'newer', version: read.detail };
+  if (read.problem === 'foreign')
+    return { problem: seen.success && seen.data.kind !== undefined ? 'notAPage' : 'foreign' };
+  return excess ?? { problem: 'broken', place: placeOf(read.detail, components) };
+}
+
+type RoughComponent = z.output<typeof rough>['components'][number];
+
+function tooMany(components: readonly RoughComponent[]): FileProblem | undefined {
+  if (components.length > mostComponents)
+    return { problem: 'tooManyComponents', limit: mostComponents };
+  const limit = specialLimits.contentsPerComponent;
+  const full = components.find(({ contents }) => contents.length > limit);
+  return (
+    full && { problem: 'tooManyContents', name: full.name, count: full.contents.length, limit }
+  );
+}
+
+/**
+ * The place that a reason such as `components.1.contents.2.cover: …` is about; of a key that is not known the path ends
+ * above it, and the reason names it in quotes.
+ */
+function placeOf(reason: string, components: readonly RoughComponent[]): FilePlace {
+  const path = reason.slice(0, reason.indexOf(':')).split('.');
+  const at = path[0] === 'components' && path[1] !== undefined ? Number(path[1]) : undefined;
+  const item = at !== undefined && path[2] === 'contents' ? path[3] : undefined;
+  const last = path.at(-1) ?? '';
+  return {
+    component:
+      at === undefined ? undefined : { position: at + 1, name: components[at]?.name ?? '' },
+    item: item === undefined ? undefined : Number(item) + 1,
+    key: /^\d*$/.test(last) ? (/"([^"]+)"/.exec(reason)?.[1] ?? '') : last,
+  };
+}
+
+function withOwnKeys(
+  { components }: SpecialDocument,
+  newUuid: () => string,
+): { readonly components: SpecialComponent[] } {
+  const known = new Set<string>();
+  return {
+    components: components.map((component) => {
+      const own = known.has(component.uuid) ? duplicateOf(component, newUuid) : component;
+      known.add(own.uuid);
+      return withOwnItems(own, newUuid);
+    }),
+  };
+}
+
+function withOwnItems(component: SpecialComponent, newUuid: () => string): SpecialComponent {
+  const uuids = component.contents.map(({ uuid }: { readonly uuid: string }) => uuid);
+  if (new Set(uuids).size === uuids.length) return component;
+  const copy = structuredClone(component);
+  const known = new Set<string>();
+  for (const item of copy.contents) {
+    if (known.has(item.uuid)) item.uuid = newUuid();
+    known.add(item.uuid);
+  }
+  return copy;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
