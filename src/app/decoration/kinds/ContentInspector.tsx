@@ -2,38 +2,31 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Form } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { type ComponentType, DatasourceType } from '#contract/codes.ts';
+import { DatasourceType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { Catalogue } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { SourceFields } from './automatic/SourceFields.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
+import type { ContentComponentType } from './contentKind.ts';
 import { itemName, mergeItems } from './contents.ts';
 import { ItemLine } from './ItemLine.tsx';
 import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
 
-/** The types that hold picked records of one list. */
-type RecordComponent = SpecialComponentOf<
-  typeof ComponentType.book | typeof ComponentType.post | typeof ComponentType.bookList
->;
-
-/** Lists that such a component picks from, with what the button says. */
-const pickTexts = {
-  books: 'pickBooks',
-  posts: 'pickPosts',
-  'book-lists': 'pickBookLists',
-} as const;
-
-interface ContentInspectorProps {
-  component: RecordComponent;
-  resource: keyof typeof pickTexts;
+export interface ContentInspectorProps {
+  component: SpecialComponentOf<ContentComponentType>;
+  /** the list that it picks from */
+  resource: 'books' | 'posts' | 'book-lists';
   /** the item of a record of that list; undefined where it is none */
   itemOf: (record: unknown) => ContentItem | undefined;
+  /** its `pick` stands on the button that opens the picker */
+  messages: Catalogue<'pick'>;
   onChange: (patch: ComponentPatch, typing?: boolean) => void;
   onSettle: () => void;
   readOnly: boolean;
@@ -45,6 +38,7 @@ export function ContentInspector({
   component,
   resource,
   itemOf,
+  messages,
   onChange,
   onSettle,
   readOnly,
@@ -59,7 +53,7 @@ export function ContentInspector({
       {!automatic && (
         <ContentsSection count={items.length} maximum={maximum} problems={problems}>
           <PickedItems
-            {...{ items, resource, itemOf, maximum, readOnly, problems }}
+            {...{ items, resource, itemOf, messages, maximum, readOnly, problems }}
             onChange={(contents) => onChange({ contents: [...contents] })}
           />
         </ContentsSection>
@@ -72,7 +66,8 @@ export function ContentInspector({
   );
 }
 
-interface PickedItemsProps extends Pick<ContentInspectorProps, 'resource' | 'itemOf' | 'readOnly'> {
+interface PickedItemsProps
+  extends Pick<ContentInspectorProps, 'resource' | 'itemOf' | 'messages' | 'readOnly'> {
   items: readonly ContentItem[];
   maximum: number;
   problems: readonly Problem[];
@@ -80,8 +75,9 @@ interface PickedItemsProps extends Pick<ContentInspectorProps, 'resource' | 'ite
 }
 
 function PickedItems(props: PickedItemsProps) {
-  const { items, resource, itemOf, maximum, readOnly, problems, onChange } = props;
+  const { items, resource, itemOf, messages, maximum, readOnly, problems, onChange } = props;
   const t = useMessages(inspectorMessages);
+  const own = useMessages(messages);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -99,7 +95,7 @@ function PickedItems(props: PickedItemsProps) {
       </SortableRows>
       {!readOnly && (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
-          {t(pickTexts[resource])}
+          {own('pick')}
         </Button>
       )}
       <ContentPicker

@@ -16,6 +16,21 @@ interface WrittenItem {
   cover: string;
 }
 
+/** What the inputs of one item get. */
+export interface ItemInputs<Item = never> {
+  /** place in the component, from 0 */
+  index: number;
+  /** `contents.0` */
+  path: string;
+  readOnly: boolean;
+  /** what is wrong with a field of this item, in one sentence */
+  errorOf: (field: string) => string | undefined;
+  /** `typing`: the change is a keystroke */
+  onChange: (patch: Partial<Item>, typing?: boolean) => void;
+  /** the person has left an input */
+  onSettle: () => void;
+}
+
 interface ItemPanelsProps<Item> {
   items: readonly Item[];
   readOnly: boolean;
@@ -23,9 +38,11 @@ interface ItemPanelsProps<Item> {
   /** what the button says that adds an item */
   addLabel: string;
   newItem: () => Item;
-  onChange: (items: readonly Item[]) => void;
-  /** the inputs of one item; `problems` are those of this item alone */
-  children: (item: Item, index: number, problems: readonly Problem[]) => ReactNode;
+  /** `change` makes the items of those that there are by then */
+  onChange: (change: (items: readonly Item[]) => Item[], typing?: boolean) => void;
+  onSettle: () => void;
+  /** draws the inputs of one item */
+  children: (item: Item, inputs: ItemInputs<Item>) => ReactNode;
 }
 
 /** So many items are open to begin with; of more, only those that something is wrong with. */
@@ -33,19 +50,31 @@ const openAtFirst = 3;
 
 /** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (SPEC 5). */
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
-  const { items, readOnly, problems, addLabel, newItem, onChange, children } = props;
+  const { items, readOnly, problems, addLabel, newItem, onChange, onSettle, children } = props;
   const t = useMessages(inspectorMessages);
   const maximum = specialLimits.itemsPerComponent;
   const full = items.length >= maximum;
-  const problemsAt = (index: number) =>
-    problems.filter(({ field }) => `${field}.`.startsWith(`contents.${index}.`));
-  const troubled = items.flatMap(({ uuid }, index) => (problemsAt(index).length > 0 ? [uuid] : []));
+  const isTroubled = (index: number) =>
+    problems.some(({ field }) => `${field}.`.startsWith(`contents.${index}.`));
+  const troubled = items.flatMap(({ uuid }, index) => (isTroubled(index) ? [uuid] : []));
   const { isOpen, setOpen } = useOpened(items, troubled);
   const add = () => {
     const item = newItem();
     setOpen(item.uuid, true);
-    onChange([...items, item]);
+    onChange((present) => [...present, item]);
   };
+  const inputsOf = ({ uuid }: Item, index: number): ItemInputs<Item> => ({
+    index,
+    path: `contents.${index}`,
+    readOnly,
+    errorOf: (name) => problems.find(({ field }) => field === `contents.${index}.${name}`)?.message,
+    onChange: (patch, typing) =>
+      onChange(
+        (present) => present.map((item) => (item.uuid === uuid ? { ...item, ...patch } : item)),
+        typing,
+      ),
+    onSettle,
+  });
   return (
     <ContentsSection count={items.length} maximum={maximum} problems={problems}>
       {items.length === 0 && (
@@ -56,7 +85,7 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
         nameOf={({ title }) => title}
         readOnly={readOnly}
         problems={problems}
-        onChange={onChange}
+        onChange={(sorted) => onChange(() => [...sorted])}
       >
         {(item, index) => (
           <Panel
@@ -66,7 +95,7 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
             troubled={troubled.includes(item.uuid)}
             onToggle={(open) => setOpen(item.uuid, open)}
           >
-            {children(item, index, problemsAt(index))}
+            {children(item, inputsOf(item, index))}
           </Panel>
         )}
       </SortableRows>

@@ -1,5 +1,5 @@
-import { useLocalized } from '#app/language/index.ts';
-import type { Localized } from '#contract/language.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { Catalogue } from '#contract/language.ts';
 
 /** How many grey shapes stand for each kind. */
 const shapes = {
@@ -12,16 +12,24 @@ const shapes = {
   'rich-text': 4,
 } as const;
 
+/** How the grey shapes are laid out. */
+export type SampleLook = keyof typeof shapes;
+
 interface SampleProps {
-  /** how the grey shapes are laid out */
-  look: keyof typeof shapes;
-  /** what to do next */
-  hint: Localized;
+  look: SampleLook;
+  /** its `hint` says what to do next */
+  messages: Catalogue<'hint'>;
 }
 
+/** What stands on the canvas while a component of a kind is empty. */
+export const sampleOf = (look: SampleLook, messages: Catalogue<'hint'>) =>
+  function EmptySample() {
+    return <Sample look={look} messages={messages} />;
+  };
+
 /** Grey shapes of what will stand here, with what to do next. */
-export function Sample({ look, hint }: SampleProps) {
-  const localized = useLocalized();
+function Sample({ look, messages }: SampleProps) {
+  const t = useMessages(messages);
   return (
     <div className={`decoration-sample decoration-sample-${look}`}>
       <div className="decoration-sample-shapes" aria-hidden="true">
@@ -30,7 +38,7 @@ export function Sample({ look, hint }: SampleProps) {
           <span key={index} />
         ))}
       </div>
-      <p>{localized(hint)}</p>
+      <p>{t('hint')}</p>
     </div>
   );
 }

@@ -5,11 +5,22 @@ import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
 import { fixedShowLimit, specialProblems } from '#contract/special.ts';
+import { typeNames } from './names.ts';
 
-/** What every new component of a type begins with (SPEC 3, 9). */
-export function componentDefaults(type: KnownComponentType) {
+/** Nothing as yet, of whatever items. */
+const noContents = (): never[] => [];
+
+/** A new component of a type, as it is dropped: what each begins with (SPEC 3, 9), and no contents. */
+export function newComponent<T extends KnownComponentType>(
+  type: T,
+  uuid: string,
+  language: Language,
+) {
   const { showTypes, styleTypes } = componentLooks[type];
   return {
+    type,
+    uuid,
+    name: typeNames[type][language],
     title: '',
     order: 0,
     active: true,
@@ -24,6 +35,7 @@ export function componentDefaults(type: KnownComponentType) {
     showType: showTypes[0],
     styleType: styleTypes[0],
     limitNum: defaultLimitNum,
+    contents: noContents(),
   } as const;
 }
 

@@ -29,13 +29,6 @@ export function BannerInspector({
   problems,
 }: InspectorProps<typeof ComponentType.banner>) {
   const t = useMessages(inspectorMessages);
-  const setSlide = (uuid: string, patch: Partial<BannerItem>, typing?: boolean) =>
-    onChange(
-      ({ contents }) => ({
-        contents: contents.map((slide) => (slide.uuid === uuid ? { ...slide, ...patch } : slide)),
-      }),
-      typing,
-    );
   return (
     <Form layout="vertical" component="div">
       <ItemPanels
@@ -44,19 +37,12 @@ export function BannerInspector({
         problems={problems}
         addLabel={t('addSlide')}
         newItem={newSlide}
-        onChange={(contents) => onChange({ contents: [...contents] })}
+        onSettle={onSettle}
+        onChange={(change, typing) =>
+          onChange(({ contents }) => ({ contents: change(contents) }), typing)
+        }
       >
-        {(slide, index, own) => (
-          <SlideFields
-            slide={slide}
-            component={component.name}
-            index={index}
-            readOnly={readOnly}
-            problems={own}
-            onChange={(patch, typing) => setSlide(slide.uuid, patch, typing)}
-            onSettle={onSettle}
-          />
-        )}
+        {(slide, inputs) => <SlideFields slide={slide} component={component.name} {...inputs} />}
       </ItemPanels>
       <BasicFields
         {...{ component, onChange, onSettle, readOnly, problems }}

@@ -3,79 +3,57 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
 import { isSafeLink } from '#contract/special.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
+import type { ItemInputs } from '../ItemPanels.tsx';
+import { TextField } from '../TextField.tsx';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
 import { messages } from './messages.ts';
 import { rememberTitle, useTargetTitle } from './targetTitles.ts';
 
-interface SlideFieldsProps {
+interface SlideFieldsProps extends ItemInputs<BannerItem> {
   slide: BannerItem;
   /** name of the component, for what is said of the slide */
   component: string;
-  /** place in the component, from 0 */
-  index: number;
-  readOnly: boolean;
-  problems: readonly Problem[];
-  onChange: (patch: Partial<BannerItem>, typing?: boolean) => void;
-  onSettle: () => void;
 }
 
+/** Characters that the contract takes (carousel item). */
+const textLength = 200;
+
 /** One slide: picture, title, subtitle and what it links to. */
-export function SlideFields({
-  slide,
-  component,
-  index,
-  readOnly,
-  problems,
-  onChange,
-  onSettle,
-}: SlideFieldsProps) {
+export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
+  const { index, path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
   const id = useId();
-  const path = (field: string) => `contents.${index}.${field}`;
-  const errorOf = (field: string) =>
-    problems.find((problem) => problem.field === path(field))?.message;
-  const field = (name: 'title' | 'subTitle' | 'linkType') => ({
-    label: t(name),
-    htmlFor: `${id}-${name}`,
-    path: path(name),
-    error: errorOf(name),
-  });
   const text = (name: 'title' | 'subTitle') => ({
-    id: `${id}-${name}`,
-    value: slide[name],
-    maxLength: 200,
-    disabled: readOnly,
-    onBlur: onSettle,
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ [name]: event.target.value }, true),
+    ...{ path, readOnly, errorOf, onSettle, name },
+    ...{ label: t(name), value: slide[name], maxLength: textLength },
   });
   const picked = pickedLinkOf(slide.linkType);
   return (
     <>
       <CoverField
         value={slide.cover}
-        path={path('cover')}
+        path={`${path}.cover`}
         required
         readOnly={readOnly}
         error={errorOf('cover')}
         onChange={(cover) => onChange({ cover })}
       />
-      <Field {...field('title')}>
-        <Input {...text('title')} />
-      </Field>
-      <Field {...field('subTitle')}>
-        <Input {...text('subTitle')} />
-      </Field>
-      <Field {...field('linkType')}>
+      <TextField {...text('title')} onChange={(title) => onChange({ title }, true)} />
+      <TextField {...text('subTitle')} onChange={(subTitle) => onChange({ subTitle }, true)} />
+      <Field
+        label={t('linkType')}
+        htmlFor={id}
+        path={`${path}.linkType`}
+        error={errorOf('linkType')}
+      >
         <Select
-          id={`${id}-linkType`}
+          id={id}
           value={slide.linkType}
           disabled={readOnly}
           onChange={(linkType: LinkType) =>
@@ -88,7 +66,7 @@ export function SlideFields({
         <Target
           slide={slide}
           link={picked}
-          path={path('contentId')}
+          path={`${path}.contentId`}
           readOnly={readOnly}
           error={errorOf('contentId')}
           onChange={onChange}
@@ -97,7 +75,7 @@ export function SlideFields({
         <CustomAddress
           value={slide.linkUrl}
           values={{ name: component, position: index + 1 }}
-          path={path('linkUrl')}
+          path={`${path}.linkUrl`}
           readOnly={readOnly}
           error={errorOf('linkUrl')}
           onChange={(linkUrl) => onChange({ linkUrl }, true)}

@@ -1,13 +1,12 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { createElement } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
-import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { sampleOf } from '../Sample.tsx';
+import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
 import { withContentType } from './links.ts';
 import { messages } from './messages.ts';
@@ -18,13 +17,7 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   label: typeNames[ComponentType.banner],
   description: { 'zh-CN': '可滑动的大图与链接', 'en-US': 'Large pictures with links' },
   Icon: PictureOutlined,
-  create: (uuid, language) => ({
-    ...componentDefaults(ComponentType.banner),
-    type: ComponentType.banner,
-    uuid,
-    name: typeNames[ComponentType.banner][language],
-    contents: [],
-  }),
+  create: (uuid, language) => newComponent(ComponentType.banner, uuid, language),
   itemLimit: itemLimitOf(ComponentType.banner),
   ...componentLooks[ComponentType.banner],
   automatic: false,
@@ -38,10 +31,6 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   },
   summary: ({ contents }, language) =>
     message(messages, language, 'many', { count: contents.length }),
-  Sample: () =>
-    createElement(Sample, {
-      look: 'banner',
-      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
-    }),
+  Sample: sampleOf('banner', messages),
   Inspector: BannerInspector,
 };

@@ -4,10 +4,6 @@ export const messages = defineMessages({
   'zh-CN': {
     many: '{count} 张图片',
     hint: '选中后在右侧添加图片',
-    slide: '第 {position} 张',
-    cover: '图片',
-    coverAddress: '图片地址',
-    coverPlaceholder: '上传图片，或填写 https:// 开头的地址',
     title: '主标题',
     subTitle: '副标题',
     linkType: '链接到',
@@ -31,10 +27,6 @@ export const messages = defineMessages({
   'en-US': {
     many: '{count} pictures',
     hint: 'Select it and add pictures on the right',
-    slide: 'Slide {position}',
-    cover: 'Picture',
-    coverAddress: 'Address of the picture',
-    coverPlaceholder: 'Upload a picture, or enter an address with https://',
     title: 'Title',
     subTitle: 'Subtitle',
     linkType: 'Links to',

@@ -5,10 +5,12 @@ export const messages = defineMessages({
     one: '{first}',
     many: '{count} 份书单',
     hint: '选中后在右侧挑选书单',
+    pick: '选择书单',
   },
   'en-US': {
     one: '{first}',
     many: '{count} book lists',
     hint: 'Select it and choose book lists on the right',
+    pick: 'Choose book lists',
   },
 });

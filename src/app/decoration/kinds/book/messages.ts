@@ -5,10 +5,12 @@ export const messages = defineMessages({
     one: '《{first}》',
     many: '{count} 本图书',
     hint: '选中后在右侧挑选图书',
+    pick: '选择图书',
   },
   'en-US': {
     one: '“{first}”',
     many: '{count} books',
     hint: 'Select it and choose books on the right',
+    pick: 'Choose books',
   },
 });

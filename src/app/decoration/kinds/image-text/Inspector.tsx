@@ -1,17 +1,15 @@
-import { Form, Input } from 'antd';
-import { useId } from 'react';
+import { Form } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
 import { BasicFields } from '../BasicFields.tsx';
 import { CoverField } from '../CoverField.tsx';
-import { Field } from '../Field.tsx';
-import { ItemPanels } from '../ItemPanels.tsx';
+import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
 import { newUuid } from '../shared.ts';
+import { TextField } from '../TextField.tsx';
 import { messages } from './messages.ts';
 
 const newGraphic = (): GraphicItem => ({
@@ -26,13 +24,6 @@ const newGraphic = (): GraphicItem => ({
 export function ImageTextInspector(props: InspectorProps<typeof ComponentType.imageText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(inspectorMessages);
-  const setGraphic = (uuid: string, patch: Partial<GraphicItem>, typing?: boolean) =>
-    onChange(
-      ({ contents }) => ({
-        contents: contents.map((item) => (item.uuid === uuid ? { ...item, ...patch } : item)),
-      }),
-      typing,
-    );
   return (
     <Form layout="vertical" component="div">
       <ItemPanels
@@ -41,18 +32,12 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
         problems={problems}
         addLabel={t('addGraphic')}
         newItem={newGraphic}
-        onChange={(contents) => onChange({ contents: [...contents] })}
+        onSettle={onSettle}
+        onChange={(change, typing) =>
+          onChange(({ contents }) => ({ contents: change(contents) }), typing)
+        }
       >
-        {(graphic, index, own) => (
-          <GraphicFields
-            graphic={graphic}
-            path={`contents.${index}`}
-            readOnly={readOnly}
-            problems={own}
-            onChange={(patch, typing) => setGraphic(graphic.uuid, patch, typing)}
-            onSettle={onSettle}
-          />
-        )}
+        {(graphic, inputs) => <GraphicFields graphic={graphic} {...inputs} />}
       </ItemPanels>
       <BasicFields
         {...{ component, onChange, onSettle, readOnly, problems }}
@@ -62,39 +47,19 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
   );
 }
 
-interface GraphicFieldsProps {
+interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
   graphic: GraphicItem;
-  /** `contents.0` */
-  path: string;
-  readOnly: boolean;
-  problems: readonly Problem[];
-  onChange: (patch: Partial<GraphicItem>, typing?: boolean) => void;
-  onSettle: () => void;
 }
 
 /** Characters that the contract takes (graphic item). */
 const lengths = { title: 200, subTitle: 200, summary: 2_000 } as const;
 
-function GraphicFields(props: GraphicFieldsProps) {
-  const { graphic, path, readOnly, problems, onChange, onSettle } = props;
+function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
+  const { path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
-  const id = useId();
-  const errorOf = (field: string) =>
-    problems.find((problem) => problem.field === `${path}.${field}`)?.message;
-  const field = (name: keyof typeof lengths) => ({
-    label: t(name),
-    htmlFor: `${id}-${name}`,
-    path: `${path}.${name}`,
-    error: errorOf(name),
-  });
   const text = (name: keyof typeof lengths) => ({
-    id: `${id}-${name}`,
-    value: graphic[name],
-    maxLength: lengths[name],
-    disabled: readOnly,
-    onBlur: onSettle,
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ [name]: event.target.value }, true),
+    ...{ path, readOnly, errorOf, onSettle, name },
+    ...{ label: t(name), value: graphic[name], maxLength: lengths[name] },
   });
   return (
     <>
@@ -105,15 +70,13 @@ function GraphicFields(props: GraphicFieldsProps) {
         error={errorOf('cover')}
         onChange={(cover) => onChange({ cover })}
       />
-      <Field {...field('title')}>
-        <Input {...text('title')} />
-      </Field>
-      <Field {...field('subTitle')}>
-        <Input {...text('subTitle')} />
-      </Field>
-      <Field {...field('summary')}>
-        <Input.TextArea {...text('summary')} autoSize={{ minRows: 2, maxRows: 8 }} />
-      </Field>
+      <TextField {...text('title')} onChange={(title) => onChange({ title }, true)} />
+      <TextField {...text('subTitle')} onChange={(subTitle) => onChange({ subTitle }, true)} />
+      <TextField
+        {...text('summary')}
+        lines={{ minRows: 2, maxRows: 8 }}
+        onChange={(summary) => onChange({ summary }, true)}
+      />
     </>
   );
 }

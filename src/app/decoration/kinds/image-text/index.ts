@@ -1,13 +1,12 @@
 import { LayoutOutlined } from '@ant-design/icons';
-import { createElement } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
-import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { sampleOf } from '../Sample.tsx';
+import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { ImageTextInspector } from './Inspector.tsx';
 import { messages } from './messages.ts';
 
@@ -17,13 +16,7 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   label: typeNames[ComponentType.imageText],
   description: { 'zh-CN': '图片配上标题与文字', 'en-US': 'Pictures with a text of their own' },
   Icon: LayoutOutlined,
-  create: (uuid, language) => ({
-    ...componentDefaults(ComponentType.imageText),
-    type: ComponentType.imageText,
-    uuid,
-    name: typeNames[ComponentType.imageText][language],
-    contents: [],
-  }),
+  create: (uuid, language) => newComponent(ComponentType.imageText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.imageText),
   ...componentLooks[ComponentType.imageText],
   automatic: false,
@@ -35,10 +28,6 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
     const title = first.title || first.subTitle;
     return message(messages, language, title ? 'one' : 'untitled', { first: title });
   },
-  Sample: () =>
-    createElement(Sample, {
-      look: 'image-text',
-      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
-    }),
+  Sample: sampleOf('image-text', messages),
   Inspector: ImageTextInspector,
 };

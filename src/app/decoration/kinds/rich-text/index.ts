@@ -1,5 +1,4 @@
 import { FontSizeOutlined } from '@ant-design/icons';
-import { createElement } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
@@ -8,8 +7,8 @@ import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { excerptOf } from '#page/text.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
-import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { sampleOf } from '../Sample.tsx';
+import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { RichTextInspector } from './Inspector.tsx';
 import { messages } from './messages.ts';
 
@@ -25,13 +24,7 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
     'en-US': 'Free text with pictures and videos',
   },
   Icon: FontSizeOutlined,
-  create: (uuid, language) => ({
-    ...componentDefaults(ComponentType.richText),
-    type: ComponentType.richText,
-    uuid,
-    name: typeNames[ComponentType.richText][language],
-    contents: [],
-  }),
+  create: (uuid, language) => newComponent(ComponentType.richText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.richText),
   ...componentLooks[ComponentType.richText],
   automatic: false,
@@ -48,10 +41,6 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
     isEmptyComponent(component)
       ? message(messages, language, 'empty')
       : excerptOf(component.contents[0]?.content ?? '', summaryLength) || typeNames[7][language],
-  Sample: () =>
-    createElement(Sample, {
-      look: 'rich-text',
-      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
-    }),
+  Sample: sampleOf('rich-text', messages),
   Inspector: RichTextInspector,
 };

@@ -1,5 +1,4 @@
 import { TeamOutlined } from '@ant-design/icons';
-import { createElement } from 'react';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
@@ -8,8 +7,8 @@ import { automaticSummary } from '../automatic/summary.ts';
 import { itemName } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
-import { Sample } from '../Sample.tsx';
-import { componentDefaults, contractProblems, upgradeShared } from '../shared.ts';
+import { sampleOf } from '../Sample.tsx';
+import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { circleFirst } from './gatherings.ts';
 import { TopicCircleInspector } from './Inspector.tsx';
 import { messages } from './messages.ts';
@@ -20,13 +19,7 @@ export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = 
   label: typeNames[ComponentType.topicCircle],
   description: { 'zh-CN': '邀请读者加入圈子、参与话题', 'en-US': 'A circle and a topic to join' },
   Icon: TeamOutlined,
-  create: (uuid, language) => ({
-    ...componentDefaults(ComponentType.topicCircle),
-    type: ComponentType.topicCircle,
-    uuid,
-    name: typeNames[ComponentType.topicCircle][language],
-    contents: [],
-  }),
+  create: (uuid, language) => newComponent(ComponentType.topicCircle, uuid, language),
   itemLimit: itemLimitOf(ComponentType.topicCircle),
   ...componentLooks[ComponentType.topicCircle],
   automatic: true,
@@ -39,10 +32,6 @@ export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = 
   summary: (component, language) =>
     automaticSummary(component, language) ??
     (component.contents.map(itemName).join(' · ') || message(messages, language, 'empty')),
-  Sample: () =>
-    createElement(Sample, {
-      look: 'topic-circle',
-      hint: { 'zh-CN': messages['zh-CN'].hint, 'en-US': messages['en-US'].hint },
-    }),
+  Sample: sampleOf('topic-circle', messages),
   Inspector: TopicCircleInspector,
 };

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import type { ComponentType } from '#contract/codes.ts';
+import type { SpecialComponentOf } from '#contract/entities/special.ts';
+import { type Catalogue, type Language, message } from '#contract/language.ts';
+import { automaticSummary } from './automatic/summary.ts';
+import { ContentInspector, type ContentInspectorProps } from './ContentInspector.tsx';
+import { itemName } from './contents.ts';
+import { type SampleLook, sampleOf } from './Sample.tsx';
+import { contractProblems, upgradeShared } from './shared.ts';
+
+/** The types that hold records of one list. */
+export type ContentComponentType =
+  | typeof ComponentType.book
+  | typeof ComponentType.post
+  | typeof ComponentType.bookList;
+
+/** What a kind of such a type has of its own. */
+interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {
+  /** `one` and `many` tell what it holds, `hint` what to do next, `pick` stands on the button */
+  readonly messages: Catalogue<'one' | 'many' | 'hint' | 'pick'>;
+  readonly sample: SampleLook;
+}
+
+/** What kinds have in common whose components hold records of one list, picked by a person or chosen by the platform. */
+export function contentKind({ resource, itemOf, messages, sample }: Holding) {
+  return {
+    automatic: true,
+    problems: contractProblems,
+    upgrade: upgradeShared,
+    summary: (component: SpecialComponentOf<ContentComponentType>, language: Language) =>
+      automaticSummary(component, language) ??
+      message(messages, language, component.contents.length === 1 ? 'one' : 'many', {
+        count: component.contents.length,
+        first: component.contents[0] ? itemName(component.contents[0]) : '',
+      }),
+    Sample: sampleOf(sample, messages),
+    Inspector: (properties: Omit<ContentInspectorProps, keyof Holding>) =>
+      createElement(ContentInspector, { ...properties, resource, itemOf, messages }),
+  };
+}
