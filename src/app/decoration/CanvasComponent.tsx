@@ -24,6 +24,7 @@ import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.t
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 import { componentName } from './names.ts';
+import { OthersHere } from './presence/OthersHere.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 
 /** One component on the canvas: the sortable shell. What it draws stands in a body of its own, which drags pass by. */
@@ -53,6 +54,7 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
     >
       <Body uuid={uuid} />
       <VisibilityMark uuid={uuid} />
+      <OthersHere uuid={uuid} />
       <button
         type="button"
         className="decoration-component-face"

@@ -17,13 +17,14 @@ import { EditingProvider, useEditing } from './EditorContext.tsx';
 import { createEditorStore } from './editorStore.ts';
 import { componentPlaceOf, fieldBelow } from './findings/finding.ts';
 import { createFindingStore } from './findings/findingStore.ts';
-import { focusField } from './findings/focusField.ts';
+import { focusComponents, focusField } from './findings/focusField.ts';
 import { localTime } from './findings/localTime.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { messages } from './messages.ts';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
+import { createPresentStore } from './presence/presentStore.ts';
 import { RestoreOffer } from './RestoreOffer.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
 import { placeOfPage } from './saving/place.ts';
@@ -65,6 +66,8 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     });
     const present = () => documentOf(store.getState());
     const problems = (draft: boolean) => specialProblems(present(), { ...surroundings(), draft });
+    const settingProblems = () =>
+      specialProblems({ ...present(), components: [] }, { ...surroundings(), draft: false });
     let checked = nothingChecked;
     const keepCheck = (check: PageCheck) => {
       checked = check;
@@ -74,7 +77,8 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     );
     const commands = createCommands({ store, announcer, language: () => spoken.current });
     const viewing = createViewingTime();
-    return { store, announcer, problems, findings, commands, viewing, present, keepCheck };
+    const others = createPresentStore();
+    return { store, announcer, problems, findings, commands, viewing, others, present, keepCheck };
   });
   const { store, findings, announcer, problems, present, keepCheck } = parts;
   useEffect(() => findings.start(), [findings]);
@@ -84,6 +88,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const reveal = (field: string) => {
       const at = componentPlaceOf(field);
       const uuid = at === undefined ? undefined : parts.store.getState().components[at]?.uuid;
+      if (field === 'components') {
+        setPane('palette');
+        requestAnimationFrame(focusComponents);
+        return;
+      }
       setPane('inspector');
       parts.store.dispatch({ type: 'select', uuid });
       requestAnimationFrame(() => focusField(fieldBelow(field)));

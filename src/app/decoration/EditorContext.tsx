@@ -1,10 +1,13 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
+import type { SpecialPresence } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
 import type { Announcer } from './announcer.ts';
 import type { Commands } from './commands/commands.ts';
 import type { EditorState } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
 import type { Finding } from './findings/finding.ts';
 import type { FindingStore } from './findings/findingStore.ts';
+import type { PresentStore } from './presence/presentStore.ts';
 import type { ViewingTime } from './time/viewingTime.ts';
 
 /** What every part of the editor works with; it stays the same as long as the page is open. */
@@ -14,6 +17,9 @@ export interface Editing {
   readonly announcer: Announcer;
   readonly commands: Commands;
   readonly viewing: ViewingTime;
+  readonly others: PresentStore;
+  /** What SPEC 5 says of the page's settings as they are, were they published now. */
+  readonly settingProblems: () => readonly Problem[];
   /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */
   readonly reveal: (field: string) => void;
   /** view mode (SPEC 4, action 1): nothing can be changed */
@@ -46,6 +52,12 @@ export function useFindings<Part>(
 ): Part {
   const { findings } = useEditing();
   return usePart(findings.subscribe, () => select(findings.getFindings()), equal);
+}
+
+/** A part of what is known of who else is here; the component draws again only when the part has changed. */
+export function useOthers<Part>(select: (others: readonly SpecialPresence[]) => Part): Part {
+  const { others } = useEditing();
+  return usePart(others.subscribe, () => select(others.getOthers()));
 }
 
 /** A part of a store that stands outside of React. */

@@ -1,4 +1,10 @@
-import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  ArrowLeftOutlined,
+  EyeOutlined,
+  RedoOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Button, Tag, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
@@ -69,10 +75,24 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
             <EditMenu />
             <ChecklistButton list={list} busy={busy} />
             <MoreMenu saving={saving} />
-            <Button disabled={busy} onClick={() => saving.openPreview()}>
+            <Button
+              className="decoration-action-named"
+              icon={<EyeOutlined />}
+              aria-label={t('preview')}
+              title={t('preview')}
+              disabled={busy}
+              onClick={() => saving.openPreview()}
+            >
               {t('preview')}
             </Button>
-            <Button disabled={busy} onClick={() => saving.save('draft')}>
+            <Button
+              className="decoration-action-named"
+              icon={<SaveOutlined />}
+              aria-label={t('saveDraft')}
+              title={t('saveDraft')}
+              disabled={busy}
+              onClick={() => saving.save('draft')}
+            >
               {t('saveDraft')}
             </Button>
             <Button

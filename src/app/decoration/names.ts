@@ -10,6 +10,11 @@ export function componentName(
   return name || typeNames[type][language];
 }
 
+/** Names of people, one after the other. */
+export function namesOf(people: readonly string[], language: Language): string {
+  return [...new Set(people)].join(language === 'zh-CN' ? '、' : ', ');
+}
+
 /** Names in a row, the first three of them by name. */
 export function namesInARow(names: readonly string[], language: Language): string {
   const shown = names.slice(0, 3);

@@ -13,6 +13,7 @@ import { componentPlaceOf } from '../findings/finding.ts';
 import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { componentName } from '../names.ts';
+import { OthersHere } from '../presence/OthersHere.tsx';
 import { outlineMessages } from './messages.ts';
 
 /** One component of the outline: its handle, its name that F2 or a double click changes, and what it holds. */
@@ -43,6 +44,7 @@ export const OutlineRow = memo(function OutlineRow({ uuid }: { uuid: string }) {
       ) : (
         <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
       )}
+      <OthersHere uuid={uuid} />
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import { Avatar, Tooltip } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
@@ -7,19 +8,35 @@ import { componentName } from '../names.ts';
 import { presenceMessages } from './messages.ts';
 import { usePresence } from './usePresence.ts';
 
+/** So many are shown by their pictures; the toolbar of a phone has no room for more. */
+const mostPictures = 4;
+
 /** Who else has the page open, and what each is working on; a press selects it. */
 export function PresentOthers({ id }: { id: string | undefined }) {
   const t = useMessages(presenceMessages);
   const { store } = useEditing();
   const others = usePresence(store, id);
   if (others.length === 0) return null;
+  const more = others.slice(mostPictures);
+  const names = [...new Set(more.map(({ user }) => user.nickname))].join(' · ');
+  const moreText = t('more', { count: more.length, names });
   return (
     <ul className="decoration-present" aria-label={t('others')}>
-      {others.map((other) => (
+      {others.slice(0, mostPictures).map((other) => (
         <li key={other.tab}>
           <Present other={other} />
         </li>
       ))}
+      {more.length > 0 && (
+        <li>
+          <Tooltip title={moreText}>
+            <Avatar size={28}>
+              <span aria-hidden="true">+{more.length}</span>
+              <span className="decoration-announced">{moreText}</span>
+            </Avatar>
+          </Tooltip>
+        </li>
+      )}
     </ul>
   );
 }
@@ -28,12 +45,17 @@ function Present({ other: { user, componentUuid } }: { other: SpecialPresence })
   const t = useMessages(presenceMessages);
   const { language } = useLanguage();
   const { store } = useEditing();
+  const { userInfo } = useSession();
   const component = useEditorPart((state) =>
     componentUuid === null ? undefined : componentOf(state, componentUuid),
   );
+  const isOwn = user.id === userInfo?.id;
   const text = component
-    ? t('at', { name: user.nickname, component: componentName(component, language) })
-    : t('here', { name: user.nickname });
+    ? t(isOwn ? 'ownAt' : 'at', {
+        name: user.nickname,
+        component: componentName(component, language),
+      })
+    : t(isOwn ? 'ownHere' : 'here', { name: user.nickname });
   return (
     <Tooltip title={text}>
       <button

@@ -5,10 +5,16 @@ export const presenceMessages = defineMessages({
     others: '也在这里的人',
     here: '{name}也打开了这个专题',
     at: '{name}正在编辑“{component}”',
+    ownHere: '您在另一个窗口也打开了这个专题',
+    ownAt: '您在另一个窗口正在编辑“{component}”',
+    more: '还有 {count} 个窗口打开了这个专题：{names}',
   },
   'en-US': {
     others: 'Others here',
     here: '{name} has this special topic open too',
     at: '{name} is working on “{component}”',
+    ownHere: 'You have this special topic open in another window too',
+    ownAt: 'You are working on “{component}” in another window',
+    more: '{count} more windows have this special topic open: {names}',
   },
 });

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
-import type { SpecialPresence } from '#contract/entities/special.ts';
 import { presenceSeconds } from '#contract/limits.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { newUuid } from '../kinds/shared.ts';
+import type { PresentStore } from './presentStore.ts';
 
 /** Milliseconds: three times before the platform takes somebody for gone. */
 const interval = (presenceSeconds * 1_000) / 3;
@@ -19,9 +19,9 @@ const afterSelecting = 600;
  */
 export function usePresence(
   store: EditorStore,
+  present: PresentStore,
   id: string | undefined,
-): readonly SpecialPresence[] {
-  const [others, setOthers] = useState<readonly SpecialPresence[]>([]);
+): void {
   useEffect(() => {
     if (id === undefined) return;
     const tab = newUuid();
@@ -36,7 +36,7 @@ export function usePresence(
       const body = { id, tab, componentUuid: selected ?? null };
       const options = { silent: true, signal: leaving.signal };
       await callEndpoint(specialPresenceCall, { body }, options).then(
-        ({ data }) => setOthers((known) => (sameOthers(known, data) ? known : data)),
+        ({ data }) => present.setOthers(data),
         () => undefined,
       );
     };
@@ -56,14 +56,5 @@ export function usePresence(
         () => undefined,
       );
     };
-  }, [store, id]);
-  return others;
-}
-
-function sameOthers(left: readonly SpecialPresence[], right: readonly SpecialPresence[]): boolean {
-  const key = ({ tab, componentUuid }: SpecialPresence) => `${tab} ${componentUuid}`;
-  return (
-    left.length === right.length &&
-    left.every((one, at) => right[at] && key(one) === key(right[at]))
-  );
+  }, [store, present, id]);
 }

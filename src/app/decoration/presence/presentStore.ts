@@ -1,0 +1,34 @@
+import type { SpecialPresence } from '#contract/entities/special.ts';
+
+/** Who else has the page open, as the platform said last; outside of React, so that only what shows it draws again. */
+export interface PresentStore {
+  getOthers(): readonly SpecialPresence[];
+  setOthers(others: readonly SpecialPresence[]): void;
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createPresentStore(): PresentStore {
+  let others: readonly SpecialPresence[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    getOthers: () => others,
+    setOthers(next) {
+      if (sameOthers(others, next)) return;
+      others = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function sameOthers(left: readonly SpecialPresence[], right: readonly SpecialPresence[]): boolean {
+  const key = ({ tab, componentUuid }: SpecialPresence) => `${tab} ${componentUuid}`;
+  return (
+    left.length === right.length &&
+    left.every((one, at) => right[at] && key(one) === key(right[at]))
+  );
+}
