@@ -104,6 +104,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: {
             main: 'src/server/main.ts',
             import: 'src/server/commands/import.ts',
+            backup: 'src/server/commands/backup.ts',
             schema: 'src/server/commands/schema.ts',
           },
         },

@@ -34,6 +34,16 @@ export const commands = {
     await ensureBuilt({ only: ['server'] });
     await runBuilt('import', parameters);
   },
+  async backup(parameters) {
+    await ensureInstalled();
+    await ensureBuilt({ only: ['server'] });
+    await runBuilt('backup', ['backup', ...parameters]);
+  },
+  async restore(parameters) {
+    await ensureInstalled();
+    await ensureBuilt({ only: ['server'] });
+    await runBuilt('backup', ['restore', ...parameters]);
+  },
   async schema(parameters) {
     await ensureInstalled();
     await ensureBuilt({ only: ['server'] });

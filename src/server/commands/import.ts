@@ -3,12 +3,7 @@ import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import {
-  type Language,
-  type MessageValues,
-  message,
-  negotiateLanguage,
-} from '#contract/language.ts';
+import { type MessageValues, message } from '#contract/language.ts';
 import { inTransaction, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { ImportFile } from '../import/decode.ts';
@@ -19,6 +14,7 @@ import { type BatchReport, type RowProblem, runImport, type Tally } from '../imp
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { StartFailure } from '../startFailure.ts';
+import { terminalLanguage, UsageError } from './terminal.ts';
 
 /** `npm run import`: the same import as the list's toolbar, straight from a file. */
 
@@ -26,16 +22,9 @@ import { StartFailure } from '../startFailure.ts';
 const listed = 50;
 const progressMilliseconds = 200;
 
-const language: Language = (() => {
-  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-  const name = LC_ALL || LC_MESSAGES || LANG || '';
-  return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
-})();
+const language = terminalLanguage;
 const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
   message(messages, language, key, values);
-
-/** The command was called in a way that makes no sense. */
-class UsageError extends Error {}
 
 interface Wish {
   readonly resource: string;

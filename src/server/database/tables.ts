@@ -367,6 +367,8 @@ export interface Tables {
     updated_at: Instant;
     revision: Generated<number>;
   };
+  /** the back-ups that were made */
+  backup: { at: Instant; bytes: ColumnType<string, number, number>; version: string };
   /** when each job is due next */
   job: { name: string; next_at: Instant };
   app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };

@@ -1,0 +1,265 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+import { z } from 'zod';
+
+/** The file of a back-up: a tar by gzip. `head` comes first, `end` last; tables and objects between them. */
+
+export const archiveFormat = 1;
+const headName = 'bookdesk-backup.json';
+const endName = 'bookdesk-backup-end.json';
+
+const head = z.object({
+  format: z.number().int(),
+  /** ISO 8601 */
+  createdAt: z.string(),
+  /** the Bookdesk that made it */
+  version: z.string(),
+  /** that the database had, in their order */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type ArchiveHead = z.output<typeof head>;
+
+const end = z.object({
+  entries: z.number().int(),
+  rows: z.record(z.string(), z.number().int()),
+  files: z.number().int(),
+  /** over the name, the size and the content of every entry before it */
+  sha256: z.string(),
+});
+export type ArchiveEnd = z.output<typeof end>;
+
+/** An archive that is none, or not whole. */
+export class ArchiveProblem extends Error {
+  readonly kind: 'notArchive' | 'damaged' | 'format';
+  constructor(kind: ArchiveProblem['kind'], detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+}
+
+/** One entry: its name and what it holds. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly bytes: number;
+  /** to be read to its end, once */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Media are compressed already, and text shrinks well by little work. */
+const compressionLevel = 3;
+
+function announceEntry(digest: Hash, name: string, bytes: number): void {
+  digest.update(`${name}\0${bytes}\n`);
+}
+
+/**
+ * Writes an archive, one entry after the other, as fast as the disk takes it.
+ *
+ * @param entries what comes between head and end; each is read before the next is asked for
+ * @param counts what came of them, asked for at the end
+ * @throws where the file cannot be written, or an entry is longer or shorter than it says
+ */
+export async function writeArchive(
+  path: string,
+  given: ArchiveHead,
+  entries: AsyncIterable<ArchiveEntry>,
+  counts: () => Pick<ArchiveEnd, 'rows' | 'files'>,
+): Promise<void> {
+  const { readable, controller } = createTarPacker();
+  const digest = createHash('sha256');
+  let count = 0;
+  const add = async ({ name, bytes, content }: ArchiveEntry) => {
+    announceEntry(digest, name, bytes);
+    count += 1;
+    const writer = controller.add({ name, size: bytes, type: 'file', mode: 0o600 }).getWriter();
+    for await (const part of content) {
+      digest.update(part);
+      await writer.write(part);
+    }
+    await writer.close();
+  };
+  const fill = async () => {
+    await add(jsonEntry(headName, given));
+    for await (const entry of entries) await add(entry);
+    const sha256 = digest.copy().digest('hex');
+    await add(jsonEntry(endName, { entries: count, sha256, ...counts() } satisfies ArchiveEnd));
+    controller.finalize();
+  };
+  const writing = pipeline(
+    Readable.from(partsOf(readable)),
+    createGzip({ level: compressionLevel }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  const filling = fill().catch((error: unknown) => {
+    controller.error(error);
+    throw error;
+  });
+  // what went wrong first is the reason; the other end then fails as well
+  const [filled, written] = await Promise.allSettled([filling, writing]);
+  if (written.status === 'rejected') throw written.reason;
+  if (filled.status === 'rejected') throw filled.reason;
+}
+
+function jsonEntry(name: string, value: object): ArchiveEntry {
+  const content = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+  return { name, bytes: content.length, content: Readable.from([content]) };
+}
+
+async function parseJson<T>(
+  shape: z.ZodType<T>,
+  content: AsyncIterable<Uint8Array>,
+  kind: ArchiveProblem['kind'],
+): Promise<T> {
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  try {
+    return shape.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
+  } catch (error) {
+    throw new ArchiveProblem(kind, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Who takes what an archive holds; what they throw ends the reading and is thrown on. */
+export interface ArchiveTaker {
+  /** decides by the head whether to go on */
+  head?(head: ArchiveHead): void;
+  /** takes each entry; what it leaves unread is read past */
+  entry?(entry: ArchiveEntry): Promise<void>;
+}
+
+/** The parts of a stream of the web. */
+async function* partsOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** The entries of a file; an error of the file or its compression comes out of them. */
+async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
+  const source = createReadStream(path);
+  const decoder = createTarDecoder({ strict: true });
+  const feed = async () => {
+    const writer = decoder.writable.getWriter();
+    try {
+      await pipeline(source, createGunzip(), async (parts: AsyncIterable<Buffer>) => {
+        for await (const part of parts) await writer.write(part);
+      });
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => undefined);
+      throw error;
+    }
+  };
+  const feeding = feed().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    yield* partsOf(decoder.readable);
+  } catch (error) {
+    source.destroy();
+    // what the file or its compression says tells more than that the tar breaks off
+    throw (await feeding)?.error ?? error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** What is known of an archive by the entries that have been read. */
+class Reading {
+  readonly #digest = createHash('sha256');
+  #entries = 0;
+  #end: ArchiveEnd | undefined;
+  /** what the taker has failed with, as opposed to the reading */
+  failure: { readonly error: unknown } | undefined;
+  #isBroken = false;
+
+  /** an archive that has begun well is damaged; one that has not is none */
+  get kind(): 'damaged' | 'notArchive' {
+    return this.#entries > 0 ? 'damaged' : 'notArchive';
+  }
+
+  async take({ header, body }: ParsedTarEntry, taker: ArchiveTaker): Promise<void> {
+    const { name, size: bytes } = header;
+    if (this.#end) throw new ArchiveProblem('damaged', `${name} comes after the end`);
+    if (this.#entries === 0 && name !== headName)
+      throw new ArchiveProblem('notArchive', `${headName} is not its first entry`);
+    if (name === endName) {
+      this.#end = await parseJson(end, partsOf(body), 'damaged');
+      return;
+    }
+    announceEntry(this.#digest, name, bytes);
+    const content = this.#digested(body);
+    if (this.#entries === 0) {
+      const given = requireFormat(await parseJson(head, content, 'notArchive'));
+      await this.#handOver(async () => taker.head?.(given));
+    } else await this.#handOver(async () => taker.entry?.({ name, bytes, content }));
+    this.#entries += 1;
+    // what nobody wanted is read past
+    for await (const _rest of content);
+  }
+
+  async *#digested(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const part of partsOf(body)) {
+        this.#digest.update(part);
+        yield part;
+      }
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
+  }
+
+  async #handOver(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!this.#isBroken) this.failure = { error };
+      throw error;
+    }
+  }
+
+  /** @throws ArchiveProblem where the entries are not those that were written */
+  finish(): ArchiveEnd {
+    if (!this.#end) throw new ArchiveProblem(this.kind, 'its end is missing');
+    if (this.#end.entries !== this.#entries || this.#end.sha256 !== this.#digest.digest('hex'))
+      throw new ArchiveProblem('damaged', 'its content does not fit its checksum');
+    return this.#end;
+  }
+}
+
+/**
+ * Reads an archive once from its beginning to its end.
+ *
+ * @returns the end, which fits everything before it
+ * @throws ArchiveProblem where it is no archive, or damaged, cut off or made longer
+ */
+export async function readArchive(path: string, taker: ArchiveTaker = {}): Promise<ArchiveEnd> {
+  const reading = new Reading();
+  try {
+    for await (const entry of entriesOf(path)) await reading.take(entry, taker);
+  } catch (error) {
+    if (reading.failure) throw reading.failure.error;
+    // a file that cannot be opened says so itself
+    if (error instanceof ArchiveProblem || isOfFile(error)) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ArchiveProblem(reading.kind, detail);
+  }
+  return reading.finish();
+}
+
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+function requireFormat(given: ArchiveHead): ArchiveHead {
+  if (given.format > archiveFormat) throw new ArchiveProblem('format', given.version);
+  return given;
+}

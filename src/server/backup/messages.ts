@@ -1,0 +1,61 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    backupUsage:
+      '用法：npm run backup -- 文件\n例如：npm run backup -- /backups/bookdesk-2026-11-21.tar.gz',
+    restoreUsage: '用法：npm run restore -- 文件 [--replace]\n--replace 用备份取代现有的一切。',
+    exists: '文件 {file} 已存在。请换一个文件名，或先移走它。',
+    unwritable: '无法写入 {file}：{detail}',
+    unreadable: '无法读取 {file}：{detail}',
+    working: '{what}：{done}',
+    tables: '数据库',
+    files: '文件',
+    checking: '检查备份',
+    backedUp:
+      '备份完成：{file}，{bytes} 字节，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。其中含有密码散列和密钥，请妥善保管。',
+    bucketLeftOut:
+      '上传到存储桶 {bucket} 的文件不在此备份中，请使用存储桶自身的版本控制或复制功能。',
+    notArchive: '{file} 不是 Bookdesk 的备份：{detail}',
+    damaged: '备份 {file} 已损坏或不完整：{detail}。未作任何改动。',
+    newer:
+      '备份 {file} 由更新版本的 Bookdesk（{version}）生成，含有未知内容（{names}）。请用那个版本或更新的版本恢复。未作任何改动。',
+    inUse:
+      '数据库正在被 {count} 个连接使用。请先停止所有 Bookdesk 服务进程，再恢复。未作任何改动。',
+    foreign:
+      '数据库中有不属于 Bookdesk 的表（例如 {example}）。请将 DATABASE_URL 指向一个空数据库。未作任何改动。',
+    notEmpty:
+      '目标已有数据（例如 {example}）。若要用备份取代它们，请加上 --replace。未作任何改动。',
+    restored: '恢复完成：{createdAt} 的备份，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。',
+    migrated: '数据库已升级到本版本：{names}。',
+  },
+  'en-US': {
+    backupUsage:
+      'Usage: npm run backup -- FILE\nFor example: npm run backup -- /backups/bookdesk-2026-11-21.tar.gz',
+    restoreUsage:
+      'Usage: npm run restore -- FILE [--replace]\n--replace puts the back-up in the place of everything that is there.',
+    exists: 'The file {file} is there already. Choose another name, or move it away.',
+    unwritable: '{file} cannot be written: {detail}',
+    unreadable: '{file} cannot be read: {detail}',
+    working: '{what}: {done}',
+    tables: 'Database',
+    files: 'Files',
+    checking: 'Checking the back-up',
+    backedUp:
+      'Backed up to {file}: {bytes} bytes, {rows} rows, {files} files, in {seconds} s. It holds password hashes and secrets: keep it safe.',
+    bucketLeftOut:
+      'Files that were uploaded to the bucket {bucket} are not in it: use the versions or the replication of the bucket.',
+    notArchive: '{file} is no back-up of Bookdesk: {detail}',
+    damaged: 'The back-up {file} is damaged or not complete: {detail}. Nothing was changed.',
+    newer:
+      'The back-up {file} was made by a newer Bookdesk ({version}) and holds what this one does not know ({names}). Restore it with that version or a newer one. Nothing was changed.',
+    inUse:
+      'The database is in use by {count} connections. End every server process of Bookdesk first, then restore. Nothing was changed.',
+    foreign:
+      'The database has tables that are not ours (such as {example}). Point DATABASE_URL at an empty database. Nothing was changed.',
+    notEmpty:
+      'There is data already (such as {example}). Add --replace to put the back-up in its place. Nothing was changed.',
+    restored: 'Restored the back-up of {createdAt}: {rows} rows, {files} files, in {seconds} s.',
+    migrated: 'The database was brought up to this version: {names}.',
+  },
+});

@@ -1,0 +1,308 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { OpenDatabase } from '../database/connection.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { startFailure } from '../startFailure.ts';
+import { objectOfKey } from '../storage/objects.ts';
+import { createObjectStore, type ObjectStore } from '../storage/store.ts';
+import {
+  type ArchiveEnd,
+  type ArchiveEntry,
+  type ArchiveHead,
+  ArchiveProblem,
+  readArchive,
+} from './archive.ts';
+import { messages } from './messages.ts';
+import {
+  migrationsOf,
+  objectEntry,
+  type Progress,
+  quoted,
+  tablePiece,
+  tablesOf,
+} from './snapshot.ts';
+
+/** What a restoration came to. */
+export interface RestoreReport {
+  readonly createdAt: string;
+  readonly rows: number;
+  readonly files: number;
+  /** that came after the back-up */
+  readonly migrated: readonly string[];
+}
+
+export interface RestoreWish {
+  readonly path: string;
+  /** DATA_DIR */
+  readonly dataFolder: string;
+  /** whether the back-up takes the place of what is there; default false */
+  readonly replace: boolean;
+}
+
+/** Tables that have rows before anybody has written anything. */
+const ownRows = /^(job|schema_generation|installation_secret|rate_limit|backup|\w+_total)$/;
+
+/**
+ * Reads a back-up once without doing anything.
+ *
+ * @throws StartFailure where it is none, damaged, or of a newer version
+ */
+export async function checkBackup(
+  path: string,
+  progress: Progress,
+): Promise<{ head: ArchiveHead; end: ArchiveEnd }> {
+  let head: ArchiveHead | undefined;
+  let count = 0;
+  try {
+    const end = await readArchive(path, {
+      head(given) {
+        head = given;
+        const names = given.migrations.filter((name) => !(name in migrations));
+        if (names.length > 0)
+          throw startFailure(messages, 'newer', {
+            file: path,
+            version: given.version,
+            names: names.join(', '),
+          });
+      },
+      async entry() {
+        count += 1;
+        progress('checking', String(count));
+      },
+    });
+    // an end without a head is none
+    if (!head) throw new ArchiveProblem('notArchive', '');
+    return { head, end };
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error;
+    const detail = error.message;
+    if (error.kind === 'format')
+      throw startFailure(messages, 'newer', { file: path, version: detail, names: 'format' });
+    throw startFailure(messages, error.kind, { file: path, detail });
+  }
+}
+
+/**
+ * Puts a back-up in the place of what is there. The database changes in one transaction, after every file is in its
+ * place: whatever ends it earlier leaves the database as it was, and at most files that nothing refers to.
+ *
+ * @throws StartFailure where the back-up is not whole or too new, the target is in use, or has data and `replace` is false
+ */
+export async function restoreBackup(
+  { client: open }: Pick<OpenDatabase, 'client'>,
+  { path, dataFolder, replace }: RestoreWish,
+  progress: Progress,
+): Promise<RestoreReport> {
+  const { head, end } = await checkBackup(path, progress);
+  const client = open();
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = 0`);
+    await client.query('begin');
+    await requireUnused(client);
+    const store = createObjectStore(dataFolder);
+    if (!replace) await requireEmpty(client, store);
+    await dropAll(client);
+    await migrateTo(client, head.migrations);
+    await load(client, store, path, head, progress);
+    await requireCounts(client, end);
+    const migrated = await migrateTo(client, Object.keys(migrations));
+    await client.query('commit');
+    await client.query('analyze');
+    const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+    return { createdAt: head.createdAt, rows, files: end.files, migrated };
+  } finally {
+    // where it has not been committed, this takes everything back
+    await client.end();
+  }
+}
+
+/** @throws StartFailure where anybody else is connected: a server would go on with what it knows of the old state */
+async function requireUnused(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and application_name = 'bookdesk'`);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) throw startFailure(messages, 'inUse', { count });
+}
+
+/** @throws StartFailure naming something that is there */
+async function requireEmpty(client: pg.ClientBase, store: ObjectStore): Promise<void> {
+  for (const { name } of await tablesOf(client)) {
+    if (ownRows.test(name)) continue;
+    const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
+    if (rows.length > 0) throw startFailure(messages, 'notEmpty', { example: name });
+  }
+  for await (const [file] of store.list())
+    if (file) throw startFailure(messages, 'notEmpty', { example: file.key });
+}
+
+/**
+ * Takes out the tables of the database and what belongs to them.
+ *
+ * @throws StartFailure where they were never ours
+ */
+async function dropAll(client: pg.ClientBase): Promise<void> {
+  const [stranger] = await tablesOf(client);
+  if (stranger && (await migrationsOf(client)).length === 0)
+    throw startFailure(messages, 'foreign', { example: stranger.name });
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'`);
+  if (tables.length > 0)
+    await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
+  // what their triggers did
+  const { rows: routines } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc routine
+    where pronamespace = current_schema()::regnamespace and prokind in ('f', 'p')
+      and not exists (select from pg_depend where objid = routine.oid and deptype = 'e')`);
+  if (routines.length > 0)
+    await client.query(`drop routine ${routines.map(({ name }) => name).join(', ')} cascade`);
+}
+
+/**
+ * Runs those of the migrations that have not run, in the transaction of the client, and notes them as the migrator does.
+ *
+ * @returns their names
+ */
+async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
+  await client.query(`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`);
+  await client.query(`create table if not exists kysely_migration_lock
+    (id varchar(255) primary key, is_locked integer not null default 0)`);
+  await client.query(
+    `insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`,
+  );
+  const done = await migrationsOf(client);
+  const missing = names.filter((name) => !done.includes(name)).sort();
+  for (const name of missing) {
+    await migrations[name]?.up(overClient(client));
+    await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+      name,
+      new Date().toISOString(),
+    ]);
+  }
+  return missing;
+}
+
+/** Queries of Kysely over one connection, which stays its owner's. */
+function overClient(client: pg.ClientBase): Kysely<unknown> {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  return new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: () => Promise.resolve(lent), end: () => Promise.resolve() },
+    }),
+  });
+}
+
+/** One table after the other, from pieces that come in their order. */
+class TableLoader {
+  readonly #client: pg.ClientBase;
+  readonly #columns: ReadonlyMap<string, readonly string[]>;
+  #open:
+    | { readonly name: string; readonly copy: CopyStreamQuery; ended: Promise<void> }
+    | undefined;
+
+  constructor(client: pg.ClientBase, head: ArchiveHead) {
+    this.#client = client;
+    this.#columns = new Map(head.tables.map(({ name, columns }) => [name, columns]));
+  }
+
+  async take(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.#open?.name !== name) await this.#begin(name);
+    const open = this.#open;
+    if (!open) return;
+    for await (const part of content) {
+      if (open.copy.write(part)) continue;
+      // a refused row ends the stream without ever draining it
+      await Promise.race([once(open.copy, 'drain'), open.ended]);
+    }
+  }
+
+  async #begin(name: string): Promise<void> {
+    await this.end();
+    const columns = this.#columns.get(name);
+    if (!columns) throw new ArchiveProblem('damaged', `${name} is not among its tables`);
+    const copy = this.#client.query(
+      copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+    );
+    const ended = finished(copy, { readable: false });
+    // whoever waits for it is told
+    ended.catch(() => undefined);
+    this.#open = { name, copy, ended };
+  }
+
+  /** Ends the table that is being loaded. */
+  async end(): Promise<void> {
+    const open = this.#open;
+    this.#open = undefined;
+    open?.copy.end();
+    await open?.ended;
+  }
+}
+
+/**
+ * Fills the tables, which the archive has in an order in which each comes after those that it refers to, and stores the
+ * files. Triggers of ours are off meanwhile: what they keep is in the archive too.
+ */
+async function load(
+  client: pg.ClientBase,
+  store: ObjectStore,
+  path: string,
+  head: ArchiveHead,
+  progress: Progress,
+): Promise<void> {
+  const tables = head.tables.map(({ name }) => quoted(name));
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  // a migration may have put rows there
+  const made = (await tablesOf(client)).map(({ name }) => quoted(name));
+  if (made.length > 0) await client.query(`truncate ${made.join(', ')}`);
+  const loader = new TableLoader(client, head);
+  let files = 0;
+  await readArchive(path, {
+    async entry(entry) {
+      const table = tablePiece.exec(entry.name)?.[1];
+      if (table !== undefined) {
+        await loader.take(table, entry.content);
+        progress('tables', table);
+        return;
+      }
+      await loader.end();
+      const key = objectEntry.exec(entry.name)?.[1];
+      if (key === undefined) return;
+      await storeFile(store, key, entry);
+      files += 1;
+      progress('files', String(files));
+    },
+  });
+  await loader.end();
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+}
+
+/** Stores one file under its key; the key is the hash of what it must hold. */
+async function storeFile(store: ObjectStore, key: string, entry: ArchiveEntry): Promise<void> {
+  const object = objectOfKey(key);
+  if (!object) throw new ArchiveProblem('damaged', `${entry.name} is no name of a file`);
+  await store.receive(Readable.from(entry.content), entry.bytes, async (received) => {
+    if (received.md5 !== object.md5)
+      throw new ArchiveProblem('damaged', `${entry.name} is not what its name says`);
+    await received.flush();
+    await received.keep(key);
+  });
+}
+
+/** @throws ArchiveProblem where a table does not have as many rows as it had */
+async function requireCounts(client: pg.ClientBase, { rows: expected }: ArchiveEnd): Promise<void> {
+  for (const [name, count] of Object.entries(expected)) {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) as count from ${quoted(name)}`,
+    );
+    if (Number(rows[0]?.count) !== count)
+      throw new ArchiveProblem('damaged', `${name} has ${rows[0]?.count} rows instead of ${count}`);
+  }
+}

@@ -1,0 +1,172 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { OpenDatabase } from '../database/connection.ts';
+import { createObjectStore, type ObjectStore } from '../storage/store.ts';
+import { productVersion } from '../version.ts';
+import { type ArchiveEntry, type ArchiveHead, archiveFormat, writeArchive } from './archive.ts';
+
+/** What a back-up came to. */
+export interface BackupReport {
+  readonly bytes: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Told now and then how far the work is. */
+export type Progress = (step: 'tables' | 'files' | 'checking', done: string) => void;
+
+/** A table is kept in pieces: a tar wants to know sizes beforehand. */
+const pieceBytes = 4 * 1024 * 1024;
+/** what a piece of a table is called in an archive */
+export const tablePiece = /^tables\/([a-z0-9_]+)\/(\d+)$/;
+/** what a stored file is called in an archive */
+export const objectEntry = /^objects\/(.+)$/;
+
+/** A name of ours as SQL takes it; names never come from outside unquoted. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The tables of the database and their columns, each after those that it refers to; those that the migrator keeps for
+ * itself are left out.
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tables']> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
+    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
+      and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+      and class.relname not like 'kysely%'
+    group by class.relname order by class.relname`);
+  const { rows: references } = await client.query<{ referring: string; referred: string }>(`
+    select distinct referring.relname as referring, referred.relname as referred
+    from pg_constraint
+    join pg_class referring on referring.oid = conrelid
+    join pg_class referred on referred.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`);
+  const named = new Map(rows.map((table) => [table.name, table]));
+  const ordered = new Set<ArchiveHead['tables'][number]>();
+  const place = (name: string, path: readonly string[]) => {
+    const table = named.get(name);
+    if (!table || ordered.has(table)) return;
+    if (path.includes(name)) throw new Error(`tables refer to each other: ${path.join(', ')}`);
+    for (const { referring, referred } of references)
+      if (referring === name) place(referred, [...path, name]);
+    ordered.add(table);
+  };
+  for (const name of named.keys()) place(name, []);
+  return [...ordered];
+}
+
+/** The migrations that the database has had, in their order; none where it never had any. */
+export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    `select to_regclass('kysely_migration')::text as found`,
+  );
+  if (!tables[0]?.found) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Makes a back-up while the servers go on working: every table as of one instant, then the files of the local store,
+ * which are never changed once they are there. It appears under its name when it is complete and on the disk.
+ *
+ * @param path where it goes; nothing may be there
+ * @param dataFolder DATA_DIR
+ */
+export async function makeBackup(
+  { client: open }: Pick<OpenDatabase, 'client'>,
+  path: string,
+  dataFolder: string,
+  progress: Progress,
+): Promise<BackupReport> {
+  const client = open();
+  const unfinished = `${path}.part-${process.pid}`;
+  const counts = { rows: {} as Record<string, number>, files: 0 };
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin transaction isolation level repeatable read read only');
+    const at = new Date();
+    const head: ArchiveHead = {
+      format: archiveFormat,
+      createdAt: at.toISOString(),
+      version: productVersion,
+      migrations: await migrationsOf(client),
+      tables: await tablesOf(client),
+    };
+    const store = createObjectStore(dataFolder);
+    const entries = async function* () {
+      for (const table of head.tables) {
+        yield* tableEntries(client, table, (rows) => {
+          counts.rows[table.name] = rows;
+        });
+        progress('tables', table.name);
+      }
+      for await (const entry of objectEntries(store)) {
+        yield entry;
+        counts.files += 1;
+        progress('files', String(counts.files));
+      }
+    };
+    await writeArchive(unfinished, head, entries(), () => counts);
+    await client.query('commit');
+    const { bytes } = await stat(unfinished).then(({ size }) => ({ bytes: size }));
+    await rename(unfinished, path);
+    await client.query('insert into backup (at, bytes, version) values ($1, $2, $3)', [
+      at,
+      bytes,
+      productVersion,
+    ]);
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
+    return { bytes, rows, files: counts.files };
+  } finally {
+    await rm(unfinished, { force: true });
+    await client.end();
+  }
+}
+
+async function* tableEntries(
+  client: pg.ClientBase,
+  { name, columns }: ArchiveHead['tables'][number],
+  onRows: (rows: number) => void,
+): AsyncGenerator<ArchiveEntry> {
+  const copy = client.query(
+    copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
+  );
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  let number = 0;
+  const piece = (): ArchiveEntry => {
+    number += 1;
+    const entry = {
+      name: `tables/${name}/${String(number).padStart(6, '0')}`,
+      bytes,
+      content: Readable.from(parts),
+    };
+    parts = [];
+    bytes = 0;
+    return entry;
+  };
+  for await (const part of copy) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= pieceBytes) yield piece();
+  }
+  if (bytes > 0) yield piece();
+  onRows(copy.rowCount);
+}
+
+async function* objectEntries(store: ObjectStore): AsyncGenerator<ArchiveEntry> {
+  for await (const files of store.list())
+    for (const { key } of files) {
+      const found = await store.find(key);
+      const content = found && (await store.read(key, 0, Math.max(0, found.bytes - 1)));
+      // what is gone by now, nothing has referred to for days
+      if (found && content) yield { name: `objects/${key}`, bytes: found.bytes, content };
+    }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { type MessageValues, message } from '#contract/language.ts';
+import { messages } from '../backup/messages.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { makeBackup, type Progress } from '../backup/snapshot.ts';
+import { type OpenDatabase, openDatabase } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import { dataFolder } from '../dataFolder.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartFailure } from '../startFailure.ts';
+import { progressLine, terminalLanguage, UsageError } from './terminal.ts';
+
+/** `npm run backup` and `npm run restore`, told apart by their first argument. */
+
+const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
+  message(messages, terminalLanguage, key, values);
+
+const line = progressLine();
+const progress: Progress = (step, done) => line.show(say('working', { what: say(step), done }));
+const secondsSince = (started: number) => ((performance.now() - started) / 1_000).toFixed(1);
+
+async function backUp(parameters: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: parameters, allowPositionals: true });
+  const [file, ...surplus] = positionals;
+  if (!file || surplus.length > 0) throw new UsageError(say('backupUsage'));
+  if (existsSync(file)) throw new UsageError(say('exists', { file }));
+  const started = performance.now();
+  await withDatabase(async (opened, settings) => {
+    await migrate(opened.database);
+    const report = await makeBackup(opened, file, settings.DATA_DIR, progress).catch(
+      namingFile('unwritable', file),
+    );
+    line.clear();
+    console.log(say('backedUp', { file, ...report, seconds: secondsSince(started) }));
+    if (settings.STORAGE_HOST !== undefined)
+      console.log(say('bucketLeftOut', { bucket: settings.STORAGE_BUCKET ?? '' }));
+  });
+}
+
+async function restore(parameters: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: parameters,
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [path, ...surplus] = positionals;
+  if (!path || surplus.length > 0) throw new UsageError(say('restoreUsage'));
+  const started = performance.now();
+  await withDatabase(async (opened, settings) => {
+    const wish = { path, dataFolder: settings.DATA_DIR, replace: values.replace };
+    const report = await restoreBackup(opened, wish, progress).catch(
+      namingFile('unreadable', path),
+    );
+    line.clear();
+    const { migrated, ...counted } = report;
+    console.log(say('restored', { ...counted, seconds: secondsSince(started) }));
+    if (migrated.length > 0) console.log(say('migrated', { names: migrated.join(', ') }));
+  });
+}
+
+/** What the system says of the file is said in a sentence; anything else is thrown on. */
+const namingFile = (key: 'unwritable' | 'unreadable', file: string) => (error: unknown) => {
+  const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (!isOfFile) throw error;
+  throw new UsageError(say(key, { file, detail: error.message }));
+};
+
+async function withDatabase(
+  work: (opened: OpenDatabase, settings: Settings) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings(process.env);
+  await dataFolder(settings.DATA_DIR);
+  const opened = await openDatabase(settings, pino({ level: 'error' }, pino.destination(2)));
+  try {
+    await work(opened, settings);
+  } finally {
+    line.clear();
+    await opened.close();
+  }
+}
+
+const [, , command, ...parameters] = process.argv;
+await (command === 'restore' ? restore(parameters) : backUp(parameters)).catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof StartFailure) console.error(error.text);
+  else if (error instanceof UsageError) console.error(error.message);
+  // an option that there is not
+  else if (error instanceof TypeError && 'code' in error)
+    console.error(
+      `${error.message}\n\n${say(command === 'restore' ? 'restoreUsage' : 'backupUsage')}`,
+    );
+  else console.error(error);
+});

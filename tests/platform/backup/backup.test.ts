@@ -1,0 +1,344 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ArchiveEntry, type ArchiveHead, writeArchive } from '#server/backup/archive.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { makeBackup } from '#server/backup/snapshot.ts';
+import { connect } from '#server/database/connection.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrations } from '#server/database/migrations/index.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { installationSecret } from '#server/installationSecret.ts';
+import { createPlatform } from '#server/platform.ts';
+import type { Services } from '#server/services.ts';
+import { environment } from '#server/settings.ts';
+import { createObjectStore } from '#server/storage/store.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { addressOf } from '../../support/databaseNames.ts';
+
+/** A back-up holds everything, and a restoration brings all of it, or changes nothing. */
+
+const log = pino({ level: 'silent' });
+const quiet = () => undefined;
+let folder: string;
+let source: TestDatabase;
+const server = connect(inject('postgres'), 1, log);
+const closers: (() => Promise<unknown>)[] = [];
+
+const folderOf = (name: string) => join(folder, name);
+const clientOf = (url: string) => ({
+  client: () => new pg.Client({ connectionString: url, application_name: 'back-up' }),
+});
+const servicesOf = (database: Kysely<Tables>, dataFolder: string): Services => ({
+  database,
+  log,
+  now: () => new Date(),
+  settings: environment.parse({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bookdesk-backup-'));
+  source = await createTestDatabase({ demo: true });
+  await installationSecret(servicesOf(source.database, folderOf('source')), 'storage');
+  // what COPY has to write in a way of its own
+  await source.database
+    .insertInto('label')
+    .values({ id: newIdentifier(), name: 'tab\there \\ back\\N and\na line 😀' })
+    .execute();
+  await source.database
+    .insertInto('import_job')
+    .values({ id: '7', resource: 'books', file_name: 'a.csv', dry_run: true })
+    .execute();
+  for (let position = 0; position < 12; position += 1)
+    await source.database
+      .insertInto('import_chunk')
+      .values({ job_id: '7', position, content: randomBytes(400 * 1024) })
+      .execute();
+  for (const content of [randomBytes(3_000_000), Buffer.from('small'), randomBytes(10)])
+    await store(folderOf('source'), content);
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+  await source.close();
+  await server.database.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function store(dataFolder: string, content: Buffer): Promise<void> {
+  const md5 = createHash('md5').update(content).digest('hex');
+  await createObjectStore(dataFolder).receive(Readable.from([content]), 10_000_000, (received) =>
+    received.keep(`image/${md5.slice(0, 2)}/${md5}.png`),
+  );
+}
+
+async function emptyDatabase(): Promise<{ url: string; database: Kysely<Tables> }> {
+  const name = `restored_${randomBytes(6).toString('hex')}`;
+  await server.pool.query(`create database ${name}`);
+  const url = addressOf(inject('postgres'), name);
+  const { database } = connect(url, 4, log);
+  closers.push(() => server.pool.query(`drop database ${name} with (force)`));
+  closers.push(() => database.destroy());
+  // looking at it is no use of it that a restoration minds
+  await sql`set application_name = 'test'`.execute(database);
+  return { url, database };
+}
+
+let backups = 0;
+async function backUp(): Promise<string> {
+  backups += 1;
+  const path = folderOf(`${backups}.tar.gz`);
+  await makeBackup(clientOf(source.url), path, folderOf('source'), quiet);
+  return path;
+}
+
+/** Every table by the hash of its rows, the list of back-ups left out; `undefined` where there are no tables. */
+async function contentOf(database: Kysely<Tables>): Promise<Record<string, string | null>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not like 'kysely%' and relname <> 'backup' order by relname`.execute(database);
+  const content: Record<string, string | null> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(record::text, E'\n' order by record::text)) as hash
+      from ${sql.table(name)} as record`.execute(database);
+    content[name] = rows[0]?.hash ?? null;
+  }
+  return content;
+}
+
+/** The shape of the database: columns, indexes, triggers and what they do. */
+async function shapeOf(database: Kysely<Tables>): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'column' as kind, table_name || '.' || column_name as name,
+      concat_ws(' ', data_type, is_nullable, column_default) as definition
+      from information_schema.columns where table_schema = 'public'
+    union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all select 'trigger', tgrelid::regclass::text || '.' || tgname,
+      tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    order by 1, 2, 3`.execute(database);
+  return rows;
+}
+
+async function filesOf(dataFolder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const found of createObjectStore(dataFolder).list())
+    for (const { key } of found)
+      files[key] = createHash('sha256')
+        .update(await readFile(join(dataFolder, 'objects', key)))
+        .digest('hex');
+  return files;
+}
+
+const restore = (url: string, path: string, dataFolder: string, replace = false) =>
+  restoreBackup(clientOf(url), { path, dataFolder: folderOf(dataFolder), replace }, quiet);
+
+test('everything is there after restoring into an empty machine: rows, files, people, pages', async () => {
+  const path = await backUp();
+  const { url, database } = await emptyDatabase();
+  const report = await restore(url, path, 'restored');
+  expect(report.files).toBe(3);
+  expect(await contentOf(database)).toEqual(await contentOf(source.database));
+  expect(await shapeOf(database)).toEqual(await shapeOf(source.database));
+  expect(await filesOf(folderOf('restored'))).toEqual(await filesOf(folderOf('source')));
+
+  const [before, after] = [
+    servicesOf(source.database, folderOf('source')),
+    servicesOf(database, folderOf('restored')),
+  ];
+  expect(await installationSecret(after, 'storage')).toBe(
+    await installationSecret(before, 'storage'),
+  );
+  const platforms = await Promise.all(
+    [before, after].map((services) => createPlatform(services, { background: false })),
+  );
+  const special = await database
+    .selectFrom('special')
+    .select('id')
+    .where('published', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const pages = platforms.map(async (platform) => {
+    const answer = await platform.fetch(new Request(`http://127.0.0.1:4600/s/${special.id}`));
+    expect(answer.status).toBe(200);
+    return await answer.text();
+  });
+  expect(await pages[1]).toBe(await pages[0]);
+  const signedIn = await platforms[1]?.fetch(
+    new Request('http://127.0.0.1:4600/connect/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=password&client_id=bookdesk&scope=api&username=operator&password=bookdesk-demo',
+    }),
+    { clientAddress: '127.0.0.1' },
+  );
+  expect(signedIn?.status).toBe(200);
+  for (const platform of platforms) await platform.close();
+});
+
+test('the database says when it was backed up last', async () => {
+  const path = await backUp();
+  const last = await source.database
+    .selectFrom('backup')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(Number(last.bytes)).toBe((await readFile(path)).length);
+});
+
+test('what is written meanwhile is in it whole or not at all', async () => {
+  const path = folderOf('busy.tar.gz');
+  let writing = true;
+  const writes = (async () => {
+    while (writing)
+      await source.database.transaction().execute(async (transaction) => {
+        const id = newIdentifier();
+        await transaction
+          .insertInto('circle')
+          .values(await circle(id))
+          .execute();
+        await transaction
+          .insertInto('circle_member')
+          .values({ circle_id: id, account_id: await anybody(), created_at: new Date() })
+          .execute();
+      });
+  })();
+  await makeBackup(clientOf(source.url), path, folderOf('source'), quiet);
+  writing = false;
+  await writes;
+  const { url, database } = await emptyDatabase();
+  await restore(url, path, 'busy');
+  const { rows } = await sql`select id from circle where title = 'busy'
+    and not exists (select from circle_member where circle_id = circle.id)`.execute(database);
+  expect(rows).toEqual([]);
+});
+
+async function anybody(): Promise<string> {
+  const row = await source.database.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+const circle = async (id: string) => ({ id, title: 'busy', account_id: await anybody() });
+
+test('a machine with data is refused, and replaced when told', async () => {
+  const path = await backUp();
+  const other = await createTestDatabase({ demo: true });
+  closers.push(() => other.close());
+  await sql`set application_name = 'test'`.execute(other.database);
+  const { url, database } = await emptyDatabase();
+  await migrate(database);
+  await database.insertInto('label').values({ id: '1', name: 'mine' }).execute();
+  await expect(restore(url, path, 'occupied')).rejects.toThrow(
+    'There is data already (such as label)',
+  );
+  const names = await database.selectFrom('label').select('name').execute();
+  expect(names).toEqual([{ name: 'mine' }]);
+  await restore(url, path, 'occupied', true);
+  expect(await contentOf(database)).toEqual(await contentOf(source.database));
+});
+
+test('a database of somebody else is left alone, even when told to replace', async () => {
+  const path = await backUp();
+  const { url, database } = await emptyDatabase();
+  await sql`create table theirs (id integer)`.execute(database);
+  await expect(restore(url, path, 'theirs', true)).rejects.toThrow('tables that are not ours');
+  await sql`select * from theirs`.execute(database);
+});
+
+test('a server at work is not restored under its feet', async () => {
+  const path = await backUp();
+  const { url } = await emptyDatabase();
+  const working = new pg.Client({ connectionString: url, application_name: 'bookdesk' });
+  await working.connect();
+  await expect(restore(url, path, 'working')).rejects.toThrow('in use by 1 connections');
+  await working.end();
+});
+
+test('a back-up that is cut off or damaged changes nothing', async () => {
+  const path = await backUp();
+  const bytes = await readFile(path);
+  const { url, database } = await emptyDatabase();
+  await writeFile(folderOf('cut.tar.gz'), bytes);
+  await truncate(folderOf('cut.tar.gz'), Math.floor(bytes.length * 0.7));
+  await expect(restore(url, folderOf('cut.tar.gz'), 'damaged')).rejects.toThrow(/is damaged/);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  await writeFile(folderOf('flipped.tar.gz'), bytes);
+  await expect(restore(url, folderOf('flipped.tar.gz'), 'damaged')).rejects.toThrow(/is damaged/);
+  await writeFile(folderOf('stranger.tar.gz'), 'no archive at all');
+  await expect(restore(url, folderOf('stranger.tar.gz'), 'damaged')).rejects.toThrow(
+    /is no back-up of Bookdesk/,
+  );
+  expect(await contentOf(database)).toEqual({});
+  expect(await filesOf(folderOf('damaged'))).toEqual({});
+});
+
+/** An archive as another version would write it. */
+async function archiveOf(
+  head: Partial<ArchiveHead>,
+  entries: readonly { name: string; content: string }[],
+  rows: Record<string, number>,
+): Promise<string> {
+  backups += 1;
+  const path = folderOf(`${backups}-made.tar.gz`);
+  const given = { format: 1, createdAt: '2026-11-21T00:00:00.000Z', version: '9.9.9' };
+  async function* all(): AsyncGenerator<ArchiveEntry> {
+    for (const { name, content } of entries)
+      yield {
+        name,
+        bytes: Buffer.byteLength(content),
+        content: Readable.from([Buffer.from(content)]),
+      };
+  }
+  await writeArchive(path, { ...given, migrations: [], tables: [], ...head }, all(), () => ({
+    rows,
+    files: 0,
+  }));
+  return path;
+}
+
+test('a back-up of a newer version is refused by name', async () => {
+  const { url, database } = await emptyDatabase();
+  const path = await archiveOf({ migrations: ['9999_tomorrow'] }, [], {});
+  await expect(restore(url, path, 'newer')).rejects.toThrow(
+    /newer Bookdesk \(9.9.9\).*9999_tomorrow/,
+  );
+  const later = await archiveOf({ format: 2 }, [], {});
+  await expect(restore(url, later, 'newer')).rejects.toThrow(/newer Bookdesk/);
+  expect(await contentOf(database)).toEqual({});
+});
+
+test('a back-up of an older version is brought up to date', async () => {
+  const old = Object.keys(migrations).filter((name) => name < '0007');
+  const path = await archiveOf(
+    { migrations: old, tables: [{ name: 'institution', columns: ['id', 'name', 'information'] }] },
+    [{ name: 'tables/institution/000001', content: '1\t旧藏书楼\t{"creditCode": "91350100M"}\n' }],
+    { institution: 1 },
+  );
+  const { url, database } = await emptyDatabase();
+  const { migrated } = await restore(url, path, 'older');
+  expect(migrated).toEqual(Object.keys(migrations).filter((name) => name >= '0007'));
+  const rows = await database.selectFrom('institution').select('search_text').execute();
+  expect(rows).toEqual([{ search_text: '旧藏书楼\n91350100m' }]);
+});
+
+test('rows that the database refuses leave what was there', async () => {
+  const { url, database } = await emptyDatabase();
+  await migrate(database);
+  await database.insertInto('label').values({ id: '1', name: 'mine' }).execute();
+  const path = await archiveOf(
+    { migrations: Object.keys(migrations), tables: [{ name: 'label', columns: ['id', 'name'] }] },
+    [{ name: 'tables/label/000001', content: '2\tgood\nnot a number\tbad\n' }],
+    { label: 2 },
+  );
+  await expect(restore(url, path, 'refused', true)).rejects.toThrow(/bigint/);
+  const names = await database.selectFrom('label').select('name').execute();
+  expect(names).toEqual([{ name: 'mine' }]);
+});
