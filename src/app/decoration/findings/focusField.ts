@@ -19,6 +19,13 @@ export function focusField(field: string, frames = patience): void {
   else if (inspector) focusWithin(inspector);
 }
 
+/** Gives the focus to the components of the page, or, where it has none, to where they are added. */
+export function focusComponents(): void {
+  const first = document.querySelector<HTMLElement>('.decoration-outline li button');
+  const palette = document.querySelector<HTMLElement>('.decoration-palette-search input');
+  (first ?? palette)?.focus();
+}
+
 function findField(inspector: Element, field: string): HTMLElement | null {
   return inspector.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
 }
