@@ -10,6 +10,7 @@ import { contributionStatus, type SpecialContribution } from '#contract/entities
 import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { readPage } from './paging.ts';
 import { authorColumns, authorOf, isRecordId, readRecords, recordKey } from './records.ts';
 import { orderBy } from './sorting.ts';
 
@@ -62,10 +63,8 @@ export async function listContributions(
   }: EndpointRequest<typeof specialContributionList>['body'],
 ): Promise<{ rows: SpecialContribution[]; total: number }> {
   const order = orderBy(sort ?? '-createdAt', sortColumns);
-  const [{ count }, rows] = await Promise.all([
-    narrowed(database, filters)
-      .select((expression) => expression.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const { rows, total } = await readPage(
+    narrowed(database, filters),
     narrowed(database, filters)
       .innerJoin('account', 'account.id', 'special_contribution.account_id')
       // what was contributed is named even where readers cannot see it any more
@@ -81,18 +80,16 @@ export async function listContributions(
       ])
       .select(authorColumns)
       .orderBy(order)
-      .orderBy('special_contribution.id', 'desc')
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-  ]);
+      .orderBy('special_contribution.id', 'desc'),
+    { pageIndex, pageSize },
+  );
   const names = rows.map((row) => ({
     contentType: row.content_type,
     contentId: row.content_id,
   }));
   const records = await readRecords(database, names);
   return {
-    total: Number(count),
+    total,
     rows: rows.map((row) => {
       const name = { contentType: row.content_type, contentId: row.content_id };
       const record = records.get(recordKey(name));

@@ -6,6 +6,7 @@ import type { SpecialRow } from '#contract/entities/special.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { totalOf } from './paging.ts';
 import { isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
@@ -49,16 +50,8 @@ function narrowed(
   return query;
 }
 
-async function countOf(
-  services: Services,
-  view: SpecialView,
-  filters: SpecialFilters,
-): Promise<number> {
-  const { count } = await narrowed(services, view, filters)
-    .select((expression) => expression.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countOf = (services: Services, view: SpecialView, filters: SpecialFilters): Promise<number> =>
+  totalOf(narrowed(services, view, filters));
 
 /** How many pages of either view match. */
 export async function countSpecials(services: Services, filters: SpecialFilters) {

@@ -16,6 +16,7 @@ import { InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { messages } from './messages.ts';
+import { readPage, totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
@@ -43,23 +44,19 @@ export async function listTemplates(
     .$if(words !== '', (query) =>
       query.where('special_template.name', 'ilike', `%${literally(words)}%`),
     );
-  const [{ count }, rows] = await Promise.all([
-    templates
-      .select((expression) => expression.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const { rows, total } = await readPage(
+    templates,
     templates
       .innerJoin('account', 'account.id', 'special_template.account_id')
       .select(['special_template.id', 'special_template.name', 'special_template.document'])
       .select(['special_template.created_at', 'special_template.updated_at'])
       .select(authorColumns)
       .orderBy(order)
-      .orderBy('special_template.id', 'desc')
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-  ]);
+      .orderBy('special_template.id', 'desc'),
+    { pageIndex, pageSize },
+  );
   return {
-    total: Number(count),
+    total,
     rows: rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -92,11 +89,7 @@ export async function saveTemplate(
   accountId: string,
   { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
 ): Promise<{ id: string }> {
-  const { count } = await database
-    .selectFrom('special_template')
-    .select((expression) => expression.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostTemplates)
+  if ((await totalOf(database.selectFrom('special_template'))) >= mostTemplates)
     throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
   const loose = components.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });

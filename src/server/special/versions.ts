@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { lockSpecial, staleBase, takeSpecial, versionOf, type WrittenDetail } from './detail.ts';
 import { readDocument } from './document.ts';
 import { messages } from './messages.ts';
+import { readPage } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { writeVersion } from './save.ts';
 import { orderBy } from './sorting.ts';
@@ -34,10 +35,8 @@ export async function listVersions(
     .innerJoin('special', 'special.id', 'special_revision.special_id')
     .where('special_revision.special_id', '=', id)
     .where('special.is_deleted', '=', false);
-  const [{ count }, rows] = await Promise.all([
-    versions
-      .select((expression) => expression.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const { rows, total } = await readPage(
+    versions,
     versions
       .innerJoin('account', 'account.id', 'special_revision.account_id')
       .select(['special_revision.revision', 'special_revision.is_draft'])
@@ -47,13 +46,11 @@ export async function listVersions(
         sql<number>`jsonb_array_length(special_revision.document->'components')`.as('components'),
       ])
       .select(authorColumns)
-      .orderBy(order)
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-  ]);
+      .orderBy(order),
+    { pageIndex, pageSize },
+  );
   return {
-    total: Number(count),
+    total,
     rows: rows.map((row) => ({
       revision: row.revision,
       draft: row.is_draft,
