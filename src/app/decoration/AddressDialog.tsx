@@ -1,5 +1,7 @@
-import { App, Button, Input, Modal, Space } from 'antd';
+import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { AddressField, addressOf } from './AddressField.tsx';
 import { messages } from './messages.ts';
 
 interface AddressDialogProps {
@@ -11,17 +13,18 @@ interface AddressDialogProps {
 }
 
 /** An address of this site to open or to copy. */
-export function AddressDialog({ title, text, path, onClose }: AddressDialogProps) {
+export function AddressDialog({ path, ...rest }: AddressDialogProps) {
+  return path === undefined ? null : <OpenAddress path={path} {...rest} />;
+}
+
+function OpenAddress({ title, text, path, onClose }: AddressDialogProps & { path: string }) {
   const t = useMessages(messages);
-  const { message } = App.useApp();
-  const address = path === undefined ? '' : new URL(path, window.location.origin).href;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    message.success(t('copied'));
-  };
+  const address = addressOf(path);
+  // the button that was pressed was switched off meanwhile, and has lost the focus by that
+  useFocusReturn('.decoration-actions .ant-btn-primary');
   return (
     <Modal
-      open={path !== undefined}
+      open
       title={title}
       onCancel={onClose}
       footer={
@@ -34,16 +37,7 @@ export function AddressDialog({ title, text, path, onClose }: AddressDialogProps
       }
     >
       <p>{text}</p>
-      <Space.Compact block>
-        <Input
-          value={address}
-          readOnly
-          aria-label={title}
-          onFocus={(event) => event.target.select()}
-        />
-        {/* the clipboard is there over https and on this machine only; elsewhere the address can be selected */}
-        {window.isSecureContext && <Button onClick={copy}>{t('copyAddress')}</Button>}
-      </Space.Compact>
+      <AddressField address={address} label={title} />
     </Modal>
   );
 }

@@ -78,7 +78,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const commands = createCommands({ store, announcer, language: () => spoken.current });
     const viewing = createViewingTime();
     const others = createPresentStore();
-    return { store, announcer, problems, findings, commands, viewing, others, present, keepCheck };
+    return {
+      ...{ store, announcer, problems, settingProblems, findings },
+      ...{ commands, viewing, others, present, keepCheck },
+    };
   });
   const { store, findings, announcer, problems, present, keepCheck } = parts;
   useEffect(() => findings.start(), [findings]);

@@ -5,6 +5,7 @@ import { useMessages } from '#app/language/index.ts';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/useImport.ts';
 import { messages } from './messages.ts';
+import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
 import { VersionHistory } from './versions/VersionHistory.tsx';
@@ -13,7 +14,7 @@ import { VersionHistory } from './versions/VersionHistory.tsx';
 export function MoreMenu({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
-  const [open, setOpen] = useState<'versions' | 'templates'>();
+  const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();
   const { id } = saving.place.current;
   const button = useRef<HTMLButtonElement>(null);
@@ -28,6 +29,12 @@ export function MoreMenu({ saving }: { saving: Saving }) {
       label: t('versions'),
       disabled: id === undefined,
       onClick: () => setOpen('versions'),
+    },
+    {
+      key: 'previews',
+      label: t('previews'),
+      disabled: id === undefined,
+      onClick: () => setOpen('previews'),
     },
     { key: 'export', label: t('export'), onClick: exportFile },
     ...(readOnly
@@ -50,6 +57,7 @@ export function MoreMenu({ saving }: { saving: Saving }) {
       {open === 'versions' && id !== undefined && (
         <VersionHistory id={id} saving={saving} onClose={close} />
       )}
+      {open === 'previews' && id !== undefined && <PreviewDialog id={id} onClose={close} />}
       {open === 'templates' && <TemplatesDialog onClose={close} />}
     </>
   );

@@ -76,7 +76,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
             <ChecklistButton list={list} busy={busy} />
             <MoreMenu saving={saving} />
             <Button
-              className="decoration-action-named"
+              className="decoration-action-named decoration-preview-button"
               icon={<EyeOutlined />}
               aria-label={t('preview')}
               title={t('preview')}

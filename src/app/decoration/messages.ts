@@ -12,6 +12,7 @@ export const messages = defineMessages({
     edit: '编辑所选组件',
     moreActions: '更多操作',
     versions: '历史版本…',
+    previews: '预览地址…',
     templates: '模板…',
     export: '导出为 JSON',
     import: '从 JSON 导入…',
@@ -60,6 +61,7 @@ export const messages = defineMessages({
     open: '打开',
     copyAddress: '复制地址',
     copied: '已复制',
+    copyByHand: '浏览器不允许复制，请按 Ctrl+C',
     close: '关闭',
     conflictTitle: '专题已在别处修改',
     conflictText:
@@ -86,6 +88,7 @@ export const messages = defineMessages({
     edit: 'Edit the selected components',
     moreActions: 'More actions',
     versions: 'Versions…',
+    previews: 'Preview addresses…',
     templates: 'Templates…',
     export: 'Export as JSON',
     import: 'Import from JSON…',
@@ -137,6 +140,7 @@ export const messages = defineMessages({
     open: 'Open',
     copyAddress: 'Copy address',
     copied: 'Copied',
+    copyByHand: 'The browser does not let us copy: press Ctrl+C',
     close: 'Close',
     conflictTitle: 'The special topic has been changed elsewhere',
     conflictText:

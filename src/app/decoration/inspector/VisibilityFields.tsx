@@ -1,9 +1,10 @@
 import { DatePicker, Form, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
+import { specialProblems } from '#contract/special.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { timeMessages } from '../time/messages.ts';
@@ -20,13 +21,22 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
   const t = useMessages(timeMessages);
   const id = useId();
   const { store, commands, readOnly } = useEditing();
+  const { language } = useLanguage();
   const { uuid, active } = component;
+  // crossed times are told as they are chosen
+  const crossed = specialProblems(
+    { components: [component] },
+    { language, draft: false, today: '' },
+  );
+  const errorOf = (name: string) =>
+    problems.find(({ field }) => field === name)?.message ??
+    crossed.find(({ field }) => field === `components.0.${name}`)?.message;
   const time = (name: 'startAt' | 'endAt') => (
     <Field
       path={name}
       label={t(name)}
       htmlFor={`${id}-${name}`}
-      error={problems.find(({ field }) => field === name)?.message}
+      error={errorOf(name)}
       help={name === 'endAt' ? t('timesHelp') : undefined}
     >
       <DatePicker

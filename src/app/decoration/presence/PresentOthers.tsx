@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
 import { componentOf } from '../document/state.ts';
-import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { useEditing, useEditorPart, useOthers } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 import { presenceMessages } from './messages.ts';
 import { usePresence } from './usePresence.ts';
@@ -14,8 +14,9 @@ const mostPictures = 4;
 /** Who else has the page open, and what each is working on; a press selects it. */
 export function PresentOthers({ id }: { id: string | undefined }) {
   const t = useMessages(presenceMessages);
-  const { store } = useEditing();
-  const others = usePresence(store, id);
+  const { store, others: present } = useEditing();
+  usePresence(store, present, id);
+  const others = useOthers((known) => known);
   if (others.length === 0) return null;
   const more = others.slice(mostPictures);
   const names = [...new Set(more.map(({ user }) => user.nickname))].join(' · ');

@@ -1,6 +1,6 @@
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
@@ -22,7 +22,9 @@ const counted = { show: true, strategy: lengthOf };
 export function SettingsForm() {
   const t = useMessages(settingsMessages);
   const id = useId();
-  const { store, readOnly } = useEditing();
+  const { store, readOnly, settingProblems } = useEditing();
+  // what a person has changed is judged at once, the rest when the page is published
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const settings = useEditorPart((state) => state.settings);
   const problems = useFindings(
     (findings) =>
@@ -31,15 +33,22 @@ export function SettingsForm() {
       ),
     sameElements,
   );
+  const judged =
+    touched.size === 0 ? [] : settingProblems().filter(({ field }) => touched.has(field));
   const labels = useLabels();
-  const change = (patch: Partial<SpecialSettings>, typing = false) =>
+  const change = (patch: Partial<SpecialSettings>, typing = false) => {
     store.dispatch({ type: 'change-settings', patch, typing });
+    const names = Object.keys(patch);
+    setTouched((known) =>
+      names.every((name) => known.has(name)) ? known : new Set([...known, ...names]),
+    );
+  };
   const settle = () => store.dispatch({ type: 'settle' });
   const field = (name: keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN']) => ({
     label: t(name),
     path: name,
     htmlFor: `${id}-${name}`,
-    error: problems.find((problem) => problem.field === name)?.message,
+    error: [...problems, ...judged].find((problem) => problem.field === name)?.message,
   });
   const text = (name: 'name' | 'summary' | 'shareTitle') => ({
     id: `${id}-${name}`,

@@ -1,0 +1,36 @@
+import { App, Button, Input, type InputRef, Space } from 'antd';
+import { useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { messages } from './messages.ts';
+
+/** An address to be copied; where the browser does not let us, it is selected for the person to copy. */
+export function AddressField({ address, label }: { address: string; label: string }) {
+  const t = useMessages(messages);
+  const { message } = App.useApp();
+  const input = useRef<InputRef>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      message.success(t('copied'));
+    } catch {
+      input.current?.focus();
+      input.current?.select();
+      message.info(t('copyByHand'));
+    }
+  };
+  return (
+    <Space.Compact block>
+      <Input
+        ref={input}
+        value={address}
+        readOnly
+        aria-label={label}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy()}>{t('copyAddress')}</Button>
+    </Space.Compact>
+  );
+}
+
+/** A path of this site as an address that opens elsewhere too. */
+export const addressOf = (path: string): string => new URL(path, window.location.origin).href;
