@@ -33,6 +33,8 @@ export const specialLimits = {
   contentsPerComponent: 1_000,
   componentName: 50,
   componentTitle: 100,
+  /** characters, with the marks of its HTML */
+  richText: 200_000,
   templateName: 50,
 } as const;
 

@@ -59,6 +59,7 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
     const path = `components.${index}`;
     if (!check.draft) reportIncomplete(component, path, check, report);
     reportComponentLimits(component, path, report);
+    reportRichText(component, path, report);
     reportComponentTimes(component, path, check, report);
     reportLinks(component, path, report);
   });
@@ -134,7 +135,7 @@ export function isEmptyComponent(component: SpecialComponent): boolean {
 
 function hasVisibleHtml(html: string): boolean {
   if (/<(img|video|audio|iframe|hr)\b/i.test(html)) return true;
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+  return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }
 
 /** Whether a component has its contents chosen by the platform instead of by hand (DESIGN 4, "datasourceType"). */
@@ -194,6 +195,17 @@ function reportComponentLimits(component: SpecialComponent, path: string, report
     : itemLimitOf(component.type);
   if (component.contents.length > count)
     report(`${path}.contents`, 'too-many', 'componentItemsTooMany', { name: shortName, count });
+}
+
+/** Texts are long: they are counted character by character only where they may be too long. */
+function reportRichText(component: SpecialComponent, path: string, report: Report) {
+  if (component.type !== ComponentType.richText) return;
+  const count = specialLimits.richText;
+  const name = [...component.name].slice(0, 20).join('');
+  component.contents.forEach(({ content }, index) => {
+    if (content.length > count && lengthOf(content) > count)
+      report(`${path}.contents.${index}.content`, 'too-long', 'richTextTooLong', { name, count });
+  });
 }
 
 /** Type 4 holds one circle and one topic (SPEC 5; DESIGN 4, "Component type 4"). */

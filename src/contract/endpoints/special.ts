@@ -5,10 +5,11 @@ import {
   defineList,
   defineRestore,
   identifier,
+  pageRequest,
 } from '../endpoint.ts';
 import { instant, plainText } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
-import { envelopeOf } from '../envelope.ts';
+import { envelopeOf, pagedOf } from '../envelope.ts';
 
 /** The special-page calls of SPEC 7.2. */
 
@@ -52,9 +53,16 @@ export const specialLabels = defineEndpoint({
   service: 'jmgr',
   method: 'GET',
   path: '/special/labels',
-  summary: 'Labels that a special page may carry',
+  summary: 'Labels that a special page may carry; all of them unless so many a page are asked for',
   access: 'signed-in',
-  response: envelopeOf(z.array(z.object({ id: identifier, name: z.string() }))),
+  query: z.strictObject({
+    ...pageRequest,
+    pageSize: pageRequest.pageSize.unwrap().optional(),
+    /** part of a name, or an id */
+    searchText: plainText(100).optional(),
+  }),
+  // SPEC 7.2 names no paging for it: a platform that answers them all need not count them
+  response: pagedOf(z.object({ id: identifier, name: z.string() })).partial({ dataCount: true }),
 });
 export const specialPreviewCode = defineEndpoint({
   service: 'jmgr',

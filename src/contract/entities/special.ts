@@ -84,10 +84,11 @@ export const graphicItem = z.strictObject({
 });
 export type GraphicItem = z.output<typeof graphicItem>;
 
-/** Type 7 holds one piece of sanitised HTML. */
+/** Type 7 holds one piece of sanitised HTML; its limit is `../special.ts`'s, in a sentence that names the component. */
 export const richTextItem = z.strictObject({
   uuid: z.string().min(1).max(64),
-  content: z.string().max(200_000),
+  // room for what cleaning makes longer: stored, a text has to open again
+  content: z.string().max(2_000_000),
 });
 export type RichTextItem = z.output<typeof richTextItem>;
 

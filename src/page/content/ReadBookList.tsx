@@ -5,12 +5,12 @@ import { BookCard } from './ReadBooks.tsx';
 import { ReadFoot } from './ReadDynamic.tsx';
 import { ReadHead } from './ReadHead.tsx';
 
-/** A book list: cover and introduction, then its books in their order with what is said of each. */
+/** A book list, or the same read as a ranking: cover and introduction, then its books in their order with what is said of each. */
 export function ReadBookList({ list }: { list: List }) {
   const text = usePageTexts();
-  const { title, content, cover, books } = list;
+  const { title, content, cover, books, isRanking = false } = list;
   return (
-    <article className="read read-list">
+    <article className="read read-list" data-ranking={isRanking || undefined}>
       <header className="read-list-head">
         <Picture
           address={cover || (books[0]?.cover ?? '')}
@@ -21,6 +21,7 @@ export function ReadBookList({ list }: { list: List }) {
           className="read-list-cover"
         />
         <div>
+          {isRanking && <p className="read-kind">{text('ranking')}</p>}
           <h1>{title}</h1>
           <p className="read-list-size">{text('books', { count: books.length })}</p>
         </div>

@@ -57,4 +57,6 @@ export interface ReadBookList {
   cover: string;
   books: readonly (ReadBook & { note: string })[];
   figures: ReadFigures;
+  /** read by its places: the first book is number one */
+  isRanking?: boolean;
 }

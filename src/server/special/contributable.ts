@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ContentType, postContentTypes, type SubmitType } from '#contract/codes.ts';
+import { ContentType, postContentTypes, SubmitType } from '#contract/codes.ts';
 import { contributedTypes, takesFilmed } from '#contract/contribution.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContributableList } from '#contract/endpoints/specialContributions.ts';
@@ -9,7 +9,7 @@ import { searchCondition } from '../database/search.ts';
 import type { Services } from '../services.ts';
 import { isSeenByReaders } from './contributions.ts';
 import { findSpecial } from './detail.ts';
-import { readDocument } from './document.ts';
+import { readForReaders } from './document.ts';
 import { readRecords, recordKey } from './records.ts';
 import { orderBy } from './sorting.ts';
 
@@ -78,7 +78,8 @@ export async function listContributable(
   const order = orderBy(sort ?? '-publishedAt', sortColumns);
   const special = await findSpecial(database, id);
   if (!special || special.published === null) return { rows: [], total: 0 };
-  const { submit } = readDocument(special.published);
+  // a page that cannot be opened now takes nothing now
+  const submit = readForReaders(special.published)?.submit ?? SubmitType.closed;
   const question: Question = { specialId: special.id, accountId, submit, searchText };
   const narrowed =
     isContributed === undefined

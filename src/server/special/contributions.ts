@@ -14,10 +14,10 @@ import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/e
 import { contributionPageSize } from '#contract/limits.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { findSpecial } from './detail.ts';
-import { readDocument } from './document.ts';
+import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
 import { isRecordId, readRecords, recordKey } from './records.ts';
 import { writeTime } from './times.ts';
@@ -40,12 +40,16 @@ interface Receiving {
   readonly standing: ContributionStanding;
 }
 
-/** @throws {NotFound} readers see no such page */
+/**
+ * @throws {NotFound} readers see no such page
+ * @throws {Refused} a later version of the platform has stored it
+ */
 async function takeReceiving(services: Services, id: string): Promise<Receiving> {
   const special = await findSpecial(services.database, id);
   if (!special || special.published === null)
     throw new NotFound(sentence(messages, 'notFound', { id }));
-  const page = readDocument(special.published);
+  const page = readForReaders(special.published);
+  if (!page) throw new Refused(503, sentence(messages, 'notNow'));
   const now = writeTime(services.now(), services.settings.TIME_ZONE);
   return { special, page, standing: contributionStanding(page, now) };
 }

@@ -28,6 +28,16 @@ export function readDocument(stored: unknown): SpecialDocument {
   }
 }
 
+/** The same for readers: undefined where a later version of the platform has stored it. */
+export function readForReaders(stored: unknown): SpecialDocument | undefined {
+  try {
+    return readStoredDocument(stored);
+  } catch (error) {
+    if (error instanceof NewerSchemaVersion) return undefined;
+    throw error;
+  }
+}
+
 /**
  * A document as it is kept: components in their order and numbered, each with an id, the display limit of types 1, 4
  * and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised (DESIGN 4), automatic components

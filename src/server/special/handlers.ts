@@ -16,6 +16,7 @@ import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { detailOf, publishedDetailOf, takeSpecial } from './detail.ts';
+import { listLabels } from './labels.ts';
 import { countSpecials, listSpecials } from './list.ts';
 import { messages } from './messages.ts';
 import { createPreview } from './preview.ts';
@@ -37,19 +38,10 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
     handle(specialDraftDetail, async ({ parameters }) =>
       succeed(await detailOf(database, await takeSpecial(database, parameters.id))),
     ),
-    handle(specialLabels, async () =>
-      succeed(
-        await database
-          .selectFrom('label')
-          .where('kind', '=', 'content')
-          .where('is_enabled', '=', true)
-          .where('is_deleted', '=', false)
-          .orderBy('order')
-          .orderBy('id')
-          .select(['id', 'name'])
-          .execute(),
-      ),
-    ),
+    handle(specialLabels, async ({ query }) => {
+      const { rows, total } = await listLabels(services, query);
+      return succeedPage(rows, total);
+    }),
     handle(specialPreviewCode, async ({ parameters }) =>
       succeed(await createPreview(services, parameters.id)),
     ),

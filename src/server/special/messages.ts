@@ -14,6 +14,7 @@ export const messages = defineMessages({
     draftSaved: '草稿已保存',
     newerVersion:
       '这个专题是用更新版本的书案保存的（格式第 {version} 版，本机支持到第 {known} 版），请升级后再打开；内容没有被改动',
+    notNow: '这个专题暂时无法打开，请稍后再试',
     versionNotFound: '专题没有第 {revision} 版，请刷新历史版本后再选',
     restored: '已恢复为新的草稿',
     copyName: '{name}（副本）',
@@ -38,6 +39,7 @@ export const messages = defineMessages({
     draftSaved: 'Draft saved',
     newerVersion:
       'A newer version of Bookdesk has saved this special topic (format {version}, this one knows {known}); please upgrade before you open it. Nothing has been changed',
+    notNow: 'This special topic cannot be opened just now, please try again later',
     versionNotFound:
       'The special topic has no version {revision}; please reload its history and choose again',
     restored: 'Restored as a new draft',

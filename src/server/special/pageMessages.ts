@@ -6,6 +6,8 @@ export const pageMessages = defineMessages({
     site: '书案',
     notFoundTitle: '没有找到这个页面',
     notFoundText: '它可能已被删除，或者地址有误。请核对地址，或向分享它的人再要一次。',
+    laterTitle: '这个页面暂时无法打开',
+    laterText: '网站正在更新，请稍后再来。页面的内容没有丢失。',
     beforeTitle: '《{name}》尚未开始',
     beforeText: '将于 {start} 开放，欢迎届时再来。',
     after: '本专题已于 {end} 结束，内容仍可阅读',
@@ -21,6 +23,9 @@ export const pageMessages = defineMessages({
     notFoundTitle: 'This page cannot be found',
     notFoundText:
       'It may have been deleted, or the address is wrong. Check the address, or ask whoever shared it once more.',
+    laterTitle: 'This page cannot be opened just now',
+    laterText:
+      'The site is being updated; please come back a little later. Nothing of the page is lost.',
     beforeTitle: '“{name}” has not started yet',
     beforeText: 'It opens at {start}. You are welcome to come back then.',
     after: 'This special topic ended at {end}; you may still read it',

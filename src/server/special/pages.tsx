@@ -55,6 +55,16 @@ export function notFoundPage(settings: Settings, language: Language): string {
   });
 }
 
+/** A later version of the platform has stored the page: this one cannot draw it. */
+export function laterVersionPage(settings: Settings, language: Language): string {
+  const text = textIn(language);
+  return saying(settings, language, {
+    mark: '⏳',
+    title: text('laterTitle'),
+    text: text('laterText'),
+  });
+}
+
 /** The preview code is unknown, expired or revoked. */
 export function previewGonePage(settings: Settings, language: Language): string {
   const text = textIn(language);

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SpecialDocument, SpecialPreview } from '#contract/entities/special.ts';
+import type { SpecialPreview } from '#contract/entities/special.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { takeSpecial } from './detail.ts';
-import { readDocument } from './document.ts';
 import { messages } from './messages.ts';
 
 const hours = 24;
@@ -84,12 +83,12 @@ export async function revokePreview(
   return previewOf(row);
 }
 
-/** The revision that a code opens; nothing where the code is unknown, expired, revoked or its page deleted. */
+/** The stored revision that a code opens; nothing where the code is unknown, expired, revoked or its page deleted. */
 export async function openPreview(
   database: Kysely<Tables>,
   code: string,
   now: Date,
-): Promise<SpecialDocument | undefined> {
+): Promise<{ stored: unknown } | undefined> {
   const row = await database
     .selectFrom('special_preview')
     .innerJoin('special', 'special.id', 'special_preview.special_id')
@@ -102,7 +101,7 @@ export async function openPreview(
     .where('special_preview.expires_at', '>', now)
     .where('special_preview.revoked_at', 'is', null)
     .where('special.is_deleted', '=', false)
-    .select('special_revision.document')
+    .select('special_revision.document as stored')
     .executeTakeFirst();
-  return row && readDocument(row.document);
+  return row;
 }

@@ -24,6 +24,7 @@ export type ReadContent =
   | { readonly kind: 'card' };
 
 export interface Reading {
+  /** of its content type as it was asked for: a ranking stays one */
   readonly record: ContentRecord;
   readonly content: ReadContent;
 }
@@ -118,7 +119,10 @@ async function readPost(database: Kysely<Tables>, record: ContentRecord): Promis
   return { kind: record.contentType === ContentType.article ? 'article' : 'dynamic', post };
 }
 
-async function readBookList(database: Kysely<Tables>, record: ContentRecord): Promise<ReadContent> {
+async function readBookList(
+  database: Kysely<Tables>,
+  record: ContentRecord,
+): Promise<Extract<ReadContent, { kind: 'bookList' }>> {
   const [row, listed] = await Promise.all([
     database
       .selectFrom('book_list')
@@ -152,6 +156,21 @@ const postTypes: ReadonlySet<number> = new Set([
   ContentType.video,
 ]);
 
+/** A ranking has no table of its own: it is a book list that is read by its places (SPEC 3, `boardlist`). */
+async function readAsList(
+  database: Kysely<Tables>,
+  record: ContentRecord,
+  { contentType }: ContentName,
+): Promise<Reading> {
+  const list = await readBookList(database, record);
+  return contentType === ContentType.boardList
+    ? {
+        record: { ...record, contentType },
+        content: { ...list, list: { ...list.list, isRanking: true } },
+      }
+    : { record, content: list };
+}
+
 /** What stands at a reader's address; undefined where readers see nothing there. */
 export async function readContent(
   database: Kysely<Tables>,
@@ -161,7 +180,6 @@ export async function readContent(
   if (!record) return undefined;
   if (postTypes.has(record.contentType))
     return { record, content: await readPost(database, record) };
-  if (record.contentType === ContentType.bookList)
-    return { record, content: await readBookList(database, record) };
+  if (record.contentType === ContentType.bookList) return readAsList(database, record, name);
   return { record, content: { kind: 'card' } };
 }

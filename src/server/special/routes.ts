@@ -5,13 +5,14 @@ import { contentPath } from '#page/links.ts';
 import type { Services } from '../services.ts';
 import { shownContributions } from './contributions.ts';
 import { findSpecial } from './detail.ts';
-import { readDocument } from './document.ts';
+import { readForReaders } from './document.ts';
 import { revalidatedResponse, unkeptResponse } from './html.tsx';
 import { hydrateDocument } from './hydrate.ts';
 import { keepPages } from './keptPages.ts';
 import {
   componentPage,
   contentPage,
+  laterVersionPage,
   notFoundPage,
   type PublishedFacts,
   phaseOf,
@@ -32,12 +33,23 @@ export function specialRoutes(services: Services): Hono {
   const notFound = (request: Request) =>
     unkeptResponse(notFoundPage(settings, languageOf(request)), 404);
 
+  /** Processes of two versions may run side by side while the platform is brought up to date. */
+  const later = (request: Request) =>
+    unkeptResponse(laterVersionPage(settings, languageOf(request)), 503);
+
   /** What is published under an id, as it is now; undefined where nothing is. */
-  async function readPublished(id: string, page: number): Promise<PublishedFacts | undefined> {
+  async function readPublished(
+    id: string,
+    page: number,
+  ): Promise<PublishedFacts | 'later' | undefined> {
     const row = await findSpecial(database, id);
     if (!row || row.published === null) return undefined;
     const readAt = now();
-    const stored = readDocument(row.published);
+    const stored = readForReaders(row.published);
+    if (!stored) {
+      services.log.warn({ special: row.id }, 'a later version has stored this page');
+      return 'later';
+    }
     const phase = phaseOf(stored, readAt);
     // nobody reads the rest before it begins
     if (phase === 'before')
@@ -58,6 +70,7 @@ export function specialRoutes(services: Services): Hono {
     const request = context.req.raw;
     const page = pageNumber(context.req.query('page'));
     const facts = await readPublished(context.req.param('id'), page);
+    if (facts === 'later') return later(request);
     if (!facts || page > Math.max(1, facts.contributions.pages)) return notFound(request);
     return published(request, facts);
   });
@@ -72,6 +85,7 @@ export function specialRoutes(services: Services): Hono {
     const request = context.req.raw;
     const language = languageOf(request);
     const facts = await readPublished(context.req.param('id'), 1);
+    if (facts === 'later') return later(request);
     if (facts?.phase === 'before') return published(request, facts);
     const { uuid } = context.req.param();
     const page = pageNumber(context.req.query('page'));
@@ -97,8 +111,10 @@ export function specialRoutes(services: Services): Hono {
     wanted?: { uuid: string; page: number },
   ): Promise<Response> {
     const language = languageOf(request);
-    const stored = await openPreview(database, code, services.now());
-    if (!stored) return unkeptResponse(previewGonePage(settings, language), 404);
+    const opened = await openPreview(database, code, services.now());
+    if (!opened) return unkeptResponse(previewGonePage(settings, language), 404);
+    const stored = readForReaders(opened.stored);
+    if (!stored) return later(request);
     const document = await hydrateDocument(database, stored, { readAt: now() });
     const part = wanted && componentPage(document, wanted.uuid, wanted.page);
     if (wanted && !part) return notFound(request);

@@ -110,6 +110,74 @@ describe('bad input to a special page (SPEC 5)', () => {
     });
   });
 
+  it('rich text of 200,001 characters is refused by the component’s name, 200,000 are not', async () => {
+    const rich = (count: number) =>
+      specialComponent.parse({
+        ...{ type: ComponentType.richText, uuid: 'r', name: '导语', order: 1 },
+        contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
+      });
+    expect(await refused(page.running({ components: [rich(200_001)] }))).toEqual({
+      'components.0.contents.0.content': '导语组件的正文不能超过200000个字符（含格式），请删减',
+    });
+    expect((await ask(page.running({ components: [rich(200_000)] }))).status).toBe(200);
+  });
+
+  it('text that cleaning makes longer than it may be typed opens again', async () => {
+    const rich = specialComponent.parse({
+      ...{ type: ComponentType.richText, uuid: 'r', name: '导语', order: 1 },
+      contents: [{ uuid: 'r1', content: '&'.repeat(200_000) }],
+    });
+    const { id } = await page.save(page.running({ components: [rich] }));
+    const { components } = await page.draft(id);
+    expect(JSON.stringify(components).length).toBeGreaterThan(200_000);
+    expect(await page.open(`/s/${id}`)).toContain('一起读城');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.example/',
+    '/\\evil.example/',
+    'https://a b/',
+    'www.example.org',
+  ])('a link to %j is refused, published and in a draft', async (linkUrl) => {
+    for (const draft of [false, true])
+      expect(
+        await refused(page.running({ draft, components: [banner('a', { linkUrl })] })),
+      ).toEqual({
+        'components.0.contents.0.linkUrl':
+          '轮播图组件的第1项的链接无效，请填写 http、https、mailto、tel 开头的地址或以 / 开头的站内路径',
+      });
+  });
+
+  it.each([
+    'https://example.org/?a=b',
+    'http://a.cn',
+    'mailto:a@b.cn',
+    'tel:+8613800000000',
+    '/s/7',
+  ])('a link to %s is taken', async (linkUrl) => {
+    const { status } = await ask(page.running({ components: [banner('a', { linkUrl })] }));
+    expect(status).toBe(200);
+  });
+
+  it('a picture whose address runs something is refused, and the field named', async () => {
+    for (const address of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)">']) {
+      const said = await refused({
+        ...page.running(),
+        ...{ cover: address, shareCover: address },
+        components: [
+          { ...banner('a'), contents: [{ ...banner('a').contents[0], cover: address }] },
+        ],
+      });
+      expect(Object.keys(said)).toEqual(['cover', 'shareCover', 'components.0.contents.0.cover']);
+    }
+  });
+
   it('a component with a field that it does not have is refused, and the field named', async () => {
     const foreign = { ...books('b', ['1']), colour: 'red', onclick: script };
     const said = await refused({ ...page.running(), components: [foreign] });

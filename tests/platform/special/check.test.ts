@@ -3,6 +3,7 @@ import { ComponentType, ContentType, LinkType, Visibility } from '#contract/code
 import { specialDelete } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { banner, books } from './pages.ts';
 import { openSpecials, type SpecialPlatform } from './support.ts';
 
@@ -70,6 +71,46 @@ describe('the check of a page', () => {
       'components.7.contents.0 linkGone',
       'components.8.contents.0 deleted',
     ]);
+  });
+
+  it('takes a ranking for the book list that it is made of, picked or as an address', async () => {
+    const { database } = page.test.services;
+    const author = await database.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const [shown, gone] = [newIdentifier(), newIdentifier()];
+    const list = { account_id: author.id, title: '榜', status: 30, is_draft: false };
+    await database
+      .insertInto('book_list')
+      .values([
+        { ...list, id: shown },
+        { ...list, id: gone, is_deleted: true },
+      ])
+      .execute();
+    const ranking = (uuid: string, contentId: string) =>
+      banner(uuid, {
+        ...{
+          linkType: LinkType.ranking,
+          contentType: ContentType.boardList,
+          contentId,
+          linkUrl: '',
+        },
+      });
+    const components = [
+      ranking('a', shown),
+      ranking('b', gone),
+      link('c', `/c/3020/${shown}`),
+      link('d', `/c/3020/${gone}`),
+    ];
+    expect((await check(components)).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+      'components.1.contents.0 linkGone',
+      'components.3.contents.0 linkGone',
+    ]);
+    const { id } = await page.save(
+      page.running({ components: [ranking('a', shown), ranking('b', gone)] }),
+    );
+    const html = await page.open(`/s/${id}`);
+    expect(html).toContain(`href="/c/3020/${shown}"`);
+    expect(html).not.toContain(`/c/3020/${gone}`);
+    expect(await page.open(`/c/3020/${shown}`)).toContain('榜单');
   });
 
   it('has nothing to say of a page that is empty, or of what it does not know', async () => {

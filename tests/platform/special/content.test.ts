@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { bookListSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookListSaveCall, bookListWithdraw, postSaveCall } from '#contract/endpoints/lists.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 describe('pages of one piece of content', () => {
@@ -76,6 +76,22 @@ describe('pages of one piece of content', () => {
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places.every((place) => place > 0)).toBe(true);
     for (const place of order.keys()) expect(page).toContain(`理由${place}`);
+  });
+
+  it('show a ranking as the book list it is made of, read by its places, at an address of its own', async () => {
+    const body = {
+      title: '年度好书',
+      books: books.map(({ id: bookId }) => ({ bookId, note: '' })),
+    };
+    const { id } = (await test.call(bookListSaveCall, { body }, token)).data;
+    const ranking = String((await open(ContentType.boardList, id)).body);
+    expect(ranking).toContain('<p class="read-kind">榜单</p>');
+    expect(ranking).toContain(`/c/${ContentType.boardList}/${id}"`);
+    const list = String((await open(ContentType.bookList, id)).body);
+    expect(list).not.toContain('<p class="read-kind">');
+    expect(list).toContain(`/c/${ContentType.bookList}/${id}"`);
+    await test.call(bookListWithdraw, { body: { ids: [id] } }, token);
+    expect((await open(ContentType.boardList, id)).status).toBe(404);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
 import {
   specialDelete,
   specialDetailCall,
@@ -197,8 +198,29 @@ describe('special pages', () => {
       .execute();
     const reader = await test.signIn('reader');
     const labels = await test.call(specialLabels, {}, reader);
-    expect(labels.data).toEqual([{ id, name: '城市' }]);
+    expect(labels).toMatchObject({ data: [{ id, name: '城市' }], dataCount: 1 });
     expect((await test.ask(specialList, { body: {} }, reader)).status).toBe(403);
+  });
+
+  it('gives all labels at once, or those of a page that a picker has asked for, by name or by id', async () => {
+    const more = Array.from({ length: 12 }, (_, index) => ({
+      ...{ id: newIdentifier(), name: `挑选${String(index).padStart(2, '0')}%`, order: 5 },
+    }));
+    await test.services.database.insertInto('label').values(more).execute();
+    const ask = async (query: EndpointInput<typeof specialLabels>['query']) =>
+      test.call(specialLabels, { query }, token);
+    expect((await ask({})).data.length).toBeGreaterThan(12);
+    const second = await ask({ searchText: '挑选', pageIndex: 2, pageSize: 10, sort: 'name' });
+    expect(second.dataCount).toBe(12);
+    expect(second.data.map(({ name }) => name)).toEqual(['挑选10%', '挑选11%']);
+    const [chosen] = more;
+    expect((await ask({ searchText: chosen?.id })).data).toEqual([
+      { id: chosen?.id, name: '挑选00%' },
+    ]);
+    expect((await ask({ searchText: '0%' })).data.map(({ name }) => name)).toEqual([
+      '挑选00%',
+      '挑选10%',
+    ]);
   });
 });
 

@@ -3,8 +3,10 @@ import { ComponentType } from '#contract/codes.ts';
 import {
   specialDetailCall,
   specialDraftDetail,
+  specialPreviewCode,
   specialSaveCall,
 } from '#contract/endpoints/special.ts';
+import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { specialSchemaVersion } from '#contract/specialUpgrades.ts';
 import firstStored from '../../unit/contract/golden/special/v1.json' with { type: 'json' };
@@ -63,6 +65,46 @@ describe('a page stored by a later version', () => {
       expect(messageOf(answer)).toContain('请升级后再打开');
     }
     expect((await refuse(page.running({ id, revision: 1, draft: true }))).status).toBe(422);
+    expect(await storedOf(id)).toMatchObject({ document: later, published: later, revision: 1 });
+  });
+});
+
+describe('a page that a later version has published', () => {
+  it('tells readers in their language that it cannot be opened now, and stays as it was stored', async () => {
+    const { id } = await page.save(page.running());
+    const { data } = await page.test.call(
+      specialPreviewCode,
+      { parameters: { id } },
+      page.operator,
+    );
+    const later = { schemaVersion: specialSchemaVersion + 1, nobodyKnows: ['什么'] };
+    await store(id, later);
+    await page.test.services.database
+      .updateTable('special_revision')
+      .set({ document: JSON.stringify(later) })
+      .where('special_id', '=', id)
+      .execute();
+    for (const path of [`/s/${id}`, `/s/${id}/more/a`, data.path])
+      for (const [language, words] of [
+        ['zh-CN', '<h1>这个页面暂时无法打开</h1>'],
+        ['en-US', '<h1>This page cannot be opened just now</h1>'],
+      ] as const) {
+        const answer = await page.test.send(path, { headers: { 'accept-language': language } });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('content-type')).toContain('text/html');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.body).toContain(words);
+      }
+    const contribution = await page.test.ask(
+      specialContributionPage,
+      { parameters: { id } },
+      page.reader,
+      chinese,
+    );
+    expect([contribution.status, messageOf(contribution)]).toEqual([
+      503,
+      '这个专题暂时无法打开，请稍后再试',
+    ]);
     expect(await storedOf(id)).toMatchObject({ document: later, published: later, revision: 1 });
   });
 });

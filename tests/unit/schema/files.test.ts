@@ -28,6 +28,7 @@ describe('the lists that come with the product', () => {
       'admin-users',
       'app-downloads',
       'articles',
+      'audit',
       'book-lists',
       'books',
       'channels',
@@ -39,6 +40,7 @@ describe('the lists that come with the product', () => {
       'live',
       'posts',
       'readings',
+      'special-labels',
       'special-pages',
       'topics',
       'users',
@@ -51,7 +53,14 @@ describe('the lists that come with the product', () => {
       checked.definition?.list.filters?.length ?? 0,
     ]);
     const few = counts.filter(([, count]) => Number(count) < 4).map(([name]) => name);
-    expect(few).toEqual(['admin-users', 'app-downloads', 'channels', 'labels', 'licences']);
+    expect(few).toEqual([
+      'admin-users',
+      'app-downloads',
+      'channels',
+      'labels',
+      'licences',
+      'special-labels',
+    ]);
   });
 });
 

@@ -101,7 +101,9 @@ function Opened({ page }: { page: ContributionPage }) {
       <h1>{title}</h1>
       {standing === 'open' ? (
         <p>
-          {t(`takes${submit}`)} {t(dealing)}
+          {t(`takes${submit}`)}
+          <br />
+          {t(dealing)}
         </p>
       ) : (
         <p className="bd-contribute-closed" role="status">
