@@ -9,6 +9,8 @@ import { CanvasComponent } from './CanvasComponent.tsx';
 import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
 import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
+import { FarComponent } from './sight/FarComponent.tsx';
+import { WhenNear } from './sight/WhenNear.tsx';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
@@ -32,8 +34,8 @@ export const Canvas = memo(function Canvas() {
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
               <SortableContext items={sortable} strategy={verticalListSortingStrategy}>
-                {uuids.map((uuid) => (
-                  <CanvasComponent key={uuid} uuid={uuid} />
+                {uuids.map((uuid, place) => (
+                  <Slot key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
                 ))}
               </SortableContext>
               <PageEnd empty={uuids.length === 0} />
@@ -42,6 +44,25 @@ export const Canvas = memo(function Canvas() {
         </div>
       </div>
     </section>
+  );
+});
+
+/** Components that fill a screen, and more. */
+const drawnAtFirst = 6;
+
+/** A component's room on the page: what is far from what is in sight is not drawn. */
+const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: boolean }) {
+  return (
+    <WhenNear
+      as="div"
+      pane=".decoration-canvas"
+      atFirst={atFirst}
+      held=".decoration-component-lifted"
+      far={<FarComponent uuid={uuid} />}
+      estimate={240}
+    >
+      <CanvasComponent uuid={uuid} />
+    </WhenNear>
   );
 });
 

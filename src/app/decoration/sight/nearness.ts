@@ -1,0 +1,46 @@
+/** Tells an element whether it is near what is in sight, and how high it is in CSS pixels. */
+type Tell = (isNear: boolean, height: number) => void;
+
+interface Watch {
+  readonly observer: IntersectionObserver;
+  readonly told: Map<Element, Tell>;
+}
+
+const watches = new WeakMap<Element, Watch>();
+
+/** Pixels above and below what is in sight that are near as well: about what one turn of a wheel brings. */
+const margin = 500;
+
+/**
+ * Tells whenever an element comes near what is in sight of the pane that it scrolls in, and when it leaves. Where the
+ * browser cannot tell, everything is near.
+ *
+ * @returns the function that ends it
+ */
+export function watchNearness(element: Element, pane: Element, tell: Tell): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    tell(true, 0);
+    return () => undefined;
+  }
+  const watch = watches.get(pane) ?? begin(pane);
+  watch.told.set(element, tell);
+  watch.observer.observe(element);
+  return () => {
+    watch.told.delete(element);
+    watch.observer.unobserve(element);
+  };
+}
+
+function begin(pane: Element): Watch {
+  const told = new Map<Element, Tell>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        told.get(target)?.(isIntersecting, boundingClientRect.height);
+    },
+    { root: pane, rootMargin: `${margin}px 0px` },
+  );
+  const watch = { observer, told };
+  watches.set(pane, watch);
+  return watch;
+}
