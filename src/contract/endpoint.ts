@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditedAction } from './audit.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import { defaultPageSize } from './limits.ts';
 
@@ -35,6 +36,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** how the body is encoded; JSON unless said otherwise */
   readonly encoding?: 'json' | 'form' | 'stream';
+  /** what it does to the records that it changes, for the trail of who changed what; absent where it changes none */
+  readonly audited?: AuditedAction;
   readonly response: z.ZodType;
 }
 
@@ -152,6 +155,7 @@ export function defineSave<B extends z.ZodType>(thing: string, body: B, access: 
     path: `/${thing}/save`,
     summary: `Create or change one ${thing}; a stale revision answers 409 with the current one`,
     access,
+    audited: 'save',
     body,
     response: envelopeOf(saved),
   });
@@ -178,6 +182,7 @@ export function defineDelete(thing: string, access: Access) {
     path: `/${thing}/delete`,
     summary: `Delete ${thing} records; the answer tells how many there were`,
     access,
+    audited: 'delete',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
     response: envelopeOf(z.object({ deleted: z.number().int() })),
   });
@@ -191,6 +196,7 @@ export function defineRestore(thing: string, access: Access) {
     path: `/${thing}/restore`,
     summary: `Bring deleted ${thing} records back; the answer tells how many there were`,
     access,
+    audited: 'restore',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
     response: envelopeOf(z.object({ restored: z.number().int() })),
   });
@@ -211,6 +217,7 @@ export function defineWithdraw(thing: string, access: Access) {
     path: `/${thing}/withdraw`,
     summary: `Withdraw published and scheduled ${thing} records; the answer tells how many there were`,
     access,
+    audited: 'withdraw',
     body: z.strictObject({ ids: recordIds }),
     response: changedRecords,
   });
@@ -224,6 +231,7 @@ export function definePublish(thing: string, access: Access) {
     path: `/${thing}/publish`,
     summary: `Publish withdrawn and scheduled ${thing} records now; the answer tells how many there were`,
     access,
+    audited: 'publish',
     body: z.strictObject({ ids: recordIds }),
     response: changedRecords,
   });
@@ -237,6 +245,7 @@ export function defineTop(thing: string, access: Access) {
     path: `/${thing}/top`,
     summary: `Pin ${thing} records or let them go; authors pin a few of their own, operators any`,
     access,
+    audited: 'pin',
     body: z.strictObject({ ids: recordIds, isTop: z.boolean() }),
     response: changedRecords,
   });

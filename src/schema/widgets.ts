@@ -1,7 +1,7 @@
 import { fieldTypes } from './meta.ts';
 
 /** Cells and inputs beyond those of the field types. */
-const specialWidgets = ['rating', 'timeAgo', 'countdown'] as const;
+const specialWidgets = ['rating', 'timeAgo', 'countdown', 'difference'] as const;
 
 /** Every name that a `widget` may have; the app has a cell and an input for each, loaded when first shown. */
 export const widgetNames = [...fieldTypes, ...specialWidgets] as const;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
 import { announced } from './database/changes.ts';
 import type { HandledEndpoint } from './http/handle.ts';
@@ -91,6 +92,7 @@ export async function createPlatform(
 ): Promise<Platform> {
   let importWorker: ImportWorker | undefined;
   const handled = [
+    ...auditHandlers(services),
     ...identityHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }),
     ...jmgrHandlers(services),

@@ -88,6 +88,7 @@ export const register = defineEndpoint({
   path: '/api/User/Register',
   summary: 'Make an account; an institution is told by mail how to go on',
   access: 'public',
+  audited: 'register',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('user'), ...registered, ...external, phone, code: shortCode }),
     z.strictObject({ kind: z.literal('institution'), ...registered, ...external, mailAddr }),
@@ -147,6 +148,7 @@ export const changeMail = defineEndpoint({
   path: '/api/User/ChangeMail',
   summary: "Change the account's mail address",
   access: 'signed-in',
+  audited: 'change',
   body: z.strictObject({ mailAddr, code: shortCode, proof: secret }),
   response: nothing,
 });
@@ -156,6 +158,7 @@ export const changePhone = defineEndpoint({
   path: '/api/user/ChangePhone',
   summary: "Change the account's phone number",
   access: 'signed-in',
+  audited: 'change',
   body: z.strictObject({ phoneNum: phone, code: shortCode, proof: secret }),
   response: nothing,
 });
@@ -165,6 +168,7 @@ export const resetPasswordByPwd = defineEndpoint({
   path: '/api/User/ResetPasswordByPwd',
   summary: 'Change the password; every other session of the account ends',
   access: 'signed-in',
+  audited: 'change',
   body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
   response: nothing,
 });
@@ -175,6 +179,7 @@ export const resetPasswordByCode = defineEndpoint({
   summary:
     'Set a forgotten password by the code of a phone or mail; every session of the account ends',
   access: 'public',
+  audited: 'change',
   body: z.union([
     z.strictObject({ phone, code: shortCode, newPassword }),
     z.strictObject({ mailAddr, code: shortCode, newPassword }),
@@ -210,6 +215,7 @@ export const updateAccountInfo = defineEndpoint({
   path: '/api/Institution/UpdateAccountInfo',
   summary: 'Change nickname and avatar, of either kind of account; a stale revision answers 409',
   access: 'signed-in',
+  audited: 'change',
   body: z.strictObject({
     revision,
     nickname: displayName(40),

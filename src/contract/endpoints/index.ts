@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
+import * as audit from './audit.ts';
 import * as identity from './identity.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   specialContributions,
   upload,
   writing,
+  audit,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -32,6 +32,7 @@ export const activeMailbox = defineEndpoint({
   path: '/api/Institution/ActiveMailbox',
   summary: 'Confirm a mail address by the code of its activation mail; status 1 becomes 2',
   access: 'public',
+  audited: 'confirm',
   query: z.strictObject({ code: secret }),
   response: envelopeOf(z.object({ name: z.string(), mail: z.string() })),
 });
@@ -52,6 +53,7 @@ export const updateInstitutionInfo = defineEndpoint({
   summary:
     "Keep the institution's details; with `submit` they are complete and go to review (status 5)",
   access: 'institution',
+  audited: 'save',
   body: z.strictObject({ revision, information: institutionInformation, submit: z.boolean() }),
   response: envelopeOf(z.object({ revision, status: institutionStatus })),
 });
@@ -63,6 +65,7 @@ export const bindOperator = defineEndpoint({
   summary:
     'Bind the person who runs the account by the code of their phone; once handed in, another phone takes a proof of identity too',
   access: 'institution',
+  audited: 'bind',
   body: z.strictObject({
     name: displayName(40),
     phone,
@@ -89,6 +92,7 @@ export const institutionReview = defineEndpoint({
   summary:
     'Approve, reject, suspend or lift a suspension; the institution reads the reason on its overlay',
   access: 'operator',
+  audited: 'review',
   body: institutionReviewBody,
   response: envelopeOf(z.object({ id: identifier, revision, status: institutionStatus })),
 });

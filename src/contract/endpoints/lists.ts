@@ -138,6 +138,7 @@ export const liveStateCall = defineEndpoint({
   path: '/live/state',
   summary: 'Begin a live stream, end it, or put its replay up or down',
   access: 'institution-publisher',
+  audited: 'change',
   body: z.strictObject({ id: identifier, state: liveState, revision }),
   response: envelopeOf(saved.extend({ state: liveState })),
 });
@@ -148,6 +149,7 @@ export const liveReplayCall = defineEndpoint({
   summary:
     'Add the recording of a live stream that is over, which makes it a replay; or take it away',
   access: 'institution-publisher',
+  audited: 'change',
   body: liveReplaySave,
   response: envelopeOf(saved.extend({ state: liveState })),
 });
@@ -158,6 +160,7 @@ export const livePushCall = defineEndpoint({
   summary:
     'Where to send a live stream: server, stream key and playback address; the key can be renewed',
   access: 'institution-publisher',
+  audited: 'save',
   body: livePushAsk,
   response: envelopeOf(livePush),
 });

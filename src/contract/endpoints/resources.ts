@@ -88,6 +88,7 @@ export const importStart = defineEndpoint({
   path: '/import/start/{resource}',
   summary: 'Hand over a CSV file; it is read in the background and the answer names the job',
   access: 'operator',
+  audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
   query: z.strictObject({
@@ -122,6 +123,7 @@ export const importCancel = defineEndpoint({
   path: '/import/cancel/{id}',
   summary: 'Stop an import; what was taken in stays, and a second run adds nothing twice',
   access: 'operator',
+  audited: 'change',
   parameters: z.object({ id: identifier }),
   body: z.strictObject({}),
   response: envelopeOf(importReport),

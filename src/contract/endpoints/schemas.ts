@@ -85,6 +85,7 @@ export const schemaSave = defineEndpoint({
   summary:
     'Keep a draft of a schema, whatever is wrong with it, or publish it; errors and a stale revision publish nothing',
   access: 'operator',
+  audited: 'save',
   body: z.strictObject({
     name: resourceName,
     text: schemaText,
@@ -101,6 +102,7 @@ export const schemaRollback = defineEndpoint({
   path: '/schema/rollback',
   summary: 'Publish the text of a former revision again, as a new one',
   access: 'operator',
+  audited: 'rollBack',
   body: z.strictObject({
     name: resourceName,
     to: z.number().int().min(1),
@@ -116,6 +118,7 @@ export const schemaRename = defineEndpoint({
   summary:
     'Give a stored schema another name: its text under the new one, with the former as an alias, and the former out of use, in one step',
   access: 'operator',
+  audited: 'rename',
   body: z.strictObject({
     name: resourceName,
     to: resourceName,
@@ -139,6 +142,7 @@ export const schemaDelete = defineEndpoint({
   summary:
     'Take a stored schema out of use: the file of its name counts again, or the list is gone; its history stays',
   access: 'operator',
+  audited: 'delete',
   body: z.strictObject({ name: resourceName, revision: basedOn }),
   response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
 });
@@ -149,6 +153,7 @@ export const schemaDiscard = defineEndpoint({
   path: '/schema/draft/delete',
   summary: 'Drop the draft of a schema',
   access: 'operator',
+  audited: 'discard',
   body: z.strictObject({ name: resourceName, revision: basedOn }),
   response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
 });

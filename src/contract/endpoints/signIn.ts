@@ -103,6 +103,7 @@ export const bindExternal = defineEndpoint({
   path: '/api/User/BindExternal',
   summary: 'Bind an external account, proven a moment ago, to the signed-in account',
   access: 'signed-in',
+  audited: 'bind',
   body: z.strictObject({ openid: secret }),
   response: envelopeOf(z.object({ provider })),
 });
@@ -113,6 +114,7 @@ export const unbindExternal = defineEndpoint({
   path: '/api/User/UnbindExternal',
   summary: 'Take an external account off the signed-in account',
   access: 'signed-in',
+  audited: 'unbind',
   body: z.strictObject({ provider }),
   response: envelopeOf(z.object({})),
 });

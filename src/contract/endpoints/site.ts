@@ -21,6 +21,7 @@ export const licenceSaveCall = defineEndpoint({
   path: '/licence/save',
   summary: 'Set a licence; a stale revision answers 409 with the current one',
   access: 'operator',
+  audited: 'save',
   body: licenceSave,
   response: savedSetting,
 });
@@ -38,6 +39,7 @@ export const appDownloadSaveCall = defineEndpoint({
   path: '/appDownload/save',
   summary: 'Set where the app can be had; a stale revision answers 409 with the current one',
   access: 'operator',
+  audited: 'save',
   body: appDownloadSave,
   response: savedSetting,
 });

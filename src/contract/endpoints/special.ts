@@ -21,6 +21,7 @@ export const specialSaveCall = defineEndpoint({
   path: '/special/save',
   summary: 'Save a special page as a draft, or publish it; a stale revision answers 409',
   access: 'operator',
+  audited: 'save',
   body: specialSave,
   response: envelopeOf(
     z.object({
@@ -70,6 +71,7 @@ export const specialPreviewCode = defineEndpoint({
   path: '/special/preview/code/{id}',
   summary: 'A code that opens the current draft without signing in, for 24 hours',
   access: 'operator',
+  audited: 'save',
   parameters: byId,
   response: envelopeOf(z.object({ code: z.string(), path: z.string(), expiresAt: instant })),
 });
@@ -112,6 +114,7 @@ export const specialTop = defineEndpoint({
   path: '/special/top',
   summary: 'Put a special page on top of its list, or take it down again',
   access: 'operator',
+  audited: 'pin',
   body: z.strictObject({ id: identifier, isTop: z.boolean().default(true) }),
   response: envelopeOf(z.object({ id: identifier, isTop: z.boolean() })),
 });

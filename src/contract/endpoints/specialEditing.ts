@@ -43,6 +43,7 @@ export const specialVersionRestore = defineEndpoint({
   path: '/special/version/restore',
   summary: 'Make a new draft of a former version; a stale base answers 409',
   access: 'operator',
+  audited: 'rollBack',
   body: z.strictObject({
     id: identifier,
     /** the version to go back to */
@@ -68,6 +69,7 @@ export const specialPreviewRevoke = defineEndpoint({
   path: '/special/preview/revoke',
   summary: 'Revoke a preview code: it opens nothing any more',
   access: 'operator',
+  audited: 'revoke',
   body: z.strictObject({ code: z.string().min(1).max(64) }),
   response: envelopeOf(specialPreview),
 });
@@ -133,6 +135,7 @@ export const specialCopy = defineEndpoint({
   path: '/special/copy',
   summary: 'Make a new draft of the newest version of a special page',
   access: 'operator',
+  audited: 'save',
   body: z.strictObject({ id: identifier }),
   response: savedDraft,
 });
@@ -150,6 +153,7 @@ export const specialTemplateSave = defineEndpoint({
   path: '/special/template/save',
   summary: 'Keep components as a template; a name that is taken is refused',
   access: 'operator',
+  audited: 'save',
   body: z.strictObject({
     name: z.string().trim().min(1).max(specialLimits.templateName),
     components: z.array(specialComponent).min(1).max(200),

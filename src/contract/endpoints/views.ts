@@ -13,6 +13,7 @@ export const viewSave = defineEndpoint({
   path: '/view/save',
   summary: 'Save a view of a list, for oneself or for everybody who sees the list',
   access: 'signed-in',
+  audited: 'save',
   body: z.strictObject({
     id: identifier.optional(),
     revision: revision.optional(),
@@ -30,6 +31,7 @@ export const viewDelete = defineEndpoint({
   path: '/view/delete',
   summary: 'Delete views: one’s own; an operator also those that others share',
   access: 'signed-in',
+  audited: 'delete',
   body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
   response: envelopeOf(z.object({ deleted: z.number().int() })),
 });

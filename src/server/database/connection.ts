@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { AuditedPostgresDialect } from '../audit/dialect.ts';
 import { dataFolder } from '../dataFolder.ts';
 import type { Settings } from '../settings.ts';
 import { startFailure } from '../startFailure.ts';
@@ -146,7 +147,7 @@ export function connect(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // The same for one that is lent out, between two queries; the next query fails and tells its caller.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new AuditedPostgresDialect({ pool }) });
   pools.set(database, pool);
   return { database, pool };
 }

@@ -370,7 +370,39 @@ export interface Tables {
   /** the back-ups that were made */
   backup: { at: Instant; bytes: ColumnType<string, number, number>; version: string };
   /** when each job is due next */
-  job: { name: string; next_at: Instant };
+  job: {
+    name: string;
+    next_at: Instant;
+    started_at: NullableInstant;
+    finished_at: NullableInstant;
+    /** how long the last run took */
+    milliseconds: number | null;
+    /** the last run that failed, and why */
+    failed_at: NullableInstant;
+    failure: Generated<string>;
+  };
+  /** who changed what; written by triggers */
+  audit: {
+    id: Id;
+    at: Instant;
+    account_id: Id | null;
+    resource: string;
+    record_id: string;
+    action: string;
+    request_id: string;
+    call_id: string;
+    difference: Json;
+  };
+  /** the processes that say that they live */
+  server_process: {
+    id: string;
+    host: string;
+    pid: number;
+    version: string;
+    node: string;
+    started_at: Instant;
+    seen_at: Instant;
+  };
   app_config: { id: string; value: Json; updated_at: Instant; revision: Generated<number> };
   /** one row: whoever writes schemas holds it; its value changes with what is published */
   schema_generation: { id: Generated<number>; value: Generated<number> };

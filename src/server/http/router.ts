@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Language, message, negotiateLanguage } from '#contract/language.ts';
+import { asAudited } from '../audit/call.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access.ts';
 import { readForm, readJson, readPairs } from './body.ts';
@@ -206,7 +207,11 @@ export function createRouter(
       request,
     };
     // The validators of this very endpoint have passed each part, and its access the caller.
-    const work = handler(call as Call<Endpoint>);
+    const run = () => handler(call as Call<Endpoint>);
+    const { audited } = endpoint;
+    const work = audited
+      ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)
+      : run();
     const answer = await (endpoint.encoding === 'stream'
       ? work
       : withDeadline(work, handlerTimeout));

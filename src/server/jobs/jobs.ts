@@ -1,3 +1,4 @@
+import { sweepAudit } from '../audit/sweep.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
@@ -13,6 +14,7 @@ const hour = 60 * 60 * second;
 export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
+  { name: 'sweep-audit', everyMilliseconds: hour, run: sweepAudit },
   { name: 'sweep-identity', everyMilliseconds: hour, run: sweepIdentity },
   { name: 'sweep-outbox', everyMilliseconds: hour, run: sweepOutbox },
   { name: 'sweep-storage', everyMilliseconds: hour, run: sweepStorage },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type WidgetName, widgetNames } from '#schema/widgets.ts';
 import type { CellProps } from './Cell.tsx';
 import { CountdownCell } from './CountdownCell.tsx';
+import { DifferenceCell } from './DifferenceCell.tsx';
 import { FileCell } from './media.tsx';
 import { ImageCell, ImagesCell } from './pictures.tsx';
 import { RatingCell } from './RatingCell.tsx';
@@ -53,6 +54,7 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   rating: RatingCell,
   timeAgo: TimeAgoCell,
   countdown: CountdownCell,
+  difference: DifferenceCell,
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

@@ -7,6 +7,7 @@ import { LinkInput, LongTextInput, PartialDateInput, TextInput } from './texts.t
 
 const DateInput = lazy(() => import('./DateInput.tsx'));
 const ImagesInput = lazy(() => import('./ImagesInput.tsx'));
+const JsonInput = lazy(() => import('./JsonInput.tsx'));
 const MediaInput = lazy(() => import('./MediaInput.tsx'));
 const RelationsInput = lazy(() => import('./RelationsInput.tsx'));
 
@@ -35,10 +36,11 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   user: RelationsInput,
   link: LinkInput,
   computed: TextInput,
-  json: lazy(() => import('./JsonInput.tsx')),
+  json: JsonInput,
   rating: lazy(() => import('./RatingInput.tsx')),
   timeAgo: DateInput,
   countdown: DateInput,
+  difference: JsonInput,
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

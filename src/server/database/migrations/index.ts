@@ -15,6 +15,7 @@ import * as storage from './0013_storage.ts';
 import * as lastChanges from './0014_last_changes.ts';
 import * as specialEditing from './0015_special_editing.ts';
 import * as openDrafts from './0016_open_drafts.ts';
+import * as watched from './0018_watched.ts';
 import * as backup from './0019_backup.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014_last_changes': lastChanges,
   '0015_special_editing': specialEditing,
   '0016_open_drafts': openDrafts,
+  '0018_watched': watched,
   '0019_backup': backup,
 };

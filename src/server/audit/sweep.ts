@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { after } from '../after.ts';
+import type { Services } from '../services.ts';
+
+/** Entries taken out by one statement: few enough that nobody waits for it. */
+const batchSize = 10_000;
+const daySeconds = 24 * 60 * 60;
+
+/** Takes out entries that are older than `AUDIT_KEEP_DAYS`. */
+export async function sweepAudit({ database, settings, now }: Services): Promise<void> {
+  const oldest = after(now(), -settings.AUDIT_KEEP_DAYS * daySeconds);
+  for (let taken = batchSize; taken === batchSize; ) {
+    const { numAffectedRows } = await sql`delete from audit where id in (
+      select id from audit where at < ${oldest} order by at, id limit ${sql.lit(batchSize)}
+    )`.execute(database);
+    taken = Number(numAffectedRows ?? 0n);
+  }
+}
