@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from './trailingSlashes.ts';
 /** Which addresses may be stored and followed; without zod, for the pages that do without it. */
 
 /**
@@ -24,7 +25,7 @@ export const isLink = (text: string): boolean => addressPattern.test(text) || is
  * @param cdnBase `https://cdn.example.com` or a path of this site, such as `/cdn`
  */
 export function isCdnAddress(text: string, cdnBase: string): boolean {
-  const base = cdnBase.replace(/\/+$/, '');
+  const base = withoutTrailingSlashes(cdnBase);
   if (base === '' || !text.startsWith(`${base}/`)) return false;
   const key = text.slice(base.length + 1).split(/[?#]/, 1)[0] ?? '';
   return key !== '' && !/[\s\\]/.test(key) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(key);

@@ -16,7 +16,7 @@ export const maskMobileNumber = (text: string): string =>
   text.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** The same for an e-mail address: `l***@example.com`. */
-export const maskMailAddress = (text: string): string => text.replace(/^(.).*(@.*)$/, '$1***$2');
+export const maskMailAddress = (text: string): string => text.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
 
 /** Digits of a code that comes by text message or mail. */
 export const verificationCodeDigits = 6;

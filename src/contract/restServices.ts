@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from './trailingSlashes.ts';
 /**
  * REST services that lists may stand on besides the business API: the setting `REST_SERVICES`, written
  * `name=https://host/base,other=…`. The server checks it at start, the page reads it from its configuration.
@@ -36,10 +37,7 @@ export function readRestServices(text: string): RestService[] {
   for (const [index, entry] of entries.entries()) {
     const at = entry.indexOf('=');
     const name = entry.slice(0, Math.max(at, 0)).trim();
-    const address = entry
-      .slice(at + 1)
-      .trim()
-      .replace(/\/+$/, '');
+    const address = withoutTrailingSlashes(entry.slice(at + 1).trim());
     const place = `entry ${index + 1}`;
     if (!namePattern.test(name))
       throw new RestServiceProblem(

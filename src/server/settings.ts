@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from '#contract/entities/common.ts';
 import { defineMessages, type Language, message } from '#contract/language.ts';
 import { RestServiceProblem, readRestServices } from '#contract/restServices.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { StartFailure, startFailure } from './startFailure.ts';
 
 const flag = z.stringbool({
@@ -18,7 +19,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
 const path = z.string().regex(/^\/[\w./-]+$/, 'a path starts with /');
 
 /** Every setting, by the name of its environment variable (DESIGN 3). */
@@ -35,11 +35,11 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_BASE: address.default('/cdn'),
   /** where the pages find the business API and the identity service: another platform's, or this one's */
-  API_BASE: address.default('/jmgr').transform(withoutSlash),
+  API_BASE: address.default('/jmgr').transform(withoutTrailingSlashes),
   IDENTITY_BASE: z
     .union([z.literal(''), address])
     .default('')
-    .transform(withoutSlash),
+    .transform(withoutTrailingSlashes),
   /** paths that the contract leaves open (DESIGN 4, "Token endpoint") */
   TOKEN_PATH: path.default('/connect/token'),
   PROFILE_PATH: path.default('/api/User/GetProfile'),
@@ -89,11 +89,11 @@ export const environment = z.object({
   /** the media server that live streams are sent to, and where readers get them from */
   LIVE_PUSH_URL: z
     .url({ protocol: /^rtmps?$/ })
-    .transform(withoutSlash)
+    .transform(withoutTrailingSlashes)
     .optional(),
   LIVE_PLAYBACK_URL: z
     .url({ protocol: /^https?$/ })
-    .transform(withoutSlash)
+    .transform(withoutTrailingSlashes)
     .optional(),
   /** signs the keys of push addresses */
   LIVE_SECRET: z.string().min(16).optional(),

@@ -3,7 +3,7 @@ import { singularOf } from './words.ts';
 
 /** What one record is called, by what its list is called: `Book lists` → `Book list`. Chinese has one word for both. */
 export function singularOfLabel(label: Localized): Localized {
-  const english = label['en-US'].replace(/[a-z]+(?=\s*$)/i, (last) => {
+  const english = label['en-US'].replace(/(?<![a-z])[a-z]+(?=\s*$)/i, (last) => {
     const one = singularOf(last.toLowerCase());
     // with the capitals that the word has
     if (last.toLowerCase().startsWith(one)) return last.slice(0, one.length);

@@ -29,7 +29,7 @@ const mediaTypes = ['image', 'video', 'audio', 'file'] as const;
 /** What kind of file an address leads to, by its ending. */
 export function mediaOfAddress(address: string): MediaType | undefined {
   if (/^data:image\//.test(address)) return 'image';
-  const path = address.replace(/[?#].*$/, '');
+  const path = address.split(/[?#]/, 1)[0] ?? '';
   return mediaTypes.find((type) => endings[type].test(path));
 }
 

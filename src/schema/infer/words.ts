@@ -4,7 +4,7 @@
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_\-./]+/)
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());

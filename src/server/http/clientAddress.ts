@@ -25,14 +25,14 @@ export function clientAddressOf(
   return isIP(found) === 0 ? peer : found;
 }
 
-const ipv4InIpv6 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+const ipv4InIpv6 = /^::ffff:(?=(\d{1,3}\.){3}\d{1,3}$)/i;
 
 /** An address without the prefix that a socket for both versions puts before those of version 4. */
 export const plainAddress = (address: string): string => address.replace(ipv4InIpv6, '');
 
 /** The groups of a part of an address of version 6; one of version 4 at its end stands for two. */
 const groupsOf = (part: string): string[] =>
-  part === '' ? [] : part.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split(':');
+  part === '' ? [] : part.replace(/(\d{1,3}\.){3}\d{1,3}$/, '0:0').split(':');
 
 /**
  * What limits count an address by: itself, or its network of 64 bits where it is of version 6, because one subscriber
@@ -41,7 +41,8 @@ const groupsOf = (part: string): string[] =>
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
-  const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
+  const [withoutZone = ''] = plain.split('%', 1);
+  const [head = '', tail] = withoutZone.split('::');
   const [before, behind] = [groupsOf(head), groupsOf(tail ?? '')];
   const between = Array.from({ length: 8 - before.length - behind.length }, () => '0');
   const groups = [...before, ...between, ...behind]

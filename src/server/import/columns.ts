@@ -70,9 +70,9 @@ export function sourceOf(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? fileName;
   const stem = base
     .replace(/\.(csv|txt|tsv)$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
-    .replace(/[-_. ]+(rejects?|rejected|退回)$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
+    .replace(/(?<!\s)\s*\(\d+\)$/, '')
+    .replace(/(?<![-_. ])[-_. ]+(rejects?|rejected|退回)$/i, '')
+    .replace(/(?<!\s)\s*\(\d+\)$/, '')
     .trim();
   return (stem || 'import').toLowerCase().slice(0, 100);
 }

@@ -56,7 +56,7 @@ function dayOf(cell: string): string | undefined {
 }
 
 const clock =
-  /[T\s]*(上午|下午|晚上|中午)?\s*(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(am|pm)?$/i;
+  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(am|pm)?$/i;
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const two = (part: number) => String(part).padStart(2, '0');
 

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 /** Path of the platform's own storage host. */
 export const storagePath = '/oss';
 
@@ -14,4 +15,4 @@ export function originOf(request: Request): string {
 
 /** Path below which stored files are served, where the platform serves them itself. */
 export const servedBase = (cdnBase: string): string =>
-  cdnBase.startsWith('/') ? cdnBase.replace(/\/+$/, '') : '/cdn';
+  cdnBase.startsWith('/') ? withoutTrailingSlashes(cdnBase) : '/cdn';

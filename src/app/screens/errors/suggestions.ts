@@ -1,12 +1,13 @@
 import type { Place } from '#app/shell/usePlaces.ts';
 import { nearest } from '#contract/closest.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 
 const mostShown = 5;
 
 const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? '';
 
 function pathOf(address: string): string {
-  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(address.split(/[?#]/, 1)[0] ?? '');
   try {
     return decodeURI(path);
   } catch {

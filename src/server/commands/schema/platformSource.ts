@@ -1,5 +1,6 @@
 import { clientId, tokenScope } from '#contract/grants.ts';
 import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import { demoPassword } from '../../catalogue/people.ts';
 import { isLoopback } from '../../settings.ts';
@@ -36,12 +37,14 @@ const messageOf = ({ body, status }: Answer): string =>
 
 /** A setting that is a path below the site, or an address of its own. */
 const below = (origin: URL, setting: string): string =>
-  URL.canParse(setting) ? setting : `${origin.href.replace(/\/+$/, '')}${setting}`;
+  URL.canParse(setting) ? setting : `${withoutTrailingSlashes(origin.href)}${setting}`;
 
 async function signIn(options: Options, origin: URL): Promise<string> {
   const { account, password } = credentialsOf(options, origin);
   const base = below(origin, process.env.IDENTITY_BASE ?? '');
-  const url = new URL(`${base.replace(/\/+$/, '')}${process.env.TOKEN_PATH ?? '/connect/token'}`);
+  const url = new URL(
+    `${withoutTrailingSlashes(base)}${process.env.TOKEN_PATH ?? '/connect/token'}`,
+  );
   const answer = await request(url, {
     method: 'POST',
     body: new URLSearchParams({
@@ -70,7 +73,7 @@ async function signIn(options: Options, origin: URL): Promise<string> {
  */
 export function platformSource(options: Options): Source {
   const origin = originOf(options);
-  const base = below(origin, process.env.API_BASE ?? '/jmgr').replace(/\/+$/, '');
+  const base = withoutTrailingSlashes(below(origin, process.env.API_BASE ?? '/jmgr'));
   let token: Promise<string> | undefined;
   return {
     async page(call, pageIndex, pageSize, sort) {

@@ -1,5 +1,6 @@
 import { restMessage, restPageQuery, restRows, restTotal } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { type Answer, placeOf, request } from './request.ts';
@@ -34,7 +35,7 @@ export function readRestPlace(given: string, wanted: string | undefined): RestPl
   const named = services.find(({ name }) => name === wanted) ?? services[0];
   const address = given.startsWith('/') ? `${named?.address ?? ''}${given}` : given;
   if (!URL.canParse(address)) throw new CommandFailure('wrongAddress', { given }, 2);
-  const clean = placeOf(new URL(address)).replace(/\/+$/, '');
+  const clean = withoutTrailingSlashes(placeOf(new URL(address)));
   const service = services.find((one) => clean.startsWith(`${one.address}/`));
   const base = service?.address ?? clean.slice(0, clean.lastIndexOf('/'));
   const path = clean.slice(base.length);

@@ -1,4 +1,5 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { publicHost, type Settings } from '../../settings.ts';
 import type { OAuthClient } from './description.ts';
 
@@ -26,7 +27,7 @@ export function realClient(
   const { base, id, secret } = appOf(provider, settings);
   return id === undefined || secret === undefined
     ? undefined
-    : { base: base.replace(/\/+$/, ''), id, secret };
+    : { base: withoutTrailingSlashes(base), id, secret };
 }
 
 /**

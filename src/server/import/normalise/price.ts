@@ -33,7 +33,7 @@ const amountForm =
 
 /** Remarks that say nothing about the amount: volumes, bindings, tax, what the price is called. */
 const remarks =
-  /[全共]?[\d一二三四五六七八九十两上中下]+[册冊卷本集套辑](装|全)?|[全共][册冊卷本集套]|[上中下]{2,3}[册冊集卷]?|定[価价價]|精装|平装|(税込|本体)?[価价價]格|税[込別入]|含税|含(光盘|两张DVD)|[/]\s*[本册套]|New Zealand RRP/g;
+  /[全共]?[\d一二三四五六七八九十两上中下]{1,9}[册冊卷本集套辑](装|全)?|[全共][册冊卷本集套]|[上中下]{2,3}[册冊集卷]?|定[価价價]|精装|平装|(税込|本体)?[価价價]格|税[込別入]|含税|含(光盘|两张DVD)|[/]\s*[本册套]|New Zealand RRP/g;
 
 function simplify(cell: string): string {
   return cell

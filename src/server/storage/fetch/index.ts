@@ -1,5 +1,6 @@
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { Refused, sentence } from '../../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../../http/handle.ts';
 import { type Limit, takeTry } from '../../identity/limits.ts';
@@ -87,7 +88,7 @@ export function fetchHandler(
         object,
         received.path,
       );
-    const url = `${settings.CDN_BASE.replace(/\/+$/, '')}/${object.key}`;
+    const url = `${withoutTrailingSlashes(settings.CDN_BASE)}/${object.key}`;
     return { url, ...size, bytes: received.bytes };
   }
 
