@@ -13,7 +13,7 @@ import { createCommands } from './commands/commands.ts';
 import { useShortcuts } from './commands/useShortcuts.ts';
 import { documentOf, openState } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
-import { EditingProvider, useEditing } from './EditorContext.tsx';
+import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
 import { createEditorStore } from './editorStore.ts';
 import { componentPlaceOf, fieldBelow } from './findings/finding.ts';
 import { createFindingStore } from './findings/findingStore.ts';
@@ -86,6 +86,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   const { store, findings, announcer, problems, present, keepCheck } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
+  const [carried, setCarried] = useState(false);
   const editing = useMemo(() => {
     /** Selects what a field belongs to and brings its input to view. */
     const reveal = (field: string) => {
@@ -100,7 +101,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
       parts.store.dispatch({ type: 'select', uuid });
       requestAnimationFrame(() => focusField(fieldBelow(field)));
     };
-    return { ...parts, readOnly, reveal };
+    const carry: Editing['carry'] = (card) => {
+      setCarried(card === 'lifted');
+      if (card === 'dropped') setPane('canvas');
+    };
+    return { ...parts, readOnly, reveal, carry };
   }, [parts, readOnly]);
   const passing = useRef(false);
   const adopt = useMemo(
@@ -126,7 +131,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   });
   return (
     <EditingProvider value={editing}>
-      <div className="decoration" data-pane={pane}>
+      <div
+        className="decoration"
+        data-pane={carried ? 'canvas' : pane}
+        data-carried={carried || undefined}
+      >
         <Toolbar saving={saving} list={list} />
         <Segmented<Pane>
           className="decoration-tabs"

@@ -27,11 +27,12 @@ const hopping = { coordinateGetter: hop };
 
 /** Dragging from the palette onto the page and on the page itself: by mouse, finger and keyboard, and told aloud. */
 export function DragArea({ children }: { children: ReactNode }) {
-  const { store, commands } = useEditing();
+  const { store, commands, carry } = useEditing();
   const { language } = useLanguage();
   const sensors = useDragSensors(hopping);
   const accessibility = useAnnouncements(told);
   const drop = ({ active, over }: DragEndEvent) => {
+    if (isPaletteId(active.id)) carry(over ? 'dropped' : 'back');
     if (!over) return;
     const to = dropPlace(store, active.id, over.id);
     if (!isPaletteId(active.id)) {
@@ -47,7 +48,9 @@ export function DragArea({ children }: { children: ReactNode }) {
       collisionDetection={detectCollision}
       measuring={measuring}
       accessibility={accessibility}
+      onDragStart={({ active }) => isPaletteId(active.id) && carry('lifted')}
       onDragEnd={drop}
+      onDragCancel={() => carry('back')}
     >
       {children}
       <Lifted />
