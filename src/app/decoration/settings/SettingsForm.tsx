@@ -7,8 +7,7 @@ import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/special.ts';
-import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
-import { componentPlaceOf } from '../findings/finding.ts';
+import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
@@ -18,137 +17,185 @@ import { useLabels } from './useLabels.ts';
 const notation = 'YYYY-MM-DD HH:mm:ss';
 const counted = { show: true, strategy: lengthOf };
 
-/** The page's own settings with the rules of SPEC 5; each message stands below its input. */
-export function SettingsForm() {
+type Setting = keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN'];
+
+/** What a value was found to be wrong with: all of it when the page is published, what was changed here at once. */
+function useSettingProblem(name: Setting): { error: string | undefined; touch: () => void } {
+  const { settingProblems } = useEditing();
+  const [touched, setTouched] = useState(false);
+  const isOwn = ({ field }: { field: string }) => field === name;
+  const found = useFindings(
+    (findings) =>
+      findings.find((finding) => finding.severity === 'error' && isOwn(finding))?.message,
+  );
+  const judged = useEditorPart(() =>
+    touched ? settingProblems().find(isOwn)?.message : undefined,
+  );
+  return { error: found ?? judged, touch: () => setTouched(true) };
+}
+
+/** One setting: its value, how it is changed, what stands around its input. It draws again only when it is another. */
+function useSetting<Name extends Setting>(name: Name) {
   const t = useMessages(settingsMessages);
   const id = useId();
-  const { store, readOnly, settingProblems } = useEditing();
-  // what a person has changed is judged at once, the rest when the page is published
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const settings = useEditorPart((state) => state.settings);
-  const problems = useFindings(
-    (findings) =>
-      findings.filter(
-        ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === undefined,
-      ),
-    sameElements,
-  );
-  const judged =
-    touched.size === 0 ? [] : settingProblems().filter(({ field }) => touched.has(field));
-  const labels = useLabels();
-  const change = (patch: Partial<SpecialSettings>, typing = false) => {
-    store.dispatch({ type: 'change-settings', patch, typing });
-    const names = Object.keys(patch);
-    setTouched((known) =>
-      names.every((name) => known.has(name)) ? known : new Set([...known, ...names]),
-    );
+  const { store, readOnly } = useEditing();
+  const value = useEditorPart((state) => state.settings[name]);
+  const { error, touch } = useSettingProblem(name);
+  return {
+    value,
+    change(next: SpecialSettings[Name], typing = false) {
+      const patch: Partial<SpecialSettings> = { [name]: next };
+      store.dispatch({ type: 'change-settings', patch, typing });
+      touch();
+    },
+    settle: () => store.dispatch({ type: 'settle' }),
+    field: { label: t(name), path: name, htmlFor: id, error },
+    input: { id, disabled: readOnly },
   };
-  const settle = () => store.dispatch({ type: 'settle' });
-  const field = (name: keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN']) => ({
-    label: t(name),
-    path: name,
-    htmlFor: `${id}-${name}`,
-    error: [...problems, ...judged].find((problem) => problem.field === name)?.message,
-  });
-  const text = (name: 'name' | 'summary' | 'shareTitle') => ({
-    id: `${id}-${name}`,
-    value: settings[name],
-    count: { ...counted, max: specialLimits[name] },
-    disabled: readOnly,
-    onBlur: settle,
-    onChange: (event: { target: { value: string } }) =>
-      change({ [name]: event.target.value }, true),
-  });
-  const picture = (name: 'cover' | 'shareCover') => ({
-    value: settings[name] ? [settings[name]] : [],
-    maximum: 1,
-    continues: true,
-    disabled: readOnly,
-    'aria-label': t(name),
-    onChange: ([address = '']: string[]) => change({ [name]: address }),
-  });
-  const time = (name: 'startAt' | 'endAt') => ({
-    id: `${id}-${name}`,
-    value: settings[name] ? dayjs(settings[name]) : null,
-    format: notation,
-    showTime: { defaultValue: dayjs(name === 'startAt' ? '00:00:00' : '23:59:59', 'HH:mm:ss') },
-    placeholder: t('timePlaceholder'),
-    disabled: readOnly,
-    style: { width: '100%' },
-    onChange: (value: dayjs.Dayjs | null) => change({ [name]: value?.format(notation) ?? '' }),
-  });
+}
+
+/** The page's own settings with the rules of SPEC 5; each message stands below its input. */
+export function SettingsForm() {
   return (
     <Form layout="vertical" component="div">
-      <Field {...field('name')} required>
-        <Input {...text('name')} />
-      </Field>
-      <Field {...field('summary')}>
-        <Input.TextArea {...text('summary')} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Field>
-      <Field {...field('cover')} required>
-        <ImageUpload {...picture('cover')} />
-      </Field>
-      <Field {...field('startAt')} required>
-        <DatePicker {...time('startAt')} />
-      </Field>
-      <Field {...field('endAt')} required>
-        <DatePicker {...time('endAt')} />
-      </Field>
-      <Field {...field('label')}>
-        <Select
-          id={`${id}-label`}
-          value={settings.label?.id}
-          allowClear
-          showSearch
-          optionFilterProp="label"
-          disabled={readOnly}
-          placeholder={t('labelPlaceholder')}
-          options={labels.map((label) => ({ value: label.id, label: label.name }))}
-          onChange={(value: string | undefined) =>
-            change({ label: labels.find((label) => label.id === value) ?? null })
-          }
-        />
-      </Field>
-      <Field {...field('submit')} required>
-        <Select
-          id={`${id}-submit`}
-          value={settings.submit}
-          disabled={readOnly}
-          options={Object.values(SubmitType).map((value) => ({
-            value,
-            label: t(`submit${value}`),
-          }))}
-          onChange={(submit) => change({ submit })}
-        />
-      </Field>
-      <Field {...field('contentDealType')} required>
-        <Select
-          id={`${id}-contentDealType`}
-          value={settings.contentDealType}
-          disabled={readOnly}
-          options={Object.values(ContentDealType).map((value) => ({
-            value,
-            label: t(`deal${value}`),
-          }))}
-          onChange={(contentDealType) => change({ contentDealType })}
-        />
-      </Field>
-      <Field {...field('bgColor')} required>
-        <ColourInput
-          id={`${id}-bgColor`}
-          value={settings.bgColor}
-          disabled={readOnly}
-          onChange={(bgColor) => change({ bgColor }, true)}
-          onSettle={settle}
-        />
-      </Field>
-      <Field {...field('shareCover')} required>
-        <ImageUpload {...picture('shareCover')} />
-      </Field>
-      <Field {...field('shareTitle')} required>
-        <Input {...text('shareTitle')} />
-      </Field>
+      <TextSetting name="name" required />
+      <TextSetting name="summary" />
+      <PictureSetting name="cover" />
+      <TimeSetting name="startAt" />
+      <TimeSetting name="endAt" />
+      <LabelSetting />
+      <ChoiceSetting name="submit" values={Object.values(SubmitType)} textOf={submitText} />
+      <ChoiceSetting
+        name="contentDealType"
+        values={Object.values(ContentDealType)}
+        textOf={dealText}
+      />
+      <ColourSetting />
+      <PictureSetting name="shareCover" />
+      <TextSetting name="shareTitle" required />
       <ShareCard />
     </Form>
+  );
+}
+
+function TextSetting({
+  name,
+  required = false,
+}: {
+  name: 'name' | 'summary' | 'shareTitle';
+  required?: boolean;
+}) {
+  const { value, change, settle, field, input } = useSetting(name);
+  const text = {
+    ...input,
+    value,
+    count: { ...counted, max: specialLimits[name] },
+    onBlur: settle,
+    onChange: (event: { target: { value: string } }) => change(event.target.value, true),
+  };
+  return (
+    <Field {...field} required={required}>
+      {name === 'summary' ? (
+        <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 5 }} />
+      ) : (
+        <Input {...text} />
+      )}
+    </Field>
+  );
+}
+
+function PictureSetting({ name }: { name: 'cover' | 'shareCover' }) {
+  const { value, change, field, input } = useSetting(name);
+  return (
+    <Field {...field} required>
+      <ImageUpload
+        value={value ? [value] : []}
+        maximum={1}
+        continues
+        disabled={input.disabled}
+        aria-label={field.label}
+        onChange={([address = '']) => change(address)}
+      />
+    </Field>
+  );
+}
+
+function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
+  const t = useMessages(settingsMessages);
+  const { value, change, field, input } = useSetting(name);
+  return (
+    <Field {...field} required>
+      <DatePicker
+        {...input}
+        value={value ? dayjs(value) : null}
+        format={notation}
+        showTime={{ defaultValue: dayjs(name === 'startAt' ? '00:00:00' : '23:59:59', 'HH:mm:ss') }}
+        placeholder={t('timePlaceholder')}
+        style={{ width: '100%' }}
+        onChange={(time: dayjs.Dayjs | null) => change(time?.format(notation) ?? '')}
+      />
+    </Field>
+  );
+}
+
+function LabelSetting() {
+  const t = useMessages(settingsMessages);
+  const { value, change, field, input } = useSetting('label');
+  const labels = useLabels();
+  return (
+    <Field {...field}>
+      <Select
+        {...input}
+        value={value?.id}
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        placeholder={t('labelPlaceholder')}
+        options={labels.map((label) => ({ value: label.id, label: label.name }))}
+        onChange={(id: string | undefined) =>
+          change(labels.find((label) => label.id === id) ?? null)
+        }
+      />
+    </Field>
+  );
+}
+
+const submitText = (value: SubmitType) => `submit${value}` as const;
+const dealText = (value: ContentDealType) => `deal${value}` as const;
+
+function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
+  name,
+  values,
+  textOf,
+}: {
+  name: Name;
+  values: readonly SpecialSettings[Name][];
+  textOf: (value: SpecialSettings[Name]) => keyof (typeof settingsMessages)['zh-CN'];
+}) {
+  const t = useMessages(settingsMessages);
+  const { value, change, field, input } = useSetting(name);
+  return (
+    <Field {...field} required>
+      <Select<SpecialSettings[Name]>
+        {...input}
+        value={value}
+        options={values.map((one) => ({ value: one, label: t(textOf(one)) }))}
+        onChange={(next) => change(next)}
+      />
+    </Field>
+  );
+}
+
+function ColourSetting() {
+  const { value, change, settle, field, input } = useSetting('bgColor');
+  return (
+    <Field {...field} required>
+      <ColourInput
+        {...input}
+        value={value}
+        onChange={(colour) => change(colour, true)}
+        onSettle={settle}
+      />
+    </Field>
   );
 }
