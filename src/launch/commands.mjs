@@ -62,6 +62,10 @@ export const commands = {
     await ensureBuilt();
     await (await import('./bench.mjs')).bench(parameters);
   },
+  async chaos(parameters) {
+    await ensureInstalled();
+    await (await import('./chaos.mjs')).chaos(parameters);
+  },
   async fuzz(parameters) {
     await ensureInstalled();
     await (await import('./fuzz.mjs')).fuzz(parameters);

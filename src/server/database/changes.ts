@@ -112,7 +112,8 @@ async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> 
   client.on('end', end);
   ending.addEventListener('abort', end);
   try {
-    while (!gone.signal.aborted) {
+    // it may have ended while the connection was being made
+    while (!gone.signal.aborted && !ending.aborted) {
       await delay(heartbeatMilliseconds, undefined, { signal: gone.signal, ref: false }).catch(
         () => undefined,
       );

@@ -108,3 +108,9 @@ test('a process that cannot hear shares nothing, and hears again when it can', a
   forgetTotals(other, 'label');
   await expect.poll(() => countLabels(process), { interval: 5 }).toBe(again + 1);
 });
+
+test('who has only just begun to hear ends at once', async () => {
+  const { database, hearing } = createProcess();
+  await hearing.close();
+  expect(await countLabels({ ...createProcess(), database })).toBeGreaterThan(0);
+});
