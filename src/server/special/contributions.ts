@@ -19,6 +19,7 @@ import type { Services } from '../services.ts';
 import { findSpecial } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
+import { readPage } from './paging.ts';
 import { isRecordId, readRecords, recordKey } from './records.ts';
 import { writeTime } from './times.ts';
 
@@ -143,22 +144,18 @@ export async function shownContributions(
     .where('special_id', '=', specialId)
     .where('special_contribution.status', '=', ContentStatus.published)
     .where(isShown);
-  const [{ count }, rows] = await Promise.all([
-    accepted
-      .select((expression) => expression.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const { rows, total } = await readPage(
+    accepted,
     accepted
       .select(['content_type as contentType', 'content_id as contentId'])
       .orderBy('special_contribution.created_at', 'desc')
-      .orderBy('special_contribution.id', 'desc')
-      .limit(contributionPageSize)
-      .offset((pageIndex - 1) * contributionPageSize)
-      .execute(),
-  ]);
+      .orderBy('special_contribution.id', 'desc'),
+    { pageIndex, pageSize: contributionPageSize },
+  );
   const records = await readRecords(database, rows);
   const items = rows.flatMap((name) => {
     const record = records.get(recordKey(name));
     return record ? [{ ...record, uuid: `contribution-${name.contentId}` }] : [];
   });
-  return { items, total: Number(count) };
+  return { items, total };
 }

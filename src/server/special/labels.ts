@@ -3,6 +3,7 @@ import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialLabels } from '#contract/endpoints/special.ts';
 import { likePattern } from '../database/search.ts';
 import type { Services } from '../services.ts';
+import { readPage } from './paging.ts';
 import { orderBy } from './sorting.ts';
 
 /** The labels that a special page may carry: those of contents that are in use. */
@@ -26,16 +27,9 @@ export async function listLabels(
         sql<SqlBool>`(label.name ilike ${likePattern(words)} or label.id::text = ${words})`,
       ),
     );
-  const page = offered.select(['id', 'name']).orderBy(order).orderBy('id');
-  const [{ count }, rows] = await Promise.all([
-    offered
-      .select((expression) => expression.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
-    (pageSize === undefined
-      ? page
-      : page.limit(pageSize).offset((pageIndex - 1) * pageSize)
-    ).execute(),
-  ]);
+  const found = offered.select(['id', 'name']).orderBy(order).orderBy('id');
+  if (pageSize !== undefined) return readPage(offered, found, { pageIndex, pageSize });
+  const rows = await found.execute();
   // without a size there is one page, the first
-  return { rows: pageSize === undefined && pageIndex > 1 ? [] : rows, total: Number(count) };
+  return { rows: pageIndex > 1 ? [] : rows, total: rows.length };
 }

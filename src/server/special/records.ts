@@ -5,6 +5,7 @@ import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
+import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 
 /** Everything of a content item that comes from the record it names. */
 export type ContentRecord = Omit<ContentItem, 'uuid'>;
@@ -145,13 +146,25 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
     .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
     .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
     .select(authorColumns)
+    // a list without a cover is known by its first book's, as its picker shows it
+    .select((list) =>
+      list
+        .selectFrom('book_list_book')
+        .innerJoin('book', 'book.id', 'book_list_book.book_id')
+        .whereRef('book_list_book.book_list_id', '=', 'book_list.id')
+        .where('book.is_deleted', '=', false)
+        .select('book.cover')
+        .orderBy('book_list_book.position')
+        .limit(1)
+        .as('first_cover'),
+    )
     .execute();
   return rows.map((row) => ({
     contentType: ContentType.bookList,
     contentId: row.id,
     title: row.title,
     content: excerptOf(row.content, excerptLength),
-    cover: row.cover,
+    cover: row.cover || (row.first_cover ?? ''),
     bookSize: row.book_size,
     user: authorOf(row),
     redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
@@ -183,18 +196,21 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
 }
 
 async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
-  const rows = await database
-    .selectFrom('circle')
-    .innerJoin('account', 'account.id', 'circle.account_id')
-    .where('circle.id', 'in', ids)
-    .where('circle.status', '=', ContentStatus.published)
-    .where('circle.is_blocked', '=', false)
-    .where('circle.is_draft', '=', false)
-    .where('circle.is_deleted', '=', false)
-    .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
-    .select(['circle.member_count', 'circle.content_count'])
-    .select(authorColumns)
-    .execute();
+  const [rows, faces] = await Promise.all([
+    database
+      .selectFrom('circle')
+      .innerJoin('account', 'account.id', 'circle.account_id')
+      .where('circle.id', 'in', ids)
+      .where('circle.status', '=', ContentStatus.published)
+      .where('circle.is_blocked', '=', false)
+      .where('circle.is_draft', '=', false)
+      .where('circle.is_deleted', '=', false)
+      .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
+      .select(['circle.member_count', 'circle.content_count'])
+      .select(authorColumns)
+      .execute(),
+    facesOfCircles(database, ids),
+  ]);
   return rows.map((row) => ({
     contentType: ContentType.circle,
     contentId: row.id,
@@ -202,22 +218,26 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
     content: excerptOf(row.content, excerptLength),
     cover: row.cover,
     user: authorOf(row),
+    avatarList: faces.get(row.id) ?? [],
     redundancy: { memberCount: row.member_count, contentCount: row.content_count },
   }));
 }
 
 async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
-  const rows = await database
-    .selectFrom('topic')
-    .innerJoin('account', 'account.id', 'topic.account_id')
-    .where('topic.id', 'in', ids)
-    .where('topic.status', '=', ContentStatus.published)
-    .where('topic.is_blocked', '=', false)
-    .where('topic.is_deleted', '=', false)
-    .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
-    .select(['topic.discuss_count', 'topic.read_count'])
-    .select(authorColumns)
-    .execute();
+  const [rows, faces] = await Promise.all([
+    database
+      .selectFrom('topic')
+      .innerJoin('account', 'account.id', 'topic.account_id')
+      .where('topic.id', 'in', ids)
+      .where('topic.status', '=', ContentStatus.published)
+      .where('topic.is_blocked', '=', false)
+      .where('topic.is_deleted', '=', false)
+      .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
+      .select(['topic.discuss_count', 'topic.read_count'])
+      .select(authorColumns)
+      .execute(),
+    facesOfTopics(database, ids),
+  ]);
   return rows.map((row) => ({
     contentType: ContentType.topic,
     contentId: row.id,
@@ -225,6 +245,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
     content: excerptOf(row.content, excerptLength),
     cover: row.cover,
     user: authorOf(row),
+    avatarList: faces.get(row.id) ?? [],
     redundancy: { discussCount: row.discuss_count, readCount: row.read_count },
   }));
 }

@@ -53,6 +53,18 @@ describe('rules of the special page form (SPEC 5)', () => {
     expect(said(just)).toEqual([]);
   });
 
+  it('limits rich text to 200,000 characters and names its component, in drafts too', () => {
+    const rich = (count: number) =>
+      specialComponent.parse({
+        ...{ type: ComponentType.richText, uuid: 'r', name: '寄语', order: 0 },
+        contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
+      });
+    expect(said({ components: [rich(200_001)] }, true)).toEqual([
+      'components.0.contents.0.content: 寄语组件的正文不能超过200000个字符（含格式），请删减',
+    ]);
+    expect(said({ components: [rich(200_000)] })).toEqual([]);
+  });
+
   it('takes today as a start, yesterday only where readers know it already', () => {
     const past = '2026-11-19 23:59:59';
     expect(said({ startAt: past })).toEqual(['startAt: 开始时间不能早于当前时间']);
