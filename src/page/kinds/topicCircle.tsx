@@ -4,6 +4,7 @@ import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
 import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
+import { Faces } from '../parts/Faces.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
@@ -43,6 +44,7 @@ function Gathering({ item }: { item: ContentItem }) {
         <p className="gathering-kind">{text(isCircle ? 'circle' : 'topic')}</p>
         <CardTitle>{isCircle ? item.title : `# ${item.title}`}</CardTitle>
         {item.content && <p className="card-brief">{item.content}</p>}
+        <Faces addresses={item.avatarList} />
         <Figures
           values={[
             ['members', item.redundancy?.memberCount],

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import {
   circleDelete,
   circleDetail,
@@ -14,6 +14,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { facesOfCircles } from './faces.ts';
 import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
 import {
   anyOf,
@@ -84,26 +85,6 @@ const filters: FiltersOf<CircleFilters> = {
 /** SPEC 4, list filters: what circles are picked from. */
 const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
 
-const facesShown = 5;
-
-/** The pictures of the members who joined last, by circle. */
-async function facesOf(
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; faces: unknown }>`
-    select circle.id, array(
-      select account.avatar from (
-        select account_id, created_at from circle_member
-        where circle_id = circle.id order by created_at desc limit ${sql.lit(facesShown)}
-      ) newest join account on account.id = newest.account_id
-      where account.avatar <> '' order by newest.created_at desc
-    ) as faces
-    from unnest(${ids}::bigint[]) as circle (id)`.execute(database);
-  return new Map(rows.map(({ id, faces }) => [id, storedFaces.parse(faces)]));
-}
-const storedFaces = z.array(z.string());
 const codesOf = circleRow.pick({ type: true, status: true });
 
 async function present(
@@ -112,7 +93,7 @@ async function present(
 ): Promise<CircleRow[]> {
   const [references, faces] = await Promise.all([
     loadReferences(database, { accounts: records.map((record) => record.account_id) }),
-    facesOf(
+    facesOfCircles(
       database,
       records.map(({ id }) => id),
     ),

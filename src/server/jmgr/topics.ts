@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import {
   topicDelete,
@@ -14,6 +14,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { facesOfTopics } from './faces.ts';
 import { type FiltersOf, type ListSource, newestFirst, predicatesOf } from './listQuery.ts';
 import { createdFilters, equals, notDeleted, refersTo, searches } from './predicates.ts';
 import { managedBy, mayRead, stampsOf } from './records.ts';
@@ -74,35 +75,6 @@ const pickable: readonly Predicate[] = [
   notDeleted,
 ];
 
-const facesShown = 5;
-const newestPosts = 500;
-
-/**
- * The pictures of those who wrote about each topic last. They are looked for among the newest posts alone: going
- * through every post of a topic would cost more than the list.
- */
-async function facesOf(
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ topic_id: string; avatar: string }>`
-    select topic.topic_id, account.avatar from (
-      select account_id, topic_ids, created_at from post
-      where not is_deleted order by created_at desc, id desc limit ${sql.lit(newestPosts)}
-    ) newest
-    cross join unnest(newest.topic_ids) as topic (topic_id)
-    join account on account.id = newest.account_id
-    where topic.topic_id = any(${ids}::bigint[]) and account.avatar <> ''
-    group by topic.topic_id, account.id
-    order by max(newest.created_at) desc`.execute(database);
-  const faces = new Map<string, string[]>();
-  for (const { topic_id, avatar } of rows) {
-    const found = faces.get(topic_id) ?? [];
-    if (found.length < facesShown) faces.set(topic_id, [...found, avatar]);
-  }
-  return faces;
-}
 const codesOf = topicRow.pick({ status: true });
 
 async function present(
@@ -111,7 +83,7 @@ async function present(
 ): Promise<TopicRow[]> {
   const [references, faces] = await Promise.all([
     loadReferences(database, { accounts: records.map((record) => record.account_id) }),
-    facesOf(
+    facesOfTopics(
       database,
       records.map(({ id }) => id),
     ),

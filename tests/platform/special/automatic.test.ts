@@ -100,6 +100,37 @@ describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
     ]);
   });
 
+  it('looks as it does in the pickers: a list by its first book, circle and topic by those in them', async () => {
+    const { database } = page.test.services;
+    await database
+      .updateTable('book')
+      .set({ cover: '/cdn/first.png' })
+      .where('name', '=', '城市的胜利')
+      .execute();
+    const { id } = await database
+      .updateTable('account')
+      .set({ avatar: '/cdn/reader.png' })
+      .where('name', '=', 'reader')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const circle = await database
+      .selectFrom('circle')
+      .where('title', '=', '城市圈')
+      .select('id as circle_id')
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto('circle_member')
+      .values({ ...circle, account_id: id })
+      .execute();
+    expect(await ask({ type: bookList, labelId: city.id })).toMatchObject([
+      { title: '城市书单', cover: '/cdn/first.png' },
+    ]);
+    expect(await ask({ type: topicCircle, labelId: city.id })).toMatchObject([
+      { title: '城市圈', avatarList: ['/cdn/reader.png'] },
+      { title: '城市话题', avatarList: ['/cdn/reader.png'] },
+    ]);
+  });
+
   it('is of all content without a label, and nothing under a label that nothing carries', async () => {
     expect(await titles({ type: post, limitNum: 1, datasourceOrder: mostRead })).toEqual([
       '别的标签',

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../database/tables.ts';
+
+/** The faces on the cards of circles and topics (SPEC 3, `avatarList`). */
+
+const facesShown = 5;
+const newestPosts = 500;
+
+/** The pictures of the members who joined last, by circle. */
+export async function facesOfCircles(
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; faces: unknown }>`
+    select circle.id, array(
+      select account.avatar from (
+        select account_id, created_at from circle_member
+        where circle_id = circle.id order by created_at desc limit ${sql.lit(facesShown)}
+      ) newest join account on account.id = newest.account_id
+      where account.avatar <> '' order by newest.created_at desc
+    ) as faces
+    from unnest(${ids}::bigint[]) as circle (id)`.execute(database);
+  return new Map(rows.map(({ id, faces }) => [id, storedFaces.parse(faces)]));
+}
+const storedFaces = z.array(z.string());
+
+/**
+ * The pictures of those who wrote about each topic last. They are looked for among the newest posts alone: going
+ * through every post of a topic would cost more than the list.
+ */
+export async function facesOfTopics(
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ topic_id: string; avatar: string }>`
+    select topic.topic_id, account.avatar from (
+      select account_id, topic_ids, created_at from post
+      where not is_deleted order by created_at desc, id desc limit ${sql.lit(newestPosts)}
+    ) newest
+    cross join unnest(newest.topic_ids) as topic (topic_id)
+    join account on account.id = newest.account_id
+    where topic.topic_id = any(${ids}::bigint[]) and account.avatar <> ''
+    group by topic.topic_id, account.id
+    order by max(newest.created_at) desc`.execute(database);
+  const faces = new Map<string, string[]>();
+  for (const { topic_id, avatar } of rows) {
+    const found = faces.get(topic_id) ?? [];
+    if (found.length < facesShown) faces.set(topic_id, [...found, avatar]);
+  }
+  return faces;
+}
