@@ -4,6 +4,7 @@ import { measureExport } from './export.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
+import { measureReadersPage } from './readersPage.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
@@ -14,6 +15,7 @@ import { measureUpload } from './upload.ts';
 const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
   start: measureStart,
   pages: measurePages,
+  readersPage: measureReadersPage,
   table: measureTable,
   decorator: measureDecorator,
   upload: measureUpload,

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { slow } from './handling.ts';
 import type { Measurement } from './measurement.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,7 +13,7 @@ const network = {
 };
 const slowDown = 4;
 
-interface Visit {
+export interface Visit {
   /** milliseconds from the navigation until `seen` is visible */
   seenAfter: number;
   /** milliseconds from the navigation until the browser first painted anything of it */
@@ -100,13 +101,19 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
   }
 }
 
-async function visit(context: BrowserContext, address: string, seen: string): Promise<Visit> {
+/** @param rate how many times slower the processor is made; the network is slow as well unless it is 1 */
+export async function visit(
+  context: BrowserContext,
+  address: string,
+  seen: string,
+  rate = slowDown,
+): Promise<Visit> {
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   await protocol.send('Network.clearBrowserCache');
-  await protocol.send('Network.emulateNetworkConditions', network);
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  if (rate > 1) await protocol.send('Network.emulateNetworkConditions', network);
+  await slow(protocol, rate);
   const scripts = new Map<string, boolean>();
   const documents = new Set<string>();
   let script = 0;
@@ -159,7 +166,7 @@ function firstPaint(page: Page): Promise<number> {
 }
 
 /** How long an unchanged page takes to be answered with 304, in milliseconds: the middle of many. */
-async function revalidation(address: string): Promise<number> {
+export async function revalidation(address: string): Promise<number> {
   const first = await fetch(address);
   const etag = first.headers.get('etag') ?? '';
   await first.text();
