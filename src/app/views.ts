@@ -35,5 +35,6 @@ export const views = {
   lists: () => import('./screens/lists/overview/ListsScreen.tsx'),
   'lists/history': () => import('./screens/lists/history/HistoryScreen.tsx'),
   'lists/editor': () => import('./screens/lists/editor/ListEditorScreen.tsx'),
+  state: () => import('./screens/state/StateScreen.tsx'),
   'deciration/main': () => import('./decoration/DecorationScreen.tsx'),
 } satisfies Record<string, ViewLoader>;

@@ -24,6 +24,8 @@ import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
+import { type Living, sayAlive } from './state/alive.ts';
+import { stateHandlers } from './state/handlers.ts';
 import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
 import { viewHandlers } from './views/index.ts';
 import { writingHandlers } from './writing/index.ts';
@@ -100,6 +102,7 @@ export async function createPlatform(
     ...specialHandlers(services),
     ...specialEditingHandlers(services),
     ...specialContributionHandlers(services),
+    ...stateHandlers(services, platformJobs),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
     ...writingHandlers(services),
@@ -127,10 +130,12 @@ export async function createPlatform(
   });
   let outboxWorker: OutboxWorker | undefined;
   let jobs: RunningJobs | undefined;
+  let living: Living | undefined;
   if (options.background ?? true) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
     jobs = startJobs(services, platformJobs);
+    living = sayAlive(services);
   }
   return {
     async fetch(request, connection) {
@@ -141,7 +146,12 @@ export async function createPlatform(
     },
     async close() {
       metrics.close();
-      await Promise.all([importWorker?.close(), outboxWorker?.close(), jobs?.close()]);
+      await Promise.all([
+        importWorker?.close(),
+        outboxWorker?.close(),
+        jobs?.close(),
+        living?.close(),
+      ]);
     },
   };
 }

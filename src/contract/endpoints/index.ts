@@ -11,6 +11,7 @@ import * as site from './site.ts';
 import * as special from './special.ts';
 import * as specialContributions from './specialContributions.ts';
 import * as specialEditing from './specialEditing.ts';
+import * as state from './state.ts';
 import * as upload from './upload.ts';
 import * as views from './views.ts';
 import * as writing from './writing.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   upload,
   writing,
   audit,
+  state,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -48,6 +48,17 @@ const listsEntry: Placed = {
   },
 };
 
+/** How the platform is. */
+const stateEntry: Placed = {
+  group: 'settings',
+  entry: {
+    name: 'state',
+    path: '/state',
+    component: 'state',
+    meta: { title: localized('state'), icon: 'Dashboard', order: 110 },
+  },
+};
+
 /** A list in the menu. One whose file is broken stands last, so that whoever can mend it sees what is wrong. */
 function placed({ name, definition }: CheckedResource): Placed | undefined {
   const at = { name, path: `/resource/${name}`, component: `resource/${name}` };
@@ -66,7 +77,12 @@ function placed({ name, definition }: CheckedResource): Placed | undefined {
 
 /** The menu of an operator: every list that asks for an entry, by group and order (DESIGN 4, "Operators"). */
 export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
-  const all = [decorator, listsEntry, ...resources.flatMap((resource) => placed(resource) ?? [])];
+  const all = [
+    decorator,
+    listsEntry,
+    stateEntry,
+    ...resources.flatMap((resource) => placed(resource) ?? []),
+  ];
   return groups
     .map(({ name, title, icon }, order) => ({
       name,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Row } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
 /** Something done at regular times. It may be cut short at any point, and the next run finds what was left. */
@@ -34,17 +36,43 @@ async function register({ database, now }: Services, jobs: readonly Job[]): Prom
 async function claim({ database, now }: Services, { name, everyMilliseconds }: Job) {
   const at = now();
   const later = (runs: number) => new Date(at.getTime() + runs * everyMilliseconds);
-  const { rows } = await sql`update job set next_at = ${later(1)}
+  const { rows } = await sql`update job set next_at = ${later(1)}, started_at = ${at}
     where name = ${name} and (next_at <= ${at} or next_at > ${later(2)})
     returning name`.execute(database);
   return rows.length > 0;
 }
 
+/** Notes what became of a run, for the operators; that it could not be noted is no failure of the job. */
+async function note(
+  { database, log }: Services,
+  { name }: Job,
+  outcome: Partial<Omit<Row<'job'>, 'name' | 'next_at'>>,
+): Promise<void> {
+  await database
+    .updateTable('job')
+    .set(outcome)
+    .where('name', '=', name)
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error, job: name }, 'a run could not be noted'));
+}
+
 async function runOne(services: Services, job: Job): Promise<void> {
+  const { now, log } = services;
+  const started = performance.now();
+  const ended = () => ({
+    finished_at: now(),
+    milliseconds: Math.round(performance.now() - started),
+  });
   try {
-    if (await claim(services, job)) await job.run(services);
+    if (!(await claim(services, job))) return;
+    await job.run(services);
+    await note(services, job, ended());
   } catch (error) {
-    services.log.warn({ err: error, job: job.name }, 'a job failed; its next time comes');
+    // the run has an id of its own, as a request has: the page and the log line name it
+    const runId = randomUUID();
+    log.warn({ err: error, job: job.name, requestId: runId }, 'a job failed; its next time comes');
+    const failure = `${error instanceof Error ? error.message : String(error)} (${runId})`;
+    await note(services, job, { ...ended(), failed_at: now(), failure: failure.slice(-500) });
   }
 }
 

@@ -129,6 +129,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /jmgr/live/push',
   ],
   operators: [
+    'GET /jmgr/state',
     'POST /jmgr/audit/list',
     'GET /jmgr/audit/detail/{id}',
     'GET /jmgr/schema/manage/list',

@@ -1,0 +1,147 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { formatInstant, formatNumber } from '../../language/format.ts';
+import { useLanguage, useMessages } from '../../language/index.ts';
+import { callEndpoint } from '../../session/client.ts';
+import { LoadFailed } from '../../widgets/remote/LoadFailed.tsx';
+import { useRemote } from '../../widgets/remote/useRemote.ts';
+import { OperatorsOnly } from '../lists/overview/OperatorsOnly.tsx';
+import { bytesText } from './bytes.ts';
+import { isStateKey, stateMessages } from './messages.ts';
+import { Jobs, Processes } from './StateTables.tsx';
+import './state.css';
+
+async function loadState(signal: AbortSignal): Promise<PlatformState> {
+  return (await callEndpoint(platformStateCall, {}, { silent: true, signal })).data;
+}
+
+/** `/state`: how the platform is. For operators. */
+export function Component() {
+  return (
+    <OperatorsOnly>
+      <State />
+    </OperatorsOnly>
+  );
+}
+
+function State() {
+  const t = useMessages(stateMessages);
+  const { remote, reload } = useRemote(loadState);
+  return (
+    <section className="bd-state" aria-label={t('title')}>
+      <header className="bd-state-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('about')}</p>
+        </div>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void reload()}>
+          {t('refresh')}
+        </Button>
+      </header>
+      {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 12 }} />}
+      {remote.status === 'failed' && (
+        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
+      )}
+      {remote.status === 'ready' && <Shown state={remote.value} />}
+    </section>
+  );
+}
+
+function Shown({
+  state: { versions, backup, queues, sizes, jobs, processes },
+}: {
+  state: PlatformState;
+}) {
+  const t = useMessages(stateMessages);
+  const { language } = useLanguage();
+  const number = (value: number) => formatNumber(value, 0, language);
+  return (
+    <>
+      <div className="bd-state-groups">
+        <Facts
+          title={t('versions')}
+          facts={[
+            [t('product'), versions.product],
+            [t('schema'), versions.schema],
+            [t('database'), versions.database],
+            [t('node'), versions.node],
+          ]}
+        />
+        <Facts
+          title={t('backup')}
+          facts={[
+            [
+              t('lastBackup'),
+              backup ? (
+                `${formatInstant(backup.at)} · ${bytesText(backup.bytes)} · ${backup.version}`
+              ) : (
+                <strong key="never" className="bd-state-alert">
+                  {t('backupNever')}
+                </strong>
+              ),
+            ],
+          ]}
+        />
+        <Facts
+          title={t('queues')}
+          facts={[
+            [t('outboxWaiting'), number(queues.outboxWaiting)],
+            [t('outboxFailed'), <Wrong key="failed" count={queues.outboxFailed} />],
+            [t('importsWaiting'), number(queues.importsWaiting)],
+            [t('importsRunning'), number(queues.importsRunning)],
+            [t('jobsOverdue'), <Wrong key="overdue" count={queues.jobsOverdue} />],
+          ]}
+        />
+        <Facts
+          title={t('sizes')}
+          facts={[
+            [t('databaseSize'), bytesText(sizes.databaseBytes)],
+            [
+              t('storageSize'),
+              `${bytesText(sizes.storageBytes)} · ${t('files', { count: number(sizes.storageFiles) })}`,
+            ],
+            ...sizes.rows
+              .filter(({ table }) => table !== 'stored_object')
+              .map(({ table, rows }): [string, string] => [
+                isStateKey(table) ? t(table) : table,
+                t('rows', { count: number(rows) }),
+              ]),
+          ]}
+        />
+      </div>
+      <Jobs jobs={jobs} />
+      <Processes processes={processes} />
+    </>
+  );
+}
+
+/** A number that should be nought. */
+function Wrong({ count }: { count: number }) {
+  const { language } = useLanguage();
+  const text = formatNumber(count, 0, language);
+  return count === 0 ? text : <strong className="bd-state-alert">{text}</strong>;
+}
+
+interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly (readonly [string, ReactNode])[];
+}
+
+function Facts({ title, facts }: FactsProps) {
+  const id = useId();
+  return (
+    <section className="bd-state-group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

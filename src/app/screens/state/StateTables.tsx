@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react';
+import type { PlatformState } from '#contract/endpoints/state.ts';
+import { formatInstant } from '../../language/format.ts';
+import { useMessages } from '../../language/index.ts';
+import { isStateKey, stateMessages } from './messages.ts';
+
+/** An interval in its largest whole unit. */
+function useInterval() {
+  const t = useMessages(stateMessages);
+  return (seconds: number): string => {
+    if (seconds % 3_600 === 0) return t('hour', { count: seconds / 3_600 });
+    return seconds % 60 === 0
+      ? t('minute', { count: seconds / 60 })
+      : t('second', { count: seconds });
+  };
+}
+
+/** What happens at regular times, and what became of it last. */
+export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
+  const t = useMessages(stateMessages);
+  const interval = useInterval();
+  return (
+    <Table
+      title={t('jobs')}
+      columns={[t('job'), t('every'), t('lastRun'), t('took'), t('next'), t('failure')]}
+      rows={jobs.map((job) => ({
+        key: job.name,
+        cells: [
+          <span key="name" title={job.name}>
+            {isStateKey(job.name) ? t(job.name) : job.name}
+          </span>,
+          interval(job.everySeconds),
+          job.startedAt === null ? t('never') : formatInstant(job.startedAt),
+          job.milliseconds === null ? '–' : `${job.milliseconds} ms`,
+          formatInstant(job.nextAt),
+          job.failedAt === null ? (
+            t('never')
+          ) : (
+            <span key="failure" className="bd-state-alert">
+              {formatInstant(job.failedAt)}
+              <small>{job.failure}</small>
+            </span>
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+/** The processes of this platform that live. */
+export function Processes({ processes }: { processes: PlatformState['processes'] }) {
+  const t = useMessages(stateMessages);
+  return (
+    <Table
+      title={t('processes')}
+      columns={[t('process'), t('versions'), t('started'), t('seen')]}
+      empty={t('none')}
+      rows={processes.map(({ id, host, pid, version, node, startedAt, seenAt }) => ({
+        key: id,
+        cells: [
+          `${host} · ${pid}`,
+          `${version} · Node ${node}`,
+          formatInstant(startedAt),
+          formatInstant(seenAt),
+        ],
+      }))}
+    />
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly empty?: string;
+}
+
+function Table({ title, columns, rows, empty }: TableProps) {
+  const id = useId();
+  return (
+    <section className="bd-state-group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 && empty !== undefined ? (
+        <p>{empty}</p>
+      ) : (
+        <table className="bd-state-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column} scope="row">
+                      {cells[index]}
+                    </th>
+                  ) : (
+                    <td key={column} data-label={column}>
+                      {cells[index]}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after } from '../after.ts';
+import type { Services } from '../services.ts';
+import { productVersion } from '../version.ts';
+
+/** Seconds between two signs of life. */
+const signSeconds = 15;
+/** A process that gave no sign of life for so many seconds is not alive. */
+export const aliveSeconds = 60;
+/** One that gave none for so many seconds is forgotten. */
+const forgottenSeconds = 24 * 60 * 60;
+
+/** A process that says that it lives, until it ends. */
+export interface Living {
+  close(): Promise<void>;
+}
+
+/** Says at once and again and again that this process lives. */
+export function sayAlive({ database, log, now }: Services): Living {
+  const id = randomUUID();
+  const started = now();
+  const ending = new AbortController();
+  const sign = async () => {
+    const seen_at = now();
+    await database
+      .insertInto('server_process')
+      .values({
+        id,
+        host: hostname(),
+        pid: process.pid,
+        version: productVersion,
+        node: process.versions.node,
+        started_at: started,
+        seen_at,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+      .execute();
+    await database
+      .deleteFrom('server_process')
+      .where('seen_at', '<', after(seen_at, -forgottenSeconds))
+      .execute();
+  };
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await sign().catch((error: unknown) =>
+        log.warn({ err: error }, 'this process could not say that it lives'),
+      );
+      await delay(signSeconds * 1_000, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  };
+  const living = loop();
+  return {
+    async close() {
+      ending.abort();
+      await living;
+      // who ends in order is gone at once
+      await database
+        .deleteFrom('server_process')
+        .where('id', '=', id)
+        .execute()
+        .catch(() => undefined);
+    },
+  };
+}

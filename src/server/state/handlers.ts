@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { after } from '../after.ts';
+import type { Tables } from '../database/tables.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Job } from '../jobs/schedule.ts';
+import type { Services } from '../services.ts';
+import { productVersion } from '../version.ts';
+import { aliveSeconds } from './alive.ts';
+import { readQueues } from './queues.ts';
+
+/** The tables that an operator thinks of when asking how much there is. */
+const mainTables = [
+  ...(['post', 'book_list', 'live', 'special', 'book', 'circle', 'topic', 'reading'] as const),
+  ...(['account', 'institution', 'stored_object', 'audit'] as const),
+] as const;
+
+async function readVersions(database: Kysely<Tables>): Promise<PlatformState['versions']> {
+  const { rows } = await sql<{ database: string; schema: string | null }>`select
+    current_setting('server_version') as database,
+    (select max(name) from kysely_migration) as schema`.execute(database);
+  return {
+    product: productVersion,
+    node: process.versions.node,
+    database: rows[0]?.database ?? '',
+    schema: rows[0]?.schema ?? '',
+  };
+}
+
+/** Rows as the planner estimates them, which costs nothing on any number; a table never looked at is counted. */
+async function readRows(database: Kysely<Tables>): Promise<PlatformState['sizes']['rows']> {
+  const { rows } = await sql<{ name: string; estimate: number }>`
+    select relname as name, reltuples as estimate from pg_class
+    where oid = any(array(select to_regclass(name)::oid from unnest(${[...mainTables]}::text[]) as name))
+  `.execute(database);
+  const estimates = new Map(rows.map(({ name, estimate }) => [name, estimate]));
+  return Promise.all(
+    mainTables.map(async (table) => {
+      const estimate = estimates.get(table) ?? -1;
+      if (estimate >= 0) return { table, rows: Math.round(estimate) };
+      const { count } = await database
+        .selectFrom(table)
+        .select((expression) => expression.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { table, rows: Number(count) };
+    }),
+  );
+}
+
+async function readSizes(database: Kysely<Tables>): Promise<PlatformState['sizes']> {
+  const { rows } = await sql<{ database: string; bytes: string; files: string }>`select
+    pg_database_size(current_database()) as database,
+    (select coalesce(sum(bytes), 0) from stored_object) as bytes,
+    (select count(*) from stored_object) as files`.execute(database);
+  return {
+    databaseBytes: Number(rows[0]?.database ?? 0),
+    storageBytes: Number(rows[0]?.bytes ?? 0),
+    storageFiles: Number(rows[0]?.files ?? 0),
+    rows: await readRows(database),
+  };
+}
+
+async function readJobs(
+  database: Kysely<Tables>,
+  jobs: readonly Job[],
+): Promise<PlatformState['jobs']> {
+  const intervals = new Map(jobs.map(({ name, everyMilliseconds }) => [name, everyMilliseconds]));
+  const rows = await database.selectFrom('job').selectAll().orderBy('name').execute();
+  return rows.flatMap((row) => {
+    // one of a former version is nobody's any more
+    const interval = intervals.get(row.name);
+    return interval === undefined
+      ? []
+      : {
+          name: row.name,
+          everySeconds: Math.round(interval / 1_000),
+          nextAt: row.next_at.toISOString(),
+          startedAt: row.started_at?.toISOString() ?? null,
+          finishedAt: row.finished_at?.toISOString() ?? null,
+          milliseconds: row.milliseconds,
+          failedAt: row.failed_at?.toISOString() ?? null,
+          failure: row.failure,
+        };
+  });
+}
+
+async function readProcesses(
+  database: Kysely<Tables>,
+  now: Date,
+): Promise<PlatformState['processes']> {
+  const rows = await database
+    .selectFrom('server_process')
+    .selectAll()
+    .where('seen_at', '>=', after(now, -aliveSeconds))
+    .orderBy('started_at')
+    .execute();
+  return rows.map(({ id, host, pid, version, node, started_at, seen_at }) => ({
+    ...{ id, host, pid, version, node },
+    startedAt: started_at.toISOString(),
+    seenAt: seen_at.toISOString(),
+  }));
+}
+
+async function readBackup(database: Kysely<Tables>): Promise<PlatformState['backup']> {
+  const last = await database
+    .selectFrom('backup')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last
+    ? { at: last.at.toISOString(), bytes: Number(last.bytes), version: last.version }
+    : null;
+}
+
+/** `GET /jmgr/state`. */
+export function stateHandlers(services: Services, jobs: readonly Job[]): HandledEndpoint[] {
+  const { database, now } = services;
+  return [
+    handle(platformStateCall, async () => {
+      const [versions, sizes, queues, jobStates, processes, backup] = await Promise.all([
+        readVersions(database),
+        readSizes(database),
+        readQueues(database, now()),
+        readJobs(database, jobs),
+        readProcesses(database, now()),
+        readBackup(database),
+      ]);
+      return succeed({ versions, sizes, queues, jobs: jobStates, processes, backup });
+    }),
+  ];
+}
