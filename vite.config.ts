@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
+import { scriptBudgets } from './src/launch/budgets.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
@@ -82,6 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     leanAntd(),
     inlineStyles(),
     precompress(),
+    scriptBudgets(),
     publicPlayer(),
   ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.

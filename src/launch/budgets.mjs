@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib';
+
+/**
+ * What a screen may ask of a phone's network before it can be used: all script that its address loads by itself, in
+ * kB of gzip. What opens later (dialogs, editors, players) is not counted: it is fetched when it is opened.
+ *
+ * @type {Readonly<Record<string, number>>}
+ */
+const budgets = {
+  'src/app/main.tsx': 100,
+  'src/app/screens/sign-in/SignInScreen.tsx': 100,
+  'src/app/screens/registration/OrganizationScreen.tsx': 120,
+  'src/app/resources/ResourceListScreen.tsx': 420,
+  'src/app/screens/contribute/ContributeScreen.tsx': 430,
+  'src/app/screens/settings/InstitutionScreen.tsx': 545,
+  'src/app/screens/publish/DynamicScreen.tsx': 600,
+  'src/app/screens/publish/ArticleScreen.tsx': 590,
+  'src/app/screens/publish/BookListScreen.tsx': 600,
+  'src/app/screens/publish/live/LiveScreen.tsx': 570,
+  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 480,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 600,
+  'src/app/decoration/DecorationScreen.tsx': 680,
+};
+
+/**
+ * The files that come with a module: those of its chunk and of all that it imports at once.
+ *
+ * @param {import('rolldown').OutputBundle} bundle
+ * @param {string} module path inside the project
+ */
+function filesOf(bundle, module) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const queue = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+    .map(({ fileName }) => fileName);
+  const files = new Set(queue);
+  for (const name of queue) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') continue;
+    for (const next of chunk.imports) {
+      if (files.has(next)) continue;
+      files.add(next);
+      queue.push(next);
+    }
+  }
+  return files;
+}
+
+/**
+ * Ends the build where a screen's script has outgrown its budget.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function scriptBudgets() {
+  return {
+    name: 'bookdesk-script-budgets',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle(_options, bundle) {
+      const size = (/** @type {string} */ name) => {
+        const chunk = bundle[name];
+        return chunk?.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).byteLength : 0;
+      };
+      const start = filesOf(bundle, 'src/app/main.tsx');
+      for (const [module, budget] of Object.entries(budgets)) {
+        const own = filesOf(bundle, module);
+        if (own.size === 0)
+          this.error(`There is no ${module} to hold against its budget (src/launch/budgets.mjs).`);
+        const files = new Set([...start, ...own]);
+        const kilobytes = [...files].reduce((sum, name) => sum + size(name), 0) / 1_000;
+        if (kilobytes > budget)
+          this.error(
+            `${module} loads ${kilobytes.toFixed(1)} kB of script, its budget is ${budget} kB (src/launch/budgets.mjs).`,
+          );
+      }
+    },
+  };
+}
