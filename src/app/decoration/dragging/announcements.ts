@@ -32,13 +32,21 @@ export function useAnnouncements({
       ...name(active),
       ...placeOf(store, active, over),
     });
+    // a drop is told when the page has changed already: the place is the one that was told before
+    let offered: { over: UniqueIdentifier; place: ReturnType<typeof place> } | undefined;
+    const offer = (active: UniqueIdentifier, over: UniqueIdentifier) => {
+      offered = { over, place: place(active, over) };
+      return offered.place;
+    };
+    const taken = (active: UniqueIdentifier, over: UniqueIdentifier) =>
+      offered?.over === over ? offered.place : place(active, over);
     return {
       announcements: {
         onDragStart: ({ active }) => t('lifted', name(active.id)),
         onDragOver: ({ active, over }) =>
-          over ? t('overBefore', place(active.id, over.id)) : t('overNothing', name(active.id)),
+          over ? t('overBefore', offer(active.id, over.id)) : t('overNothing', name(active.id)),
         onDragEnd: ({ active, over }) =>
-          over ? t('dropped', place(active.id, over.id)) : t('droppedNowhere', name(active.id)),
+          over ? t('dropped', taken(active.id, over.id)) : t('droppedNowhere', name(active.id)),
         onDragCancel: ({ active }) => t('cancelled', name(active.id)),
       },
       screenReaderInstructions: { draggable: t('instructions') },
