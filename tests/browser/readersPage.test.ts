@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ShowType, StyleType } from '#contract/codes.ts';
+import { ContentDealType, LinkType, ShowType, StyleType, SubmitType } from '#contract/codes.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
 import { richTextPayloads } from '../support/richTextPayloads.ts';
 import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
@@ -15,7 +15,7 @@ import {
   runningPage,
   savePage,
 } from './everyLook.ts';
-import { expectNoErrors, keepPictures, newPerson, type Person } from './people.ts';
+import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
 
 /**
  * The page that readers see, at `/s/{id}`, with every type of component in each of its looks, in a real browser.
@@ -83,6 +83,14 @@ const activeParts = (page: Page) =>
     ),
   ]);
 
+/** The least that a page may be published with. */
+const aWriting = [
+  {
+    ...{ uuid: 'w', type: 7, name: '正文', title: '说明', order: 0 },
+    contents: [{ uuid: 'w1', content: '<p>欢迎投稿。</p>' }],
+  },
+];
+
 const component = (page: Page, uuid: string) =>
   page.locator(`section[aria-labelledby="title-${uuid}"]`);
 
@@ -102,6 +110,19 @@ describe('the page that readers see', () => {
       expectNoErrors(person);
     },
   );
+
+  test('keeps the figures of a card inside it where its words are long', async () => {
+    const { page } = await reader({ viewport: { width: 320, height: 844 }, locale: 'en-US' });
+    await page.goto(everything);
+    const cut = await page.locator('.figures').evaluateAll((all) =>
+      all.flatMap((figures) => {
+        const card = figures.closest('.post, .book-list, .gathering');
+        const room = card?.getBoundingClientRect().right ?? innerWidth;
+        return figures.getBoundingClientRect().right > room + 0.5 ? [figures.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
 
   test.each(['light', 'dark'] as const)('can be read by everybody, in %s', async (colorScheme) => {
     const { page } = await reader({ ...phone, colorScheme });
@@ -197,10 +218,100 @@ describe('the page that readers see', () => {
       });
       await page.goto(`${bookdesk.origin}/s/${id}`);
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      expect(await page.locator('section').count()).toBe(components.length);
+      const own = page.locator('section:not(.component-contributions)');
+      expect(await own.count()).toBe(components.length);
       expect(await activeParts(page)).toEqual([]);
     }
     expect(heard).toEqual([]);
+  });
+
+  test('leads nowhere that runs something, whatever address a link was given', async () => {
+    const { page } = await reader({ ...phone, bypassCSP: true });
+    const heard: string[] = [];
+    page.on('dialog', async (dialog) => {
+      heard.push(dialog.message());
+      await dialog.dismiss();
+    });
+    const addresses = ['javascript:alert(1)', 'JaVa\tScRiPt:alert(1)', 'data:text/html,<b>x</b>'];
+    const slides = (linkUrls: readonly string[]) => [
+      {
+        ...{ uuid: 'a', type: 1, name: '轮播', title: '轮播', order: 0 },
+        ...{ showType: ShowType.single, styleType: StyleType.upDown },
+        contents: linkUrls.map((linkUrl, index) => ({
+          ...{ uuid: `a${index}`, title: `第${index}张`, cover: '/covers/banner.svg' },
+          ...{ linkType: LinkType.custom, linkUrl },
+        })),
+      },
+    ];
+    // the platform takes none of them
+    for (const address of addresses)
+      await expect(savePage(operator, runningPage('地址', slides([address])))).rejects.toThrow();
+    const fine = ['https://example.org/', 'mailto:a@example.org', 'tel:10086', '/s/7'];
+    const id = await savePage(operator, runningPage('地址', slides(fine)));
+    await page.goto(`${bookdesk.origin}/s/${id}`);
+    const links = component(page, 'a').getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      fine,
+    );
+    expect(await activeParts(page)).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  test('takes what a reader contributes, and shows it once an operator has accepted it', async () => {
+    const id = await savePage(operator, {
+      ...runningPage('夏夜征文', aWriting),
+      ...{ submit: SubmitType.dynamics, contentDealType: ContentDealType.shownAfterReview },
+    });
+    const address = `${bookdesk.origin}/s/${id}`;
+    const person = await reader({ ...phone, locale: 'zh-CN' });
+    const { page } = person;
+    await page.goto(address);
+    await page.getByText('还没有人投稿').waitFor();
+    await page.getByRole('link', { name: '我要投稿' }).click();
+    // not signed in: the way leads over the sign-in and back
+    await page.getByLabel('账号', { exact: true }).fill('reader');
+    await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+    await page.getByRole('button', { name: /^登\s?录$/ }).click();
+    await page.waitForURL(`${bookdesk.origin}/contribute/${id}`);
+    await page.getByRole('heading', { level: 1, name: '向《夏夜征文》投稿' }).waitFor();
+    const mine = page.getByRole('radio').first();
+    await mine.check();
+    expect(await stickingOut(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: '投稿', exact: true }).click();
+    await page.getByText('投稿已提交，审核通过后展示').waitFor();
+    await page.getByRole('radio', { name: /待审核/ }).waitFor();
+    await page.getByRole('link', { name: '返回专题' }).click();
+    await page.getByText('还没有人投稿').waitFor();
+    expectNoErrors(person);
+
+    const desk = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await signIn(desk, bookdesk.origin, 'operator');
+    await desk.page.goto(`${bookdesk.origin}/resource/contributions`);
+    const row = desk.page.getByRole('row').filter({ hasText: '夏夜征文' });
+    await row.waitFor();
+    await row.getByRole('button', { name: '通过', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.reload();
+    const shown = page.locator('.component-contributions li');
+    await shown.waitFor();
+    expect(await shown.count()).toBe(1);
+    expectNoErrors(desk);
+  });
+
+  test('shows at once what a reader contributes where the page has no review', async () => {
+    const id = await savePage(operator, runningPage('随手一投', aWriting));
+    const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await page.goto(`${bookdesk.origin}/login?redirect=${encodeURIComponent(`/contribute/${id}`)}`);
+    await page.getByLabel('账号', { exact: true }).fill('reader');
+    await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+    await page.getByRole('button', { name: /^登\s?录$/ }).click();
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: '投稿', exact: true }).click();
+    await page.getByRole('link', { name: '到专题页看看' }).click();
+    await page.waitForURL(`${bookdesk.origin}/s/${id}#contributions`);
+    expect(await page.locator('.component-contributions li').count()).toBe(1);
   });
 
   test.runIf(process.env.BOOKDESK_PICTURES)('has a picture of each look', async () => {
