@@ -12,7 +12,12 @@ import {
 } from '../codes.ts';
 import { contributionStandings } from '../contribution.ts';
 import { identifier } from '../endpoint.ts';
-import { defaultLimitNum, defaultShowLimit, defaultSpecialColour } from '../limits.ts';
+import {
+  defaultLimitNum,
+  defaultShowLimit,
+  defaultSpecialColour,
+  specialLimits,
+} from '../limits.ts';
 import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
 import { video } from './media.ts';
 
@@ -59,6 +64,18 @@ export const contentItem = z.strictObject({
   content: z.string().max(2_000).default(''),
   cover: z.string().max(2_000).default(''),
   bookSize: z.number().int().optional(),
+  /** the first books of a book list */
+  bookLists: z
+    .array(
+      z.object({
+        bookId: z.string().max(64),
+        bookName: z.string().max(500).default(''),
+        mainPicUrl: z.string().max(2_000).default(''),
+        note: z.string().max(2_000).default(''),
+      }),
+    )
+    .max(specialLimits.contentsPerComponent)
+    .optional(),
   book: z
     .object({
       authorName: z.string().default(''),

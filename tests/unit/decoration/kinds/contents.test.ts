@@ -47,6 +47,19 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
     });
   });
 
+  it('has every field that SPEC 3 names, and no other', () => {
+    const named = {
+      ...{ uuid: 'u', contentType: ContentType.bookList, contentId: '7', title: '冬日书单' },
+      ...{ content: '围炉', cover: '/cdn/b.png', bookSize: 1, avatarList: ['/cdn/u.png'] },
+      bookLists: [{ bookId: '1', bookName: '雪国', mainPicUrl: '/cdn/b.png', note: '' }],
+      book: { authorName: '川端康成', publisherName: '', publishTime: '', editionClass: 1 },
+      user: { nickname: '读书人', avatar: '' },
+      redundancy: { viewCount: 30, collectionCount: 4 },
+    };
+    expect(contentItem.parse(named)).toEqual(named);
+    expect(contentItem.safeParse({ ...named, price: 1 }).success).toBe(false);
+  });
+
   it('takes members of a circle, discussions and readers of a topic', () => {
     const circle = {
       ...gathering,
