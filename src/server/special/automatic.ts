@@ -52,7 +52,10 @@ interface Source {
   readonly contentType: RawBuilder<number>;
   /** readers see it */
   readonly isShown: RawBuilder<SqlBool>;
+  /** whether a row of the table carries a label, asked row by row */
   readonly carries: (label: Label) => RawBuilder<SqlBool>;
+  /** where others carry the label for it: a query of the ids that those name */
+  readonly carriers?: (label: Label) => RawBuilder<unknown>;
   /** columns that an index of the table is in the order of */
   readonly orders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>>;
 }
@@ -61,10 +64,9 @@ const moderated = sql<SqlBool>`status = ${sql.lit(ContentStatus.published)}
   and not is_blocked and not is_deleted`;
 const isBookLabelled = ({ name }: Label) =>
   sql<SqlBool>`(book.tags @> array[${name}] or book.category = ${name})`;
-/** Posts that carry a label and that readers see. */
-const labelledPosts = ({ id }: Label, column: RawBuilder<unknown>) =>
-  sql`select ${column} from post where post.label_ids @> array[${id}::bigint]
-    and ${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`;
+/** A post that carries a label and that readers see. */
+const isLabelledPost = ({ id }: Label) => sql`post.label_ids @> array[${id}::bigint]
+  and ${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`;
 
 const sources: Readonly<Record<Kind, Source>> = {
   book: {
@@ -91,10 +93,14 @@ const sources: Readonly<Record<Kind, Source>> = {
     table: 'book_list',
     contentType: sql`${sql.lit(ContentType.bookList)}`,
     isShown: sql`${moderated} and not is_draft`,
-    carries: (label) => sql`id in (
-      select book_list_book.book_list_id from book_list_book
-      join book on book.id = book_list_book.book_id
-      where not book.is_deleted and ${isBookLabelled(label)})`,
+    carries: (label) => sql`exists (
+      select from book_list_book join book on book.id = book_list_book.book_id
+      where book_list_book.book_list_id = book_list.id
+        and not book.is_deleted and ${isBookLabelled(label)})`,
+    carriers: (label) => sql`
+      select book_list_book.book_list_id as id from book
+      join book_list_book on book_list_book.book_id = book.id
+      where not book.is_deleted and ${isBookLabelled(label)}`,
     orders: {
       newest: sql`published_at desc nulls last, id desc`,
       mostRead: sql`view_count desc, id desc`,
@@ -104,7 +110,9 @@ const sources: Readonly<Record<Kind, Source>> = {
     table: 'circle',
     contentType: sql`${sql.lit(ContentType.circle)}`,
     isShown: sql`${moderated} and not is_draft`,
-    carries: (label) => sql`id in (${labelledPosts(label, sql`circle_id`)})`,
+    carries: (label) => sql`exists (
+      select from post where post.circle_id = circle.id and ${isLabelledPost(label)})`,
+    carriers: (label) => sql`select circle_id as id from post where ${isLabelledPost(label)}`,
     orders: {
       newest: sql`created_at desc, id desc`,
       mostRead: sql`member_count desc, id desc`,
@@ -114,7 +122,10 @@ const sources: Readonly<Record<Kind, Source>> = {
     table: 'topic',
     contentType: sql`${sql.lit(ContentType.topic)}`,
     isShown: moderated,
-    carries: (label) => sql`id in (${labelledPosts(label, sql`unnest(topic_ids)`)})`,
+    carries: (label) => sql`exists (
+      select from post where post.topic_ids @> array[topic.id] and ${isLabelledPost(label)})`,
+    carriers: (label) => sql`
+      select unnest(topic_ids) as id from post where ${isLabelledPost(label)}`,
     orders: {
       newest: sql`created_at desc, id desc`,
       mostRead: sql`read_count desc, id desc`,
@@ -122,7 +133,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   },
 };
 
-/** Up to so many that carry a label are sorted; of more, the order is walked until enough are met. */
+/** Up to so many that carry a label, or carry it for others, are sorted; of more, the order is walked until enough are met. */
 const fewMatches = 1_000;
 
 interface Chosen {
@@ -138,7 +149,7 @@ async function choose(
   label: Label | null,
   wishes: readonly Wish[],
 ): Promise<Chosen[]> {
-  const { table, contentType, isShown, carries, orders } = sources[kind];
+  const { table, contentType, isShown, carries, carriers, orders } = sources[kind];
   const from = (where: RawBuilder<unknown>, rows: RawBuilder<unknown>, { order, limit }: Wish) =>
     sql`(select ${order}::text as "order", ${contentType} as "contentType", id
       from ${rows} where ${where} order by ${orders[order]} limit ${limit})`;
@@ -153,11 +164,17 @@ async function choose(
     from(sql`(select yes from few)`, sql`labelled`, wish),
     from(sql`not (select yes from few) and ${matches}`, sql.table(table), wish),
   ]);
+  const most = fewMatches + 1;
+  const labelled = carriers
+    ? sql`carriers as materialized (${carriers(label)} limit ${most}),
+      labelled as materialized (
+        select * from ${sql.table(table)} where ${isShown} and id in (select id from carriers)
+      ), few as materialized (select count(*) <= ${fewMatches} as yes from carriers)`
+    : sql`labelled as materialized (
+        select * from ${sql.table(table)} where ${matches} limit ${most}
+      ), few as materialized (select count(*) <= ${fewMatches} as yes from labelled)`;
   const { rows } = await sql<Chosen>`
-    with labelled as materialized (
-      select * from ${sql.table(table)} where ${matches} limit ${fewMatches + 1}
-    ), few as materialized (select count(*) <= ${fewMatches} as yes from labelled)
-    ${sql.join(parts, sql` union all `)}`.execute(database);
+    with ${labelled} ${sql.join(parts, sql` union all `)}`.execute(database);
   return rows;
 }
 
