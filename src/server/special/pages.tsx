@@ -59,7 +59,7 @@ export function notFoundPage(settings: Settings, language: Language): string {
 export function laterVersionPage(settings: Settings, language: Language): string {
   const text = textIn(language);
   return saying(settings, language, {
-    mark: '⏳',
+    mark: '503',
     title: text('laterTitle'),
     text: text('laterText'),
   });
