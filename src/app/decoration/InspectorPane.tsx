@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
@@ -9,6 +9,7 @@ import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { VisibilityFields } from './inspector/VisibilityFields.tsx';
 import { kinds } from './kinds/index.ts';
 import { typeNames } from './kinds/names.ts';
+import type { InspectorHandlers } from './kinds/registry.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 
@@ -43,7 +44,10 @@ function useComponentProblems(uuid: string): readonly Finding[] {
       ),
     sameElements,
   );
-  return found.map((finding) => ({ ...finding, field: fieldBelow(finding.field) }));
+  return useMemo(
+    () => found.map((finding) => ({ ...finding, field: fieldBelow(finding.field) })),
+    [found],
+  );
 }
 
 function ComponentInspector({ uuid }: { uuid: string }) {
@@ -52,6 +56,19 @@ function ComponentInspector({ uuid }: { uuid: string }) {
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const problems = useComponentProblems(uuid);
+  // the same ones every time: what they are handed to is drawn again only when it has changed itself
+  const handlers = useMemo((): Pick<InspectorHandlers, 'onChange' | 'onSettle'> => {
+    return {
+      onChange(change, typing = false) {
+        // a picture may arrive long after this drawing: it changes the component as it is by then
+        const current = componentOf(store.getState(), uuid);
+        if (!current) return;
+        const patch = typeof change === 'function' ? change(current) : change;
+        store.dispatch({ type: 'change-component', uuid, patch, typing });
+      },
+      onSettle: () => store.dispatch({ type: 'settle' }),
+    };
+  }, [store, uuid]);
   if (!component) return null;
   const kind = kinds.find(component.type);
   const title = <h2>{localized(typeNames[component.type])}</h2>;
@@ -65,18 +82,7 @@ function ComponentInspector({ uuid }: { uuid: string }) {
   return (
     <>
       {title}
-      {kind.inspect(component, {
-        readOnly,
-        problems,
-        onChange: (change, typing = false) => {
-          // a picture may arrive long after this drawing: it changes the component as it is by then
-          const current = componentOf(store.getState(), uuid);
-          if (!current) return;
-          const patch = typeof change === 'function' ? change(current) : change;
-          store.dispatch({ type: 'change-component', uuid, patch, typing });
-        },
-        onSettle: () => store.dispatch({ type: 'settle' }),
-      })}
+      {kind.inspect(component, { readOnly, problems, ...handlers })}
       <VisibilityFields component={component} problems={problems} />
     </>
   );

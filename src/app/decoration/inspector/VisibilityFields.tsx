@@ -7,6 +7,7 @@ import type { Problem } from '#contract/errors.ts';
 import { specialProblems } from '#contract/special.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
+import { Steady } from '../kinds/Steady.tsx';
 import { timeMessages } from '../time/messages.ts';
 
 const notation = 'YYYY-MM-DD HH:mm:ss';
@@ -72,8 +73,8 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
           {t('active')}
         </label>
       </div>
-      {time('startAt')}
-      {time('endAt')}
+      <Steady of={[t, readOnly, component.startAt, errorOf('startAt')]}>{time('startAt')}</Steady>
+      <Steady of={[t, readOnly, component.endAt, errorOf('endAt')]}>{time('endAt')}</Steady>
     </Form>
   );
 }

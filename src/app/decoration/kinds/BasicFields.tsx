@@ -11,6 +11,7 @@ import type { ComponentPatch } from '../document/actions/content.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
+import { Steady } from './Steady.tsx';
 import './kinds.css';
 
 interface BasicFieldsProps {
@@ -54,72 +55,80 @@ export function BasicFields({
     onChange: (event: { target: { value: string } }) =>
       onChange({ [name]: event.target.value }, true),
   });
+  const { title, name, isShowTitle, hasMore, showLimit, showType, styleType } = component;
+  const around = [t, display, problems, readOnly, onChange, onSettle] as const;
   return (
     <>
-      <Field {...field('title')} help={t('titleHelp')}>
-        <Input {...text('title', specialLimits.componentTitle)} />
-      </Field>
-      <Field {...field('name')} help={t('nameHelp')}>
-        <Input {...text('name', specialLimits.componentName)} />
-      </Field>
-      <div className="decoration-switches">
-        <label htmlFor={`${id}-shown`}>
-          <Switch
-            id={`${id}-shown`}
-            size="small"
-            checked={component.isShowTitle === 1}
-            disabled={readOnly}
-            onChange={(on) => onChange({ isShowTitle: on ? 1 : 0 })}
-          />
-          {t('isShowTitle')}
-        </label>
-        {!fixedShowLimit(component.type) && (
-          <label htmlFor={`${id}-more`}>
-            <Switch
-              id={`${id}-more`}
-              size="small"
-              checked={component.hasMore === 1}
-              disabled={readOnly}
-              onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
-            />
-            {t('hasMore')}
-          </label>
-        )}
-      </div>
-      {!fixedShowLimit(component.type) && (
-        <Field {...field('showLimit')} help={t('showLimitHelp')}>
-          <InputNumber
-            id={`${id}-showLimit`}
-            min={0}
-            max={largestShowLimit}
-            precision={0}
-            value={component.showLimit}
-            disabled={readOnly}
-            onChange={(value) => value !== null && onChange({ showLimit: value }, true)}
-            onBlur={onSettle}
-          />
+      <Steady of={[...around, title]}>
+        <Field {...field('title')} help={t('titleHelp')}>
+          <Input {...text('title', specialLimits.componentTitle)} />
         </Field>
-      )}
-      {showTypes.length > 1 && (
+      </Steady>
+      <Steady of={[...around, name]}>
+        <Field {...field('name')} help={t('nameHelp')}>
+          <Input {...text('name', specialLimits.componentName)} />
+        </Field>
+      </Steady>
+      <Steady of={[...around, isShowTitle, hasMore, showLimit, showType, styleType]}>
+        <div className="decoration-switches">
+          <label htmlFor={`${id}-shown`}>
+            <Switch
+              id={`${id}-shown`}
+              size="small"
+              checked={component.isShowTitle === 1}
+              disabled={readOnly}
+              onChange={(on) => onChange({ isShowTitle: on ? 1 : 0 })}
+            />
+            {t('isShowTitle')}
+          </label>
+          {!fixedShowLimit(component.type) && (
+            <label htmlFor={`${id}-more`}>
+              <Switch
+                id={`${id}-more`}
+                size="small"
+                checked={component.hasMore === 1}
+                disabled={readOnly}
+                onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
+              />
+              {t('hasMore')}
+            </label>
+          )}
+        </div>
+        {!fixedShowLimit(component.type) && (
+          <Field {...field('showLimit')} help={t('showLimitHelp')}>
+            <InputNumber
+              id={`${id}-showLimit`}
+              min={0}
+              max={largestShowLimit}
+              precision={0}
+              value={component.showLimit}
+              disabled={readOnly}
+              onChange={(value) => value !== null && onChange({ showLimit: value }, true)}
+              onBlur={onSettle}
+            />
+          </Field>
+        )}
+        {showTypes.length > 1 && (
+          <ChoiceField
+            label={t('showType')}
+            path="showType"
+            error={errorOf('showType')}
+            value={component.showType}
+            options={showTypes.map((value) => ({ value, label: display(`show${value}`) }))}
+            readOnly={readOnly}
+            onChange={(showType) => onChange({ showType })}
+          />
+        )}
         <ChoiceField
-          label={t('showType')}
-          path="showType"
-          error={errorOf('showType')}
-          value={component.showType}
-          options={showTypes.map((value) => ({ value, label: display(`show${value}`) }))}
+          label={t('styleType')}
+          path="styleType"
+          error={errorOf('styleType')}
+          value={component.styleType}
+          options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
           readOnly={readOnly}
-          onChange={(showType) => onChange({ showType })}
+          onChange={(styleType) => onChange({ styleType })}
         />
-      )}
-      <ChoiceField
-        label={t('styleType')}
-        path="styleType"
-        error={errorOf('styleType')}
-        value={component.styleType}
-        options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
-        readOnly={readOnly}
-        onChange={(styleType) => onChange({ styleType })}
-      />
+      </Steady>
     </>
   );
 }

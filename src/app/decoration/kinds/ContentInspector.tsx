@@ -18,6 +18,7 @@ import { itemName, mergeItems } from './contents.ts';
 import { ItemLine } from './ItemLine.tsx';
 import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
+import { Steady } from './Steady.tsx';
 
 export interface ContentInspectorProps {
   component: SpecialComponentOf<ContentComponentType>;
@@ -47,16 +48,22 @@ export function ContentInspector({
   const items = component.contents;
   const maximum = specialLimits.itemsPerComponent;
   const automatic = component.datasourceType === DatasourceType.automatic;
+  // what readers would see now follows the whole component
+  const source = automatic ? component : component.datasourceType;
   return (
     <Form layout="vertical" component="div">
-      <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+      <Steady of={[source, component.limitNum, problems, readOnly, onChange, onSettle]}>
+        <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+      </Steady>
       {!automatic && (
-        <ContentsSection count={items.length} maximum={maximum} problems={problems}>
-          <PickedItems
-            {...{ items, resource, itemOf, messages, maximum, readOnly, problems }}
-            onChange={(contents) => onChange({ contents: [...contents] })}
-          />
-        </ContentsSection>
+        <Steady of={[items, resource, itemOf, messages, problems, readOnly, onChange]}>
+          <ContentsSection count={items.length} maximum={maximum} problems={problems}>
+            <PickedItems
+              {...{ items, resource, itemOf, messages, maximum, readOnly, problems }}
+              onChange={(contents) => onChange({ contents: [...contents] })}
+            />
+          </ContentsSection>
+        </Steady>
       )}
       <BasicFields
         {...{ component, onChange, onSettle, readOnly, problems }}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { createElement } from 'react';
+import { createElement, useCallback } from 'react';
 import type { ComponentType } from '#contract/codes.ts';
 import type { KnownComponentType } from '#contract/componentLooks.ts';
-import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
@@ -11,7 +11,7 @@ import { type ComponentChange, type ComponentKind, type InspectorProps, isOfKind
 /** A change of a component of whatever type. */
 type AnyChange = ComponentPatch | ((component: SpecialComponent) => ComponentPatch);
 
-interface InspectorHandlers
+export interface InspectorHandlers
   extends Omit<InspectorProps<KnownComponentType>, 'component' | 'onChange'> {
   onChange: (change: AnyChange, typing?: boolean) => void;
 }
@@ -60,6 +60,16 @@ export function createKindRegistry(): KindRegistry {
 function erase<T extends KnownComponentType>(kind: ComponentKind<T>): RegisteredKind {
   const { type, label, description, Icon, create, itemLimit } = kind;
   const { automatic, Sample, Inspector } = kind;
+  const Inspecting = ({
+    onChange,
+    ...props
+  }: InspectorHandlers & { component: SpecialComponentOf<T> }) => {
+    const change = useCallback<InspectorProps<T>['onChange']>(
+      (made, typing) => onChange(eraseChange(kind, made), typing),
+      [onChange],
+    );
+    return createElement(Inspector, { ...props, onChange: change });
+  };
   return {
     ...{ type, label, description, Icon, create, itemLimit, automatic, Sample },
     problems: (component, language) =>
@@ -70,12 +80,7 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>): Registered
     inspect: (component, handlers) => {
       const key = component.uuid;
       return isOfKind(kind, component)
-        ? createElement(Inspector, {
-            key,
-            component,
-            ...handlers,
-            onChange: (change, typing) => handlers.onChange(eraseChange(kind, change), typing),
-          })
+        ? createElement(Inspecting, { key, component, ...handlers })
         : null;
     },
   };

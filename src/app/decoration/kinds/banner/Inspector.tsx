@@ -7,6 +7,7 @@ import { BasicFields } from '../BasicFields.tsx';
 import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
+import { Steady } from '../Steady.tsx';
 import { newUuid } from '../shared.ts';
 import { SlideFields } from './SlideFields.tsx';
 
@@ -31,19 +32,21 @@ export function BannerInspector({
   const t = useMessages(inspectorMessages);
   return (
     <Form layout="vertical" component="div">
-      <ItemPanels
-        items={component.contents}
-        readOnly={readOnly}
-        problems={problems}
-        addLabel={t('addSlide')}
-        newItem={newSlide}
-        onSettle={onSettle}
-        onChange={(change, typing) =>
-          onChange(({ contents }) => ({ contents: change(contents) }), typing)
-        }
-      >
-        {(slide, inputs) => <SlideFields slide={slide} component={component.name} {...inputs} />}
-      </ItemPanels>
+      <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
+        <ItemPanels
+          items={component.contents}
+          readOnly={readOnly}
+          problems={problems}
+          addLabel={t('addSlide')}
+          newItem={newSlide}
+          onSettle={onSettle}
+          onChange={(change, typing) =>
+            onChange(({ contents }) => ({ contents: change(contents) }), typing)
+          }
+        >
+          {(slide, inputs) => <SlideFields slide={slide} component={component.name} {...inputs} />}
+        </ItemPanels>
+      </Steady>
       <BasicFields
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[ComponentType.banner]}

@@ -8,6 +8,7 @@ import { CoverField } from '../CoverField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
+import { Steady } from '../Steady.tsx';
 import { newUuid } from '../shared.ts';
 import { TextField } from '../TextField.tsx';
 import { messages } from './messages.ts';
@@ -26,19 +27,21 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
   const t = useMessages(inspectorMessages);
   return (
     <Form layout="vertical" component="div">
-      <ItemPanels
-        items={component.contents}
-        readOnly={readOnly}
-        problems={problems}
-        addLabel={t('addGraphic')}
-        newItem={newGraphic}
-        onSettle={onSettle}
-        onChange={(change, typing) =>
-          onChange(({ contents }) => ({ contents: change(contents) }), typing)
-        }
-      >
-        {(graphic, inputs) => <GraphicFields graphic={graphic} {...inputs} />}
-      </ItemPanels>
+      <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
+        <ItemPanels
+          items={component.contents}
+          readOnly={readOnly}
+          problems={problems}
+          addLabel={t('addGraphic')}
+          newItem={newGraphic}
+          onSettle={onSettle}
+          onChange={(change, typing) =>
+            onChange(({ contents }) => ({ contents: change(contents) }), typing)
+          }
+        >
+          {(graphic, inputs) => <GraphicFields graphic={graphic} {...inputs} />}
+        </ItemPanels>
+      </Steady>
       <BasicFields
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[ComponentType.imageText]}

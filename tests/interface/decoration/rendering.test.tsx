@@ -1,0 +1,162 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, createElement, memo, Profiler } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
+import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialComponent } from '#contract/entities/special.ts';
+import { publishable } from '../../platform/special/pages.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+const drawn: string[] = [];
+const count = (id: string) => drawn.push(id);
+// what the canvas and the outline draw of each component, and each input of the inspector, with a count of how often
+vi.mock('#page/ComponentView.tsx', async (original) => {
+  const { ComponentView } = await original<typeof import('#page/ComponentView.tsx')>();
+  const Counted = memo((props: ComponentProps<typeof ComponentView>) =>
+    createElement(
+      Profiler,
+      { id: `canvas ${props.component.uuid}`, onRender: count },
+      createElement(ComponentView, props),
+    ),
+  );
+  return { ComponentView: Counted };
+});
+vi.mock('#app/decoration/outline/OutlineRow.tsx', async (original) => {
+  const { OutlineRow } = await original<typeof import('#app/decoration/outline/OutlineRow.tsx')>();
+  const Counted = memo((props: ComponentProps<typeof OutlineRow>) =>
+    createElement(
+      Profiler,
+      { id: `outline ${props.uuid}`, onRender: count },
+      createElement(OutlineRow, props),
+    ),
+  );
+  return { OutlineRow: Counted };
+});
+vi.mock('#app/decoration/kinds/Field.tsx', async (original) => {
+  const { Field } = await original<typeof import('#app/decoration/kinds/Field.tsx')>();
+  const Counted = (props: ComponentProps<typeof Field>) =>
+    createElement(
+      Profiler,
+      { id: `field ${props.path}`, onRender: count },
+      createElement(Field, props),
+    );
+  return { Field: Counted };
+});
+
+const groups = (uuids: readonly string[]) =>
+  uuids.map((uuid, order) =>
+    specialComponent.parse({
+      ...{ type: ComponentType.imageText, uuid, name: `Group ${uuid}`, order },
+      contents: [{ uuid: `${uuid}1`, title: '一张图' }],
+    }),
+  );
+
+async function open() {
+  const { call, signIn } = await testPlatform();
+  const body = publishable({ components: groups(['a', 'b', 'c', 'd']) });
+  const { data } = await call(specialSaveCall, { body }, await signIn('operator'));
+  const app = await renderApp(`/deciration/main?action=2&id=${data.id}`, {
+    ...{ as: 'operator', language: 'en-US' },
+  });
+  await screen.findByRole('button', { name: 'Select Group d' });
+  return app;
+}
+
+/** What was drawn since it was last forgotten, each once. */
+const seen = (...kinds: string[]) =>
+  [...new Set(drawn)].filter((id) => kinds.includes(id.split(' ')[0] ?? '')).sort();
+
+beforeAll(async () => {
+  await testPlatform();
+  await import('#app/decoration/DecorationScreen.tsx');
+}, 180_000);
+beforeEach(() => {
+  drawn.length = 0;
+});
+afterEach(() => localStorage.clear());
+
+describe('what a hand does in the editor draws no more than it changes (DESIGN 6)', () => {
+  it('a key in the title of a component draws that component, its row and that input alone', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Select Group b' }));
+    // the items have titles too; the component's own stands below them
+    const title = (await screen.findAllByLabelText('Title')).at(-1);
+    if (!title) throw new Error('the inspector has no title');
+    await user.click(title);
+    drawn.length = 0;
+    await user.keyboard('x');
+    await waitFor(() => expect(seen('canvas')).toEqual(['canvas b']));
+    expect(seen('outline', 'field')).toEqual(['field title', 'outline b']);
+  });
+
+  it('a key in a setting of the page draws no component, no row and no other setting', async () => {
+    const { user } = await open();
+    const name = await screen.findByLabelText('Name');
+    await user.click(name);
+    drawn.length = 0;
+    await user.keyboard('x');
+    expect(seen('canvas', 'outline', 'field')).toEqual(['field name']);
+  });
+
+  it('a drag of the mouse draws nothing of what the components hold', async () => {
+    await open();
+    const face = screen.getByRole('button', { name: 'Select Group a' });
+    drawn.length = 0;
+    fireEvent.mouseDown(face, { button: 0, clientX: 10, clientY: 10 });
+    for (const clientY of [20, 30, 40, 50])
+      await act(async () => {
+        fireEvent.mouseMove(document, { clientX: 10, clientY });
+      });
+    await waitFor(() => expect(document.querySelector('.decoration-lifted')).not.toBeNull());
+    fireEvent.keyDown(document, { code: 'Escape' });
+    await waitFor(() => expect(document.querySelector('.decoration-lifted')).toBeNull());
+    expect(seen('canvas', 'outline')).toEqual([]);
+  });
+});
+
+describe('a page of many components', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('draws what is near alone, and the rest as it comes near; what is far can be selected', async () => {
+    const tells = new Map<Element, IntersectionObserverCallback>();
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        tell: IntersectionObserverCallback;
+        constructor(tell: IntersectionObserverCallback) {
+          this.tell = tell;
+        }
+        observe = (element: Element) => tells.set(element, this.tell);
+        unobserve = (element: Element) => tells.delete(element);
+        disconnect = () => undefined;
+      },
+    );
+    const { call, signIn } = await testPlatform();
+    const many = Array.from({ length: 20 }, (_, order) => `m${order}`);
+    const body = publishable({ components: groups(many) });
+    const { data } = await call(specialSaveCall, { body }, await signIn('operator'));
+    const { user } = await renderApp(`/deciration/main?action=2&id=${data.id}`, {
+      ...{ as: 'operator', language: 'en-US' },
+    });
+    const far = await screen.findByRole('button', { name: 'Select Group m19' });
+    const canvas = within(screen.getByRole('region', { name: 'Page' }));
+    expect(canvas.getAllByRole('button', { name: /^Select Group/ })).toHaveLength(20);
+    expect(seen('canvas').length).toBeLessThan(20);
+    expect(seen('canvas')).not.toContain('canvas m19');
+    await user.click(far);
+    expect(far.getAttribute('aria-pressed')).toBe('true');
+    far.blur();
+    for (const [element, tell] of [...tells])
+      if (element.contains(far))
+        act(() => {
+          const entry = {
+            target: element,
+            isIntersecting: true,
+            boundingClientRect: { height: 9 },
+          };
+          // the observer reads no more of an entry than this
+          tell([entry as IntersectionObserverEntry], {} as IntersectionObserver);
+        });
+    await waitFor(() => expect(seen('canvas')).toContain('canvas m19'));
+  });
+});
