@@ -113,6 +113,13 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     await picker.findByText('未找到相关书籍，请尝试其他关键词搜索');
   });
 
+  it('says what every table says where there is nothing to choose from (SPEC 8)', async () => {
+    answerBooks(0);
+    const { picker } = await openBooks();
+    await picker.findByText('暂无数据');
+    expect(picker.queryByText('未找到相关书籍，请尝试其他关键词搜索')).toBeNull();
+  });
+
   it('says what SPEC 8 says where no topic is found', async () => {
     const { user, picker } = await openPicker('/resource/posts/create', /选择 · 话题/, '选择话题');
     await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(0));

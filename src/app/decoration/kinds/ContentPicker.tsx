@@ -6,6 +6,8 @@ const RecordPicker = lazy(async () => ({
 
 interface ContentPickerProps {
   resource: string;
+  /** what is picked, where the name of the list says too little or too much */
+  label?: string;
   open: boolean;
   maximum: number;
   /** narrows the list beyond what its pickers show anyway; the same object every time */

@@ -17,6 +17,8 @@ export interface RecordPickerProps {
   /** name of the list to pick from */
   readonly resource: string;
   readonly open: boolean;
+  /** what is picked, where the name of the list says too little or too much */
+  readonly label?: string | undefined;
   /** checked records cannot exceed it; further checkboxes are disabled (SPEC 5). Default: 1 */
   readonly maximum?: number;
   /** records that are checked to begin with, in any shape that carries their id */
@@ -39,6 +41,7 @@ export function RecordPicker(props: RecordPickerProps) {
 
 function OpenPicker({
   resource: name,
+  label: wanted,
   maximum = 1,
   selected,
   fixed,
@@ -49,8 +52,8 @@ function OpenPicker({
   const say = useMessages(pickerMessages);
   const localized = useLocalized();
   const resource = useResource(name);
-  const emptyText = useEmptyText(resource);
   const [search, setSearch] = useState('');
+  const emptyText = useEmptyText(resource, search);
   const typed = useDebouncedText(search, setSearch);
   const box = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -100,7 +103,7 @@ function OpenPicker({
     list.current?.querySelector<HTMLInputElement>('input:not([disabled])')?.focus();
   };
 
-  const label = resource ? localized(resource.label) : name;
+  const label = wanted ?? (resource ? localized(resource.label) : name);
   const full = maximum > 1 && checked.size >= maximum;
   const shown = reviewed ?? records;
   return (

@@ -43,10 +43,10 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(pickerMessages);
   const localized = useLocalized();
-  const emptyText = useEmptyText(resource);
   const [opened, setOpened] = useState(false);
   const [whole, setWhole] = useState(false);
   const { settled, search, composition } = useSettledSearch();
+  const emptyText = useEmptyText(resource, settled);
   const { records, state, hasMore, loadMore } = usePickerRecords(resource, settled, opened);
 
   const options = records.map((record) => ({

@@ -2,9 +2,11 @@ import { emptyMessages } from '#contract/messages.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 
-/** What a list says where its search finds nothing (SPEC 8): its own words, else those of every table. */
-export function useEmptyText(resource: CompiledResource | undefined): string {
+/**
+ * What a list says where there is nothing (SPEC 8): where a search finds none, its own words; else those of every table.
+ */
+export function useEmptyText(resource: CompiledResource | undefined, search: string): string {
   const t = useMessages(emptyMessages);
   const localized = useLocalized();
-  return resource?.picker.empty ? localized(resource.picker.empty) : t('table');
+  return search && resource?.picker.empty ? localized(resource.picker.empty) : t('table');
 }

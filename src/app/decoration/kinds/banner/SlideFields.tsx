@@ -160,6 +160,7 @@ function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
       </div>
       <ContentPicker
         resource={link.resource}
+        label={t(`link${slide.linkType}`)}
         fixed={link.fixed}
         open={open}
         maximum={1}
