@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ComponentType, LinkType, type ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
-import { type SpecialSave, specialSave } from '#contract/entities/special.ts';
+import {
+  type SpecialDetail,
+  type SpecialSave,
+  specialDetail,
+  specialSave,
+} from '#contract/entities/special.ts';
 
 /** Special pages for looking at, made of the demo catalogue by the calls that the editor makes. */
 
@@ -47,6 +52,11 @@ async function call(
 export async function savePage(operator: Operator, page: SpecialSave): Promise<string> {
   const data = await call(operator, 'PUT', '/special/save', page);
   return z.object({ id: z.string() }).parse(data).id;
+}
+
+/** The newest version of a page that the platform has, saved as a draft or published. */
+export async function readPage(operator: Operator, id: string): Promise<SpecialDetail> {
+  return specialDetail.parse(await call(operator, 'GET', `/special/detail/draft/${id}`, undefined));
 }
 
 /** A time of the platform's zone so many days from now. */
