@@ -68,6 +68,7 @@ export const otherColumns = {
   job: ['name', 'failure'],
   audit: ['resource', 'record_id', 'action', 'request_id', 'difference'],
   server_process: ['host', 'version', 'node'],
+  backup: ['version'],
   app_config: ['id'],
   stored_schema: ['name'],
   stored_schema_revision: ['name', 'kind', 'note'],
