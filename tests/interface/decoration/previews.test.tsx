@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { specialPreviewList } from '#contract/endpoints/specialEditing.ts';
+import { testPlatform } from '../../support/interface.ts';
+import { agree, findDialog, loadEditor, openPage, operator, savedPage } from './opened.ts';
+
+async function codes(id: string) {
+  const { call, token } = await operator();
+  return (await call(specialPreviewList, { body: { id } }, token)).data;
+}
+/** What a phone gets that is signed in nowhere. */
+async function opened(path: string, language: string) {
+  const { platform } = await testPlatform();
+  const request = new Request(`${location.origin}${path}`, {
+    headers: { 'accept-language': language },
+  });
+  return (await platform.fetch(request, { clientAddress: '127.0.0.1' })).text();
+}
+const dialog = () => findDialog('Preview');
+
+describe('preview codes', () => {
+  beforeAll(loadEditor, 180_000);
+
+  it('show the draft as it is to whoever has the address, as a QR too, until they are revoked', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await screen.findByLabelText('Name'), '，草稿');
+    await user.click(screen.getByLabelText('Preview'));
+    const shown = await dialog();
+    const [code] = await codes(id);
+    if (!code) throw new Error('no code was made');
+    shown.getByLabelText('QR code of the preview address');
+    const address = shown.getByLabelText('Preview');
+    expect(address).toHaveProperty('value', `${location.origin}${code.path}`);
+    expect(await opened(code.path, 'en-US')).toContain('读一座城，草稿');
+
+    await user.click(await shown.findByLabelText(`Revoke the preview ${code.code}`));
+    await agree(user, /stops working at once/);
+    await shown.findByText('This preview has been revoked; its address opens nothing any more.');
+    shown.getByText('Revoked');
+    expect(shown.queryByLabelText('Preview')).toBeNull();
+    expect(await opened(code.path, 'en-US')).toContain('This preview is no longer available');
+    expect(await opened(code.path, 'zh-CN')).toContain('预览链接已失效');
+  });
+});
