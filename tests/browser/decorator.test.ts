@@ -1,108 +1,26 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ComponentType, LinkType } from '#contract/codes.ts';
-import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
-import { type Operator, operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../support/chromium.ts';
+import {
+  canvas,
+  editors,
+  expectPage,
+  face,
+  handle,
+  inspector,
+  outline,
+  palette,
+  saveDraft,
+  undo,
+} from './editor.ts';
 import { dragByTouch, pointOf } from './fingers.ts';
-import { drag, expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+import { drag, expectNoErrors } from './people.ts';
 
-/**
- * The special-topic editor in a real browser: dragged by mouse, finger and keyboard. What was done is compared with
- * what the platform has.
- */
+/** The special-topic editor, dragged by mouse, finger and keyboard; what was done is compared with what the platform has. */
 
 /** High enough to show a whole page. */
 const tall: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 1500 } };
-
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let browser: Browser;
-let operator: Operator;
-const people: Person[] = [];
-
-beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-  operator = await operatorOf(bookdesk.origin);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures(people);
-  for (const { leave } of people.splice(0)) await leave();
-});
-
-const writing = (uuid: string) => ({
-  ...{ type: ComponentType.richText, uuid, name: uuid, title: `标题${uuid}` },
-  contents: [{ uuid: `${uuid}1`, content: `<p>${uuid}的正文</p>` }],
-});
-const banner = (uuid: string, slides: readonly string[]) => ({
-  ...{ type: ComponentType.banner, uuid, name: uuid, title: '' },
-  contents: slides.map((title) => ({
-    ...{ uuid: `${uuid}${title}`, title, cover: '/covers/banner.svg?title=x' },
-    ...{ linkType: LinkType.custom, linkUrl: '/c/1110/1' },
-  })),
-});
-
-/** A page on the platform with three texts and a banner of three slides, open in the editor of somebody new. */
-async function opened(surroundings: BrowserContextOptions, language = 'zh-CN') {
-  const components = [
-    writing('甲'),
-    writing('乙'),
-    writing('丙'),
-    banner('丁', ['壹', '贰', '叁']),
-  ];
-  const id = await savePage(operator, runningPage('书与城', components));
-  return { id, person: await openEditor(surroundings, id, language) };
-}
-
-async function openEditor(surroundings: BrowserContextOptions, id: string, language = 'zh-CN') {
-  const person = await newPerson(browser, surroundings);
-  people.push(person);
-  await signIn(person, bookdesk.origin, 'operator');
-  const { page } = person;
-  await page.evaluate((chosen) => localStorage.setItem('bookdesk.language', chosen), language);
-  await page.goto(editorOf(id));
-  await page.locator('[data-component]').first().waitFor();
-  await listen(page);
-  return person;
-}
-
-const editorOf = (id: string) => `${bookdesk.origin}/deciration/main?action=2&id=${id}`;
-const canvas = (page: Page) => page.getByRole('region', { name: /^(页面|Page)$/ });
-const outline = (page: Page) => page.locator('.decoration-outline');
-const palette = (page: Page) => page.getByRole('region', { name: /^(组件|Components)$/ });
-const inspector = (page: Page) => page.getByRole('region', { name: /^(设置|Settings)$/ });
-const handle = (within: Locator, name: string) =>
-  within.getByRole('button', { name: new RegExp(`^(拖动|Drag) ?${name}`) });
-const face = (page: Page, name: string) =>
-  canvas(page).getByRole('button', { name: new RegExp(`^(选中|Select) ?${name}`) });
-
-/** Canvas and outline show the same components in this order; the first letters are their names. */
-async function expectPage(page: Page, order: string): Promise<void> {
-  const texts = (locator: Locator, attribute: string) =>
-    locator.evaluateAll(
-      (all, key) => all.map((one) => one.getAttribute(key) ?? one.textContent ?? ''),
-      attribute,
-    );
-  await expect
-    .poll(async () => [
-      (await texts(canvas(page).locator('[data-component]'), 'data-component')).length,
-      (await texts(outline(page).locator('li button:not([aria-pressed])'), 'aria-label'))
-        .map((label) => label.replace(/^(拖动|Drag )/, '').slice(0, 1))
-        .join(''),
-      (await texts(canvas(page).locator('.decoration-tools button:first-child'), 'aria-label'))
-        .map((label) => label.replace(/^(拖动|Drag )/, '').slice(0, 1))
-        .join(''),
-    ])
-    .toEqual([order.length, order, order]);
-}
+const { opened, storedOrder } = editors();
 
 const slides = (page: Page) =>
   inspector(page)
@@ -111,32 +29,8 @@ const slides = (page: Page) =>
       all.map((one) => /[壹贰叁]/.exec(one.getAttribute('aria-label') ?? '')?.[0]).join(''),
     );
 
-/** Keeps what is told to people who do not see the page: one sentence takes the place of another. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest('[aria-live]');
-        if (region) root.dataset.told = `${root.dataset.told ?? ''}${region.textContent}\n`;
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-}
-
 const told = (page: Page, sentence: string) =>
   page.locator(`html[data-told*="${sentence}"]`).waitFor({ state: 'attached' });
-
-const undo = async (page: Page) => page.getByRole('button', { name: /^(撤销|Undo)$/ }).click();
-
-async function saveDraft(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(保存草稿|Save draft)$/ }).click();
-  await page.getByText(/^(已保存|Saved)$/).waitFor();
-}
-
-const storedOrder = async (id: string) =>
-  (await readPage(operator, id)).components.map(({ name }) => name.slice(0, 1)).join('');
 
 describe('dragging in the editor', () => {
   test('with the mouse: onto the page, on it, in the outline and inside a component', async () => {
@@ -216,21 +110,56 @@ describe('dragging in the editor', () => {
   });
 
   test('with a finger on a phone, where a card from the palette is carried onto the page', async () => {
-    const { person } = await opened(phone);
+    const { id, person } = await opened(phone);
     const { page } = person;
     const pane = (name: string) =>
       page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
+    const lifted = (name: string) => () => told(page, `已拿起${name}`);
     await pane('组件');
     const card = handle(palette(page), '图书');
     await dragByTouch(page, await pointOf(card), { x: 195, y: 760 }, async () => {
-      await told(page, '已拿起图书');
+      await lifted('图书')();
       await canvas(page).waitFor();
     });
     await expect.poll(() => canvas(page).locator('[data-component]').count()).toBe(5);
     await undo(page);
     await expectPage(page, '甲乙丙丁');
 
+    // upwards: further down, the page begins to scroll under the finger
+    await face(page, '乙').tap();
+    const grip = handle(canvas(page), '乙');
+    await grip.scrollIntoViewIfNeeded();
+    const above = await pointOf(face(page, '甲'), 0.3);
+    await dragByTouch(page, await pointOf(grip), above, lifted('乙'));
+    await expectPage(page, '乙甲丙丁');
+
+    await pane('组件');
+    const row = handle(outline(page), '丁');
+    await row.scrollIntoViewIfNeeded();
+    await dragByTouch(
+      page,
+      await pointOf(row),
+      await pointOf(handle(outline(page), '丙')),
+      lifted('丁'),
+    );
+    await pane('页面');
+    await expectPage(page, '乙甲丁丙');
+    await undo(page);
+
+    await pane('组件');
+    await outline(page).getByRole('button', { name: /^丁/ }).click();
+    await pane('设置');
+    const slide = handle(inspector(page), '壹');
+    await slide.scrollIntoViewIfNeeded();
+    const next = await pointOf(handle(inspector(page), '贰'), 0.6);
+    await dragByTouch(page, await pointOf(slide), next, lifted(' 壹'));
+    await expect.poll(() => slides(page)).toBe('贰壹叁');
+    await undo(page);
+    await expect.poll(() => slides(page)).toBe('壹贰叁');
+
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await saveDraft(page);
+    expect(await storedOrder(id)).toBe('乙甲丙丁');
     expectNoErrors(person);
   });
 });
