@@ -203,8 +203,11 @@ function reportRichText(component: SpecialComponent, path: string, report: Repor
   const count = specialLimits.richText;
   const name = [...component.name].slice(0, 20).join('');
   component.contents.forEach(({ content }, index) => {
-    if (content.length > count && lengthOf(content) > count)
-      report(`${path}.contents.${index}.content`, 'too-long', 'richTextTooLong', { name, count });
+    const excess = content.length > count ? lengthOf(content) - count : 0;
+    if (excess > 0)
+      report(`${path}.contents.${index}.content`, 'too-long', 'richTextTooLong', {
+        ...{ name, count, excess },
+      });
   });
 }
 

@@ -6,7 +6,7 @@ export const specialItemMessages = defineMessages({
     componentNameTooLong: '{name}组件的名称不能超过{count}个字符',
     componentTitleTooLong: '{name}组件的标题不能超过{count}个字符',
     componentItemsTooMany: '{name}组件最多只能有{count}项内容，请删减',
-    richTextTooLong: '{name}组件的正文不能超过{count}个字符（含格式），请删减',
+    richTextTooLong: '{name}组件的正文超出{excess}个字符，最多{count}个（含格式），请删减',
     topicCircleTwice: '{name}组件最多只能有一个圈子和一个话题，请删减',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
     bannerWithoutPicture: '{name}组件的第{position}张轮播图还没有图片，请上传图片或填写图片地址',
@@ -21,7 +21,7 @@ export const specialItemMessages = defineMessages({
     componentItemsTooMany:
       'The component {name} can hold at most {count} items, please remove some',
     richTextTooLong:
-      'The text of the component {name} cannot exceed {count} characters with its formatting, please shorten it',
+      'The text of the component {name} is {excess} characters too long, {count} fit with its formatting, please shorten it',
     topicCircleTwice:
       'The component {name} can hold one circle and one topic at most, please remove some',
     timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',

@@ -60,7 +60,7 @@ describe('rules of the special page form (SPEC 5)', () => {
         contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
       });
     expect(said({ components: [rich(200_001)] }, true)).toEqual([
-      'components.0.contents.0.content: 寄语组件的正文不能超过200000个字符（含格式），请删减',
+      'components.0.contents.0.content: 寄语组件的正文超出1个字符，最多200000个（含格式），请删减',
     ]);
     expect(said({ components: [rich(200_000)] })).toEqual([]);
   });

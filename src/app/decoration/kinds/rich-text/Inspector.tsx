@@ -1,7 +1,7 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button, Form, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
@@ -9,7 +9,7 @@ import { richTextLength } from '#contract/richText.ts';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
-import { newUuid } from '../shared.ts';
+import { contractProblems, newUuid } from '../shared.ts';
 import { messages } from './messages.ts';
 
 // the editor is far larger than all the rest of the decorator: it is loaded when a rich text is selected
@@ -22,15 +22,13 @@ const heights = { beside: 240, large: 440 } as const;
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(messages);
+  const { language } = useLanguage();
   const [large, setLarge] = useState(false);
   const [pending, setPending] = useState(0);
   const [item] = component.contents;
   const html = item?.content ?? '';
-  const excess = html.length - richTextLength;
-  const error =
-    excess > 0
-      ? t('tooLong', { count: excess, maximum: richTextLength })
-      : problems.find(({ field }) => field === 'contents.0.content')?.message;
+  const judged = html.length > richTextLength ? contractProblems(component, language) : problems;
+  const error = judged.find(({ field }) => field === 'contents.0.content')?.message;
   const editor = (minimumHeight: number) => (
     <Suspense fallback={<Spin className="decoration-rich-text-loading" />}>
       <RichText

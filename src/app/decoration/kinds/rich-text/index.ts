@@ -2,7 +2,6 @@ import { FontSizeOutlined } from '@ant-design/icons';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { richTextLength } from '#contract/richText.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { excerptOf } from '#page/text.ts';
 import type { ComponentKind } from '../kind.ts';
@@ -28,14 +27,7 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
   itemLimit: itemLimitOf(ComponentType.richText),
   ...componentLooks[ComponentType.richText],
   automatic: false,
-  problems: (component, language) => {
-    const found = contractProblems(component, language);
-    const excess = (component.contents[0]?.content.length ?? 0) - richTextLength;
-    if (excess <= 0 || found.some(({ field }) => field === 'contents.0.content')) return found;
-    const values = { count: excess, maximum: richTextLength };
-    const text = message(messages, language, 'tooLong', values);
-    return [...found, { field: 'contents.0.content', code: 'too-long', message: text }];
-  },
+  problems: contractProblems,
   upgrade: upgradeShared,
   summary: (component, language) =>
     isEmptyComponent(component)

@@ -10,7 +10,6 @@ export const messages = defineMessages({
     done: '完成',
     placeholder: '写点什么……',
     pending: '还有 {count} 个文件正在上传，传完后会自动出现在正文里',
-    tooLong: '正文超出 {count} 个字符，最多 {maximum} 个，请删减或分成两个组件',
   },
   'en-US': {
     empty: 'Nothing here yet',
@@ -21,7 +20,5 @@ export const messages = defineMessages({
     done: 'Done',
     placeholder: 'Write something …',
     pending: '{count} files are on their way; they appear in the text once they are there',
-    tooLong:
-      'The text is {count} characters too long; {maximum} fit. Please shorten it, or use two components',
   },
 });
