@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { specialTemplateList } from '#contract/endpoints/specialEditing.ts';
+import { banner, books } from '../../platform/special/pages.ts';
+import { server } from '../../support/interface.ts';
+import {
+  agree,
+  beginPage,
+  chooseInMenu,
+  findDialog,
+  loadEditor,
+  openPage,
+  operator,
+  outlineRows,
+  savedPage,
+  selectRow,
+} from './opened.ts';
+
+async function templates() {
+  const { call, token } = await operator();
+  const body = { pageIndex: 1, pageSize: 100 };
+  return (await call(specialTemplateList, { body }, token)).data;
+}
+const dialog = () => findDialog('Templates');
+
+describe('templates of special pages', () => {
+  beforeAll(loadEditor, 180_000);
+
+  it('are there before anybody has kept one, and fill a page in one step that undo takes back', async () => {
+    const { user } = await beginPage();
+    await chooseInMenu(user, 'Templates…');
+    const shown = await dialog();
+    await shown.findByText(/No templates of your own yet\. Once the page has components/);
+    expect(shown.queryByLabelText('Name of a new template')).toBeNull();
+    await user.click(shown.getByLabelText('Add the template “New-book week” to the page'));
+    await waitFor(() => expect(outlineRows()).toHaveLength(5));
+    expect(outlineRows()[2]).toContain('New this week');
+    expect(screen.queryByText('Built-in templates')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('More actions')));
+    await user.click(screen.getByLabelText('Undo'));
+    expect(outlineRows()).toHaveLength(0);
+  });
+
+  it('speak the person’s language, in their contents too', async () => {
+    const { user } = await beginPage('zh-CN');
+    await chooseInMenu(user, '模板…');
+    await user.click(await screen.findByLabelText('把模板“共读月”添加到页面'));
+    await waitFor(() => expect(outlineRows().join()).toContain('本月书目'));
+  });
+
+  it('keep the selected components alone, once however often the name is sent, and can be used and deleted', async () => {
+    const { id } = await savedPage({
+      draft: true,
+      components: [banner('a'), books('b', [], 'Two books')],
+    });
+    const { user } = await openPage(id);
+    await selectRow(user, 'Two books');
+    await chooseInMenu(user, 'Templates…');
+    const shown = await dialog();
+    shown.getByText('Keep the 1 selected');
+    await user.type(shown.getByLabelText('Name of a new template'), ' Shelf {Enter}{Enter}');
+    await shown.findByLabelText('Delete the template Shelf');
+    const kept = (await templates()).filter(({ name }) => name === 'Shelf');
+    expect(kept).toMatchObject([{ components: [{ name: 'Two books' }] }]);
+    // the platform says itself why a name is refused
+    await user.type(shown.getByLabelText('Name of a new template'), 'Shelf{Enter}');
+    await screen.findByText(/Shelf.*(taken|already)/);
+    expect(shown.getByLabelText('Name of a new template')).toHaveProperty('value', 'Shelf');
+
+    await user.click(shown.getByLabelText('Add the template “Shelf” to the page'));
+    await waitFor(() => expect(outlineRows()).toHaveLength(3));
+
+    await chooseInMenu(user, 'Templates…');
+    await user.click(await screen.findByLabelText('Delete the template Shelf'));
+    await agree(user, /Delete the template “Shelf”\?/);
+    await waitFor(async () => expect(await templates()).toEqual([]));
+    expect(outlineRows()).toHaveLength(3);
+  });
+
+  it('say why they could not be loaded, and are loaded again', async () => {
+    server.use(http.post('*/special/template/list', () => HttpResponse.error(), { once: true }));
+    const { user } = await beginPage();
+    await chooseInMenu(user, 'Templates…');
+    const shown = await dialog();
+    await shown.findByText('This could not be loaded');
+    // those that come with the editor need no platform
+    shown.getByLabelText('Add the template “Live event” to the page');
+    await user.click(shown.getByRole('button', { name: /again|Retry/i }));
+    await shown.findByText(/No templates of your own yet/);
+  });
+});
