@@ -64,10 +64,10 @@ export const commands = {
   },
   async chaos(parameters) {
     await ensureInstalled();
-    await (await import('./chaos.mjs')).chaos(parameters);
+    await (await import('./longTest.mjs')).longTest('tests/platform/chaos', parameters);
   },
   async fuzz(parameters) {
     await ensureInstalled();
-    await (await import('./fuzz.mjs')).fuzz(parameters);
+    await (await import('./longTest.mjs')).longTest('tests/platform/attacks', parameters);
   },
 };

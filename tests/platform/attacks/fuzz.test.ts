@@ -8,8 +8,8 @@ import { readDocument } from '../../support/fuzz/operations.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 /** Calls an operation and a kind of caller; `npm run fuzz -- --rounds 500 --seed 7` makes more, and others. */
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 6);
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const rounds = Number(process.env.ROUNDS ?? 6);
+const seed = Number(process.env.SEED ?? 20_261_121);
 
 /** what no answer may be larger than: the largest page of the largest list is far below */
 const mostBytes = 8 * 1024 * 1024;

@@ -25,8 +25,8 @@ import {
  * time, nothing acknowledged is lost, no page is there by half. `npm run chaos` does it 200 times, this five.
  */
 
-const rounds = Number(process.env.CHAOS_ROUNDS ?? 5);
-const seed = Number(process.env.CHAOS_SEED ?? 20_261_121);
+const rounds = Number(process.env.ROUNDS ?? 5);
+const seed = Number(process.env.SEED ?? 20_261_121);
 /** what a round may take on a machine that is busy, in milliseconds */
 const roundLimit = 30_000;
 /** the longest that a server lives, in milliseconds after the first write */

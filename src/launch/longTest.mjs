@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { runScript } from './project.mjs';
 
 /**
- * The test of hostile calls in its long form.
+ * Runs a test of random rounds, of which `npm test` does a few, in its long form. It reads `ROUNDS` and `SEED`.
  *
- * @param {string[]} parameters `--rounds`: calls an operation and caller; `--seed`: which ones, so that a finding can
- *   be made again
+ * @param {string} files of the test
+ * @param {string[]} parameters `--rounds`: how many; `--seed`: which ones, so that a finding can be made again as far as
+ *   the machine lets it
  */
-export async function fuzz(parameters) {
+export async function longTest(files, parameters) {
   const { values } = parseArgs({
     args: parameters,
     options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } },
@@ -16,8 +17,8 @@ export async function fuzz(parameters) {
   console.log(`--rounds ${values.rounds} --seed ${seed}`);
   const succeeded = await runScript(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'platform', 'tests/platform/attacks/fuzz.test.ts'],
-    { FUZZ_ROUNDS: values.rounds, FUZZ_SEED: seed },
+    ['run', '--project', 'platform', files],
+    { ROUNDS: values.rounds, SEED: seed },
   );
   if (!succeeded) process.exitCode = 1;
 }
