@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import { books } from '../../platform/special/pages.ts';
 import {
@@ -43,7 +43,6 @@ async function exported(user: Awaited<ReturnType<typeof openPage>>['user']): Pro
 
 describe('a special page as a file', () => {
   beforeAll(loadEditor, 180_000);
-  afterEach(() => vi.restoreAllMocks());
 
   it('takes the place of another page after a question, and undo brings that one back', async () => {
     const { id } = await savedPage({ name: '出去的页面' });

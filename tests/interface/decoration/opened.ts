@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
@@ -8,9 +9,16 @@ import { renderApp, testPlatform } from '../../support/interface.ts';
 
 /** Loads what the editor consists of, so that no test's patience is spent on it. */
 export async function loadEditor(): Promise<void> {
+  standInForBrowser();
   await testPlatform();
   await import('#app/shell/Shell.tsx');
   await import('#app/decoration/DecorationScreen.tsx');
+}
+
+/** jsdom lays nothing out and has no `CSS`: both are needed to lead to a field. */
+function standInForBrowser(): void {
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/["\\]/g, '\\$&') });
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 /** The platform as an operator calls it, beside what is open in the browser. */

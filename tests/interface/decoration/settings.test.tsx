@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { banner } from '../../platform/special/pages.ts';
+import { beginPage, loadEditor, openPage, savedPage, selectRow } from './opened.ts';
+
+const inspector = () => within(screen.getByLabelText(/^(Settings|设置)$/, { selector: 'section' }));
+
+/** Types a time into the field of this label. */
+function choose(label: string, time: string): void {
+  const input = inspector().getByLabelText(label);
+  fireEvent.mouseDown(input);
+  fireEvent.change(input, { target: { value: time } });
+  fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
+}
+
+describe('the settings of a special page (SPEC 5)', () => {
+  beforeAll(loadEditor, 180_000);
+
+  it('say what is missing in the contract’s words when the page is published', async () => {
+    const { user } = await beginPage('zh-CN');
+    await user.click(screen.getByText(/^发\s?布$/));
+    await inspector().findByText('请输入专题名称');
+    for (const sentence of [
+      '请上传专题封面图',
+      '请选择开始时间',
+      '请选择结束时间',
+      '请上传分享图标',
+      '请填写分享链接标题',
+    ])
+      inspector().getByText(sentence);
+    // the checklist leads to the exact field
+    const list = within(screen.getByLabelText('发布检查', { selector: '[role=group]' }));
+    await user.click(list.getByText('请填写分享链接标题'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(inspector().getByLabelText('分享链接标题')),
+    );
+  });
+
+  it('are judged as they are changed, and calm again once they are mended', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id, 2, 'zh-CN');
+    const name = inspector().getByLabelText('专题名称');
+    fireEvent.change(name, { target: { value: '书'.repeat(101) } });
+    inspector().getByText(/专题名称.*不能超过\s?100/);
+    fireEvent.change(name, { target: { value: '书'.repeat(100) } });
+    await waitFor(() => expect(inspector().queryByText(/不能超过/)).toBeNull());
+    await user.clear(name);
+    await inspector().findByText('请输入专题名称');
+    choose('结束时间', '2029-12-31 08:00:00');
+    await inspector().findByText('结束时间不能早于开始时间');
+    choose('开始时间', '2020-01-01 08:00:00');
+    await inspector().findByText('开始时间不能早于当前时间');
+    await waitFor(() => expect(inspector().queryByText('结束时间不能早于开始时间')).toBeNull());
+  });
+
+  it('show the link as a chat does: by the share title, or the name where there is none', async () => {
+    const { id } = await savedPage();
+    await openPage(id);
+    const card = inspector().getByText('How a chat shows the link').parentElement;
+    expect(card?.textContent).toContain('一起读城');
+    expect(card?.textContent).toContain('从一本书走进一座城');
+    fireEvent.change(inspector().getByLabelText('Title of the share link'), {
+      target: { value: '' },
+    });
+    await waitFor(() => expect(card?.textContent).toContain('读一座城'));
+  });
+
+  it('show everything in view mode (action 1) and let nothing be changed', async () => {
+    const { id } = await savedPage();
+    await openPage(id, 1);
+    const inputs = inspector().getAllByRole('textbox').concat(inspector().getAllByRole('combobox'));
+    expect(inputs.length).toBeGreaterThan(6);
+    for (const input of inputs) expect(input).toHaveProperty('disabled', true);
+    for (const name of ['Save draft', 'Undo', 'Preview'])
+      expect(screen.queryByLabelText(name)).toBeNull();
+    expect(screen.queryByText('Publish')).toBeNull();
+  });
+});
+
+describe('the times of a component', () => {
+  it('tell crossed times as they are chosen, in the contract’s words', async () => {
+    const timed = { ...banner('a'), startAt: '2030-01-10 00:00:00' };
+    const { id } = await savedPage({ draft: true, components: [timed] });
+    const { user } = await openPage(id, 2, 'zh-CN');
+    await selectRow(user, '轮播图');
+    await inspector().findByLabelText('到何时为止');
+    expect(inspector().queryByText('结束时间不能早于开始时间')).toBeNull();
+    choose('到何时为止', '2030-01-05 00:00:00');
+    await inspector().findByText('结束时间不能早于开始时间');
+    inspector().getByText('开始时间不能晚于结束时间');
+    choose('到何时为止', '2030-01-15 00:00:00');
+    await waitFor(() => expect(inspector().queryByText('结束时间不能早于开始时间')).toBeNull());
+  });
+
+  it('show the page as of a moment: not begun, open, over', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    const canvas = within(screen.getByLabelText('Page', { selector: 'section' }));
+    const asOf = canvas.getByLabelText('Preview as of');
+    const see = (time: string) => {
+      fireEvent.mouseDown(asOf);
+      fireEvent.change(asOf, { target: { value: time } });
+      fireEvent.keyDown(asOf, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    };
+    see('2029-12-31 00:00:00');
+    await canvas.findByText('Not begun: readers see a notice only');
+    see('2030-01-15 00:00:00');
+    await canvas.findByText('What readers see at this time');
+    see('2030-03-01 00:00:00');
+    await canvas.findByText(/^Over:/);
+    await user.click(canvas.getByText('Show all'));
+    expect(canvas.queryByText(/^Over:/)).toBeNull();
+  });
+});
