@@ -19,6 +19,14 @@ const ahead = new Map<string, Promise<HttpAnswer | undefined>>();
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, headers, body ?? null]);
 
+/** The page that the editor is opened with: its script is the largest of all, and the page need not wait for it. */
+function editedPage(apiBase: string): readonly string[] {
+  const search = new URLSearchParams(location.search);
+  const id = search.get('id') ?? '';
+  const isOpened = location.pathname === '/deciration/main' && Number(search.get('action')) > 0;
+  return isOpened && /^\d+$/.test(id) ? [`${apiBase}/special/detail/draft/${id}`] : [];
+}
+
 function firstPaths(): readonly string[] {
   const { apiBase, identityBase, profilePath } = configuration();
   return [
@@ -26,6 +34,7 @@ function firstPaths(): readonly string[] {
     identityBase + profilePath,
     `${apiBase}/schema/list`,
     `${apiBase}/getRouters`,
+    ...editedPage(apiBase),
   ];
 }
 

@@ -48,6 +48,19 @@ describe('the first calls of a session', () => {
     expect(seen).toHaveLength(5);
   });
 
+  it.each([
+    ['?action=2&id=7', ['/jmgr/special/detail/draft/7']],
+    ['?action=1&id=7', ['/jmgr/special/detail/draft/7']],
+    ['?action=0&id=7', []],
+    ['?action=2', []],
+    ['?action=2&id=../x', []],
+  ])('are for the page too that the editor is opened with: %s', (search, pages) => {
+    const seen = platform();
+    history.replaceState(null, '', `/deciration/main${search}`);
+    beginFirstCalls();
+    expect(seen.slice(4)).toEqual(pages);
+  });
+
   it('are asked again where the answer did not come', async () => {
     const seen = platform(true);
     beginFirstCalls();
