@@ -1,8 +1,16 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { specialPreviewList } from '#contract/endpoints/specialEditing.ts';
 import { testPlatform } from '../../support/interface.ts';
-import { agree, findDialog, loadEditor, openPage, operator, savedPage } from './opened.ts';
+import {
+  agree,
+  chooseInMenu,
+  findDialog,
+  loadEditor,
+  openPage,
+  operator,
+  savedPage,
+} from './opened.ts';
 
 async function codes(id: string) {
   const { call, token } = await operator();
@@ -41,5 +49,31 @@ describe('preview codes', () => {
     expect(shown.queryByLabelText('Preview')).toBeNull();
     expect(await opened(code.path, 'en-US')).toContain('This preview is no longer available');
     expect(await opened(code.path, 'zh-CN')).toContain('预览链接已失效');
+  });
+
+  it('are listed without making another; one that has expired says so and opens nothing', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await chooseInMenu(user, 'Preview addresses…');
+    const shown = await dialog();
+    await shown.findByText(/No previews yet/);
+    expect(await codes(id)).toEqual([]);
+    await user.click(shown.getByText('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('More actions')));
+    await user.click(screen.getByLabelText('Preview'));
+    await (await dialog()).findByText('Valid');
+    await user.click((await dialog()).getByText('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Preview')));
+    const { services } = await operator();
+    await services.database
+      .updateTable('special_preview')
+      .set({ expires_at: new Date(0) })
+      .where('special_id', '=', id)
+      .execute();
+    await chooseInMenu(user, 'Preview addresses…');
+    await (await dialog()).findByText('Expired');
+    expect((await dialog()).queryByLabelText(/^Revoke/)).toBeNull();
+    const [code] = await codes(id);
+    expect(await opened(code?.path ?? '', 'zh-CN')).toContain('预览链接已失效');
   });
 });

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { banner, books, publishable } from '../../platform/special/pages.ts';
 import {
   agree,
   chooseInMenu,
+  findDialog,
   loadEditor,
   openPage,
   operator,
@@ -23,8 +24,34 @@ async function twoVersions() {
   await call(specialSaveCall, { body }, token);
   return id;
 }
+const list = () => findDialog('Versions');
 describe('the versions of a special page', () => {
   beforeAll(loadEditor, 180_000);
+
+  it('say which is open, which readers see, and how one looks and differs', async () => {
+    const id = await twoVersions();
+    const { user } = await openPage(id);
+    await chooseInMenu(user, 'Versions…');
+    const shown = await list();
+    const rows = await shown.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Version 2 读一条河 Open hereDraft.*components: 2/),
+      expect.stringMatching(/^Version 1 读一座城 Readers see it.*components: 1/),
+    ]);
+    await user.click(shown.getByLabelText('Look at version 1'));
+    const picture = await screen.findByLabelText('The page of this version');
+    const version = within(picture.closest<HTMLElement>('[role="dialog"]') ?? document.body);
+    expect(picture.textContent).toContain('读一座城');
+    expect(picture.textContent).not.toContain('读一条河');
+    const lines = document.querySelectorAll('[data-difference]');
+    expect([...lines].map((line) => line.textContent)).toEqual([
+      'The page: Name读一座城读一条河',
+      'Added “河边的书”',
+    ]);
+    await user.click(version.getByLabelText('Compare with', { selector: 'input' }));
+    await user.click(await screen.findByTitle('Version 2'));
+    await version.findByText('From Version 1 to Version 2:');
+  });
 
   it('are restored as a new draft; what was not saved comes back by undo', async () => {
     const id = await twoVersions();
@@ -63,5 +90,14 @@ describe('the versions of a special page', () => {
     await waitFor(async () =>
       expect(await stored(id)).toMatchObject({ revision: 4, name: '读一座城' }),
     );
+  });
+
+  it('can be looked at in view mode (action 1), and not be restored', async () => {
+    const id = await twoVersions();
+    const { user } = await openPage(id, 1);
+    await chooseInMenu(user, 'Versions…');
+    const shown = await list();
+    await shown.findByLabelText('Look at version 1');
+    expect(shown.queryByLabelText(/^Restore/)).toBeNull();
   });
 });
