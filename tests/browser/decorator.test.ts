@@ -68,6 +68,23 @@ describe('dragging in the editor', () => {
     expectNoErrors(person);
   });
 
+  test('what is selected in the outline comes into sight on the page', async () => {
+    const { person } = await opened({ ...desktop, viewport: { width: 1440, height: 600 } });
+    const { page } = person;
+    await outline(page).getByRole('button', { name: /^丁/ }).click();
+    await expect
+      .poll(async () => (await face(page, '丁').boundingBox())?.y ?? Number.NaN)
+      .toBeLessThan(600);
+    await outline(page).getByRole('button', { name: /^甲/ }).click();
+    await expect
+      .poll(async () => {
+        const box = await face(page, '甲').boundingBox();
+        return box ? box.y + box.height : Number.NaN;
+      })
+      .toBeGreaterThan(100);
+    expectNoErrors(person);
+  });
+
   test('with the keyboard, told aloud in English', async () => {
     const { id, person } = await opened(tall, 'en-US');
     const { page } = person;

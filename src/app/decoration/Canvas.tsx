@@ -10,6 +10,7 @@ import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
 import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
 import { FarComponent } from './sight/FarComponent.tsx';
+import { FollowSelection } from './sight/FollowSelection.tsx';
 import { WhenNear } from './sight/WhenNear.tsx';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
@@ -29,6 +30,7 @@ export const Canvas = memo(function Canvas() {
   return (
     <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
       <ViewingTimeBar />
+      <FollowSelection />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
           <PageSurroundingsProvider value={surroundings}>
