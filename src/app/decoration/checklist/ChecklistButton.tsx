@@ -31,7 +31,7 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return (
     <div className="decoration-checklist">
-      <p role="status" className="decoration-hint">
+      <div role="status" className="decoration-hint">
         {list.checking ? (
           <>
             <Spin size="small" /> {t('checking')}
@@ -40,7 +40,7 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
           t('fine')
         ) : null}
         {!list.checking && !list.isWhole && ` ${t('partly')}`}
-      </p>
+      </div>
       <Group title={t('errors')} findings={errors} onLeave={() => list.show(false)} />
       <Group title={t('warnings')} findings={warnings} onLeave={() => list.show(false)} />
       <div className="decoration-checklist-actions">

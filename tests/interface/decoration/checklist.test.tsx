@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { specialComponent } from '#contract/entities/special.ts';
+import { banner, books } from '../../platform/special/pages.ts';
+import { loadEditor, openPage, savedPage, stored } from './opened.ts';
+
+/** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */
+function standInForPictures(): void {
+  const Picture = class {
+    onload: (() => void) | undefined;
+    naturalWidth = 1_500;
+    naturalHeight = 800;
+    set src(address: string) {
+      if (address.includes('small')) {
+        this.naturalWidth = 100;
+        this.naturalHeight = 50;
+      }
+      queueMicrotask(() => this.onload?.());
+    }
+  };
+  vi.stubGlobal('Image', Picture);
+}
+
+const publish = (user: UserEvent) => user.click(screen.getByText('Publish'));
+const findList = async () =>
+  within(await screen.findByLabelText('Check before publishing', { selector: '[role=group]' }));
+/** The field that the focus is in. */
+const focused = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+describe('the check before publishing', () => {
+  beforeAll(async () => {
+    standInForPictures();
+    await loadEditor();
+  }, 180_000);
+
+  it('leads to the exact field of what it found, and asks no more once that is mended', async () => {
+    const contents = [...banner('a').contents, ...banner('b', { linkUrl: '' }).contents];
+    const slides = specialComponent.parse({ ...banner('a'), contents });
+    const { id } = await savedPage({ draft: true, components: [slides] });
+    const { user } = await openPage(id);
+    await publish(user);
+    const list = await findList();
+    await user.click(await list.findByText('Item 2 of 轮播图 has no link and leads nowhere'));
+    await waitFor(() => expect(focused()).toBe('contents.1.linkUrl'));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
+
+    await user.keyboard('https://example.org/');
+    await publish(user);
+    await screen.findByText('Readers find it at this address now:');
+    expect(screen.queryByText('To look at')).toBeNull();
+    expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
+  });
+
+  it('leads to the page’s settings and to the row of a record that is gone, and may be passed over', async () => {
+    const said = vi.spyOn(console, 'error');
+    const { id } = await savedPage({
+      draft: true,
+      cover: '/cdn/small.png',
+      components: [banner('a'), books('b', ['404404'])],
+    });
+    const { user } = await openPage(id);
+    await publish(user);
+    await user.click(await (await findList()).findByText('“旧书名” in 图书 has been deleted'));
+    await waitFor(() => expect(focused()).toBe('contents.0'));
+    await user.click(
+      screen.getByLabelText('Check before publishing', { selector: '[aria-expanded]' }),
+    );
+    await user.click(await (await findList()).findByText(/has 100 × 50 pixels only/));
+    await waitFor(() => expect(focused()).toBe('cover'));
+
+    expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
+    await publish(user);
+    await user.click(await (await findList()).findByText('Publish anyway'));
+    await screen.findByText('Readers find it at this address now:');
+    expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
+    // React tells of parts that HTML does not take where they stand
+    expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
+  });
+});
