@@ -117,7 +117,8 @@ describe('bad input to a special page (SPEC 5)', () => {
         contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
       });
     expect(await refused(page.running({ components: [rich(200_001)] }))).toEqual({
-      'components.0.contents.0.content': '导语组件的正文超出1个字符，最多200000个（含格式），请删减',
+      'components.0.contents.0.content':
+        '导语组件的正文超出1个字符，最多200000个（含格式），请删减',
     });
     expect((await ask(page.running({ components: [rich(200_000)] }))).status).toBe(200);
   });
