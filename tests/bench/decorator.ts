@@ -22,14 +22,18 @@ export async function measureDecorator(subject: Subject): Promise<Measurement[]>
   const address = `${subject.origin}/deciration/main?action=2&id=${id}`;
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext(desktop);
-    await signInThere(context, subject.origin);
-    // the scripts are in the browser's cache from here on
-    const first = await context.newPage();
-    await open(first, address);
-    await first.close();
     const measurements: Measurement[] = [];
-    for (const rate of rates) measurements.push(...(await measureAt(rate, context, address)));
+    for (const rate of rates) {
+      // its own storage: what one has typed and not saved would be offered to the next
+      const context = await browser.newContext(desktop);
+      await signInThere(context, subject.origin);
+      // the scripts are in the browser's cache from here on
+      const first = await context.newPage();
+      await open(first, address);
+      await first.close();
+      measurements.push(...(await measureAt(rate, context, address)));
+      await context.close();
+    }
     return measurements;
   } finally {
     await browser.close();
