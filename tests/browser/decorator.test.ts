@@ -32,6 +32,15 @@ const slides = (page: Page) =>
 const told = (page: Page, sentence: string) =>
   page.locator(`html[data-told*="${sentence}"]`).waitFor({ state: 'attached' });
 
+/** Until a drag that was just told of knows its places: it measures them in the frames that follow. */
+const measured = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  );
+
 describe('dragging in the editor', () => {
   test('with the mouse: onto the page, on it, in the outline and inside a component', async () => {
     const { id, person } = await opened(tall);
@@ -92,6 +101,7 @@ describe('dragging in the editor', () => {
       await from.focus();
       await page.keyboard.press('Space');
       await told(page, `Picked up ${name}`);
+      await measured(page);
       await page.keyboard.press(key);
       await told(page, `${name} would stand at ${place}`);
       await page.keyboard.press('Space');
@@ -115,6 +125,7 @@ describe('dragging in the editor', () => {
     await slide.focus();
     await page.keyboard.press('Space');
     await told(page, 'Picked up 叁');
+    await measured(page);
     await page.keyboard.press('ArrowUp');
     await told(page, '叁 moved to position 2 of 3.');
     await page.keyboard.press('Space');
