@@ -1,10 +1,9 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
 import { ComponentType, LinkType } from '#contract/codes.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
 import { type Operator, operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
-import { keepPictures, newPerson, type Person, signIn } from './people.ts';
+import { signIn } from './people.ts';
+import { startedBookdesk } from './started.ts';
 
 /** A rich text by this name. */
 export const writing = (uuid: string) => ({
@@ -24,34 +23,18 @@ const banner = (uuid: string, slides: readonly string[]) => ({
  * three slides, named 甲 to 丁. Ends with the file; people leave after each test, their screens kept where it failed.
  */
 export function editors() {
-  let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-  let bookdesk: Started;
-  let browser: Browser;
+  const { origin, somebody } = startedBookdesk();
   let operator: Operator;
-  const people: Person[] = [];
-
   beforeAll(async () => {
-    folder = await emptyDataFolder();
-    [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-    operator = await operatorOf(bookdesk.origin);
-  }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await bookdesk?.stop();
-    await folder?.remove();
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures(people);
-    for (const { leave } of people.splice(0)) await leave();
+    operator = await operatorOf(origin());
   });
 
-  const addressOf = (id: string) => `${bookdesk.origin}/deciration/main?action=2&id=${id}`;
+  const addressOf = (id: string) => `${origin()}/deciration/main?action=2&id=${id}`;
 
   /** Opens a page in a window of somebody new. */
   async function openEditor(surroundings: BrowserContextOptions, id: string, language = 'zh-CN') {
-    const person = await newPerson(browser, surroundings);
-    people.push(person);
-    await signIn(person, bookdesk.origin, 'operator');
+    const person = await somebody(surroundings);
+    await signIn(person, origin(), 'operator');
     const { page } = person;
     await page.evaluate((chosen) => localStorage.setItem('bookdesk.language', chosen), language);
     await page.goto(addressOf(id));
@@ -61,7 +44,7 @@ export function editors() {
   }
 
   return {
-    origin: () => bookdesk.origin,
+    origin,
     operator: () => operator,
     addressOf,
     openEditor,

@@ -1,47 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
-import {
-  expectNoErrors,
-  keepPictures,
-  newPerson,
-  type Person,
-  patience,
-  signIn,
-} from './people.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { phone } from '../support/chromium.ts';
+import { expectNoErrors, patience, signIn } from './people.ts';
+import { startedBookdesk } from './started.ts';
 
 /** A live stream from an empty form to its replay, in a real browser on a Bookdesk started by the README's command. */
 
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let browser: Browser;
-const people: Person[] = [];
-
-async function somebody(surroundings = desktop): Promise<Person> {
-  const person = await newPerson(browser, surroundings);
-  people.push(person);
-  return person;
-}
-
-beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures(people);
-  for (const { leave } of people.splice(0)) await leave();
-});
+const { people, origin, dataFolder, somebody } = startedBookdesk();
 
 /** A film of a few seconds, as a camera makes it. */
 async function filmIn(place: string): Promise<string> {
@@ -87,7 +55,7 @@ async function confirm(page: Page, button: RegExp): Promise<void> {
 test('an institution announces a live stream, holds it before readers, ends it and shows its replay', async () => {
   const press = await somebody();
   const { page } = press;
-  await signIn(press, bookdesk.origin, 'press');
+  await signIn(press, origin(), 'press');
   await page.getByRole('link', { name: '直播', exact: true }).click();
   // the screen before has a button of the same name
   await page.getByRole('heading', { name: '发布直播' }).waitFor();
@@ -115,7 +83,7 @@ test('an institution announces a live stream, holds it before readers, ends it a
   await page.getByText('距开播', { exact: true }).waitFor();
 
   const reader = await somebody(phone);
-  await reader.page.goto(`${bookdesk.origin}/c/7010/${id}`);
+  await reader.page.goto(`${origin()}/c/7010/${id}`);
   await reader.page.getByText('未开播').waitFor();
   await confirm(page, /^开\s?播$/);
   await page.getByText('已直播', { exact: true }).waitFor();
@@ -131,14 +99,14 @@ test('an institution announces a live stream, holds it before readers, ends it a
   await reader.page.reload();
   await reader.page.getByText('直播已结束').waitFor();
 
-  const film = await filmIn(folder.path);
+  const film = await filmIn(dataFolder());
   await page.locator('input[type=file]').first().setInputFiles(film);
   const save = page.getByRole('button', { name: '保存并上架回放' });
   await expect.poll(() => save.isEnabled(), { timeout: patience }).toBe(true);
   await save.click();
   await page.getByText('回放', { exact: true }).first().waitFor();
 
-  await reader.page.goto(`${bookdesk.origin}/c/7010/${id}`);
+  await reader.page.goto(`${origin()}/c/7010/${id}`);
   await reader.page.waitForURL(`**/c/7020/${id}`);
   await reader.page.locator('video').evaluate((video) => {
     // the selector names the element

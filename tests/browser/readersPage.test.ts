@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ContentDealType, LinkType, ShowType, StyleType, SubmitType } from '#contract/codes.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
+import { phone } from '../support/chromium.ts';
 import { richTextPayloads } from '../support/richTextPayloads.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
 import { violationsOf } from './accessible.ts';
 import {
   everyLook,
@@ -15,44 +14,22 @@ import {
   runningPage,
   savePage,
 } from './everyLook.ts';
-import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
+import { expectNoErrors, signIn } from './people.ts';
+import { startedBookdesk } from './started.ts';
 
 /**
  * The page that readers see, at `/s/{id}`, with every type of component in each of its looks, in a real browser.
  * `BOOKDESK_PICTURES=<folder>` keeps a picture of each look there: those of `docs/special-page.md`.
  */
 
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let browser: Browser;
+const { origin, somebody: reader } = startedBookdesk();
 let operator: Operator;
 let everything: string;
-const people: Person[] = [];
-
-async function reader(surroundings: BrowserContextOptions): Promise<Person> {
-  const person = await newPerson(browser, surroundings);
-  people.push(person);
-  return person;
-}
-
 beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-  operator = await operatorOf(bookdesk.origin);
+  operator = await operatorOf(origin());
   const page = runningPage('每一种样式', await filledLooks(operator));
-  everything = `${bookdesk.origin}/s/${await savePage(operator, page)}`;
+  everything = `${origin()}/s/${await savePage(operator, page)}`;
 }, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures(people);
-  for (const { leave } of people.splice(0)) await leave();
-});
 
 /** What sticks out of the window sideways, other than what is moved inside its own rail. */
 const stickingOut = (page: Page) =>
@@ -216,7 +193,7 @@ describe('the page that readers see', () => {
         ...runningPage(name, made),
         ...{ summary: name, shareTitle },
       });
-      await page.goto(`${bookdesk.origin}/s/${id}`);
+      await page.goto(`${origin()}/s/${id}`);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       const own = page.locator('section:not(.component-contributions)');
       expect(await own.count()).toBe(components.length);
@@ -248,7 +225,7 @@ describe('the page that readers see', () => {
       await expect(savePage(operator, runningPage('地址', slides([address])))).rejects.toThrow();
     const fine = ['https://example.org/', 'mailto:a@example.org', 'tel:10086', '/s/7'];
     const id = await savePage(operator, runningPage('地址', slides(fine)));
-    await page.goto(`${bookdesk.origin}/s/${id}`);
+    await page.goto(`${origin()}/s/${id}`);
     const links = component(page, 'a').getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       fine,
@@ -262,7 +239,7 @@ describe('the page that readers see', () => {
       ...runningPage('夏夜征文', aWriting),
       ...{ submit: SubmitType.dynamics, contentDealType: ContentDealType.shownAfterReview },
     });
-    const address = `${bookdesk.origin}/s/${id}`;
+    const address = `${origin()}/s/${id}`;
     const person = await reader({ ...phone, locale: 'zh-CN' });
     const { page } = person;
     await page.goto(address);
@@ -272,7 +249,7 @@ describe('the page that readers see', () => {
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.getByRole('button', { name: /^登\s?录$/ }).click();
-    await page.waitForURL(`${bookdesk.origin}/contribute/${id}`);
+    await page.waitForURL(`${origin()}/contribute/${id}`);
     await page.getByRole('heading', { level: 1, name: '向《夏夜征文》投稿' }).waitFor();
     const mine = page.getByRole('radio').first();
     await mine.check();
@@ -286,8 +263,8 @@ describe('the page that readers see', () => {
     expectNoErrors(person);
 
     const desk = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await signIn(desk, bookdesk.origin, 'operator');
-    await desk.page.goto(`${bookdesk.origin}/resource/contributions`);
+    await signIn(desk, origin(), 'operator');
+    await desk.page.goto(`${origin()}/resource/contributions`);
     const row = desk.page.getByRole('row').filter({ hasText: '夏夜征文' });
     await row.waitFor();
     await row.getByRole('button', { name: '通过', exact: true }).click();
@@ -303,14 +280,14 @@ describe('the page that readers see', () => {
   test('shows at once what a reader contributes where the page has no review', async () => {
     const id = await savePage(operator, runningPage('随手一投', aWriting));
     const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await page.goto(`${bookdesk.origin}/login?redirect=${encodeURIComponent(`/contribute/${id}`)}`);
+    await page.goto(`${origin()}/login?redirect=${encodeURIComponent(`/contribute/${id}`)}`);
     await page.getByLabel('账号', { exact: true }).fill('reader');
     await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
     await page.getByRole('button', { name: /^登\s?录$/ }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: '投稿', exact: true }).click();
     await page.getByRole('link', { name: '到专题页看看' }).click();
-    await page.waitForURL(`${bookdesk.origin}/s/${id}#contributions`);
+    await page.waitForURL(`${origin()}/s/${id}#contributions`);
     expect(await page.locator('.component-contributions li').count()).toBe(1);
   });
 
