@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
+import { externalProviders } from './src/contract/externalProviders.ts';
+import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
+import { signInPage } from './src/launch/signInPage.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
 const withoutSideEffects =
@@ -21,7 +24,7 @@ const chunkGroups = [
   {
     name: 'start',
     // the page's own script among them, and what public pages share with the lists, lest they fetch these
-    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|contract\/addresses\.ts)$/,
+    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/session\/forgetProvenExternal\.ts|contract\/addresses\.ts)$/,
     priority: 2,
   },
   {
@@ -85,6 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     precompress(),
     scriptBudgets(),
     publicPlayer(),
+    signInPage({ languages, providers: externalProviders }),
   ],
   // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
   ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -7,6 +7,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { removeEarlyForm } from './screens/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
 import { useSession } from './session/useSession.ts';
@@ -59,19 +60,36 @@ function useAccountWatch(): void {
   }, [signedIn]);
 }
 
+/** What says how the platform is reached; it comes behind the first screen, while there still is a connection. */
+function useConnectionNotice(): ComponentType | undefined {
+  const [Notice, setNotice] = useState<ComponentType>();
+  useEffect(() => {
+    import('./shell/ConnectionNotice.tsx').then(
+      ({ ConnectionNotice }) => setNotice(() => ConnectionNotice),
+      // without it each call says by itself what is wrong
+      () => undefined,
+    );
+  }, []);
+  return Notice;
+}
+
 /** Where a scroll position is kept: the first screen of every load has one and the same key, so its address tells. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** Around every screen: title, progress of a navigation, scroll position. */
+/** Around every screen: title, progress of a navigation, how the platform is reached, scroll position. */
 export function RootLayout() {
   useRouteTitle();
   useSessionWatch();
   useAccountWatch();
+  const Notice = useConnectionNotice();
+  // whichever screen came in place of the sign-in
+  useLayoutEffect(removeEarlyForm, []);
   const busy = useNavigation().state !== 'idle';
   return (
     <>
       {busy && <div className="bd-navigating" role="progressbar" aria-label="…" />}
+      {Notice && <Notice />}
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
     </>

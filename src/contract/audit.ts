@@ -20,12 +20,17 @@ export const auditResources = [
   'user',
   'institution',
   'externalAccount',
+  /** where an account is signed in */
+  'session',
+  /** tries to sign in, of an account or from a network */
+  'signIn',
   'schema',
   'view',
   'siteSetting',
   'import',
 ] as const;
 export const auditResource = z.enum(auditResources);
+export type AuditResource = z.output<typeof auditResource>;
 
 export const auditActions = [
   'create',
@@ -44,6 +49,9 @@ export const auditActions = [
   'rename',
   'discard',
   'revoke',
+  'end',
+  /** tried too often */
+  'refuse',
 ] as const;
 export const auditAction = z.enum(auditActions);
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { AuditedAction } from './audit.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import { defaultPageSize } from './limits.ts';
+import type { Repetition } from './repetition.ts';
+
+export { repetitionOf } from './repetition.ts';
 
 /** Who may make a call; the server decides, the interface only shows (SPEC 6, DESIGN 4). */
 export type Access =
@@ -38,6 +41,8 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'form' | 'stream';
   /** what it does to the records that it changes, for the trail of who changed what; absent where it changes none */
   readonly audited?: AuditedAction;
+  /** what becomes of it where it is sent again; see `repetitionOf` (`repetition.ts`) for what holds unless said otherwise */
+  readonly again?: Repetition;
   readonly response: z.ZodType;
 }
 
@@ -104,6 +109,7 @@ export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
     path: definition.path,
     summary: definition.summary,
     access: definition.access,
+    again: 'harmless',
     body: z.strictObject({ ...pageRequest, ...definition.filters }),
     response: pagedOf(definition.row),
   });
@@ -138,6 +144,7 @@ export function defineListCount<const F extends z.ZodRawShape, N extends string>
     path: definition.path,
     summary: definition.summary,
     access: definition.access,
+    again: 'harmless',
     body: z.strictObject(definition.filters),
     response: envelopeOf(z.record(z.enum(definition.tabs), z.number().int())),
   });

@@ -20,6 +20,8 @@ export const conflictData = z.object({
   current: z.unknown(),
   /** nickname of the account that made this revision, where it is known */
   changedBy: z.string().optional(),
+  /** its id, where it is told: another window of the same person is no other person */
+  changedById: z.string().optional(),
   /** when it did, ISO 8601 */
   changedAt: z.string().optional(),
 });

@@ -38,6 +38,16 @@ export const specialLimits = {
   templateName: 50,
 } as const;
 
+/** Characters that the texts of an item of a special page may have; of a picked record they are a snapshot. */
+export const specialItemLimits = {
+  /** of a slide or of an image with text */
+  written: { title: 200, subTitle: 200, summary: 2_000, linkUrl: 2_000 },
+  /** of a record that was picked */
+  picked: { title: 500, content: 2_000 },
+} as const;
+/** So many characters of a text are read at all, so that one over its limit is told in a sentence of its own. */
+export const specialTextCeiling = 20_000;
+
 /** Accepted contributions on one page of a special page (SPEC 9: tables show 20 as well). */
 export const contributionPageSize = 20;
 /** How long an editor counts as being on a page after it last said so. */

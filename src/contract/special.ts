@@ -2,7 +2,7 @@ import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent } from './entities/special.ts';
 import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
-import { specialLimits } from './limits.ts';
+import { specialItemLimits, specialLimits } from './limits.ts';
 import { specialMessages } from './messages.ts';
 import { specialItemMessages } from './specialMessages.ts';
 
@@ -60,6 +60,7 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
     if (!check.draft) reportIncomplete(component, path, check, report);
     reportComponentLimits(component, path, report);
     reportRichText(component, path, report);
+    reportItemTexts(component, path, check.language, report);
     reportComponentTimes(component, path, check, report);
     reportLinks(component, path, report);
   });
@@ -175,7 +176,7 @@ export function itemLimitOf(type: ComponentType): number {
 
 function reportComponentLimits(component: SpecialComponent, path: string, report: Report) {
   const { name } = component;
-  const shortName = [...name].slice(0, 20).join('');
+  const shortName = shortNameOf(name);
   if (lengthOf(name) > specialLimits.componentName)
     report(`${path}.name`, 'too-long', 'componentNameTooLong', {
       name: shortName,
@@ -197,11 +198,55 @@ function reportComponentLimits(component: SpecialComponent, path: string, report
     report(`${path}.contents`, 'too-many', 'componentItemsTooMany', { name: shortName, count });
 }
 
+const shortNameOf = (name: string): string => [...name].slice(0, 20).join('');
+/** A component as sentences name it: one whose name is over its limit by the beginning of it. */
+const spokenName = ({ name }: SpecialComponent): string =>
+  lengthOf(name) > specialLimits.componentName ? shortNameOf(name) : name;
+
+type ItemText = 'title' | 'subTitle' | 'summary' | 'linkUrl' | 'content';
+type TextLimits = readonly (readonly [ItemText, number])[];
+const { written, picked } = specialItemLimits;
+const writtenTexts: TextLimits = [
+  ['title', written.title],
+  ['subTitle', written.subTitle],
+  ['summary', written.summary],
+  ['linkUrl', written.linkUrl],
+];
+const pickedTexts: TextLimits = [
+  ['title', picked.title],
+  ['content', picked.content],
+];
+
+/** Texts of slides, of images with text and of picked records, each told by the place it has and what it is. */
+function reportItemTexts(
+  component: SpecialComponent,
+  path: string,
+  language: Language,
+  report: Report,
+) {
+  const { type } = component;
+  if (type === ComponentType.unknown || type === ComponentType.richText) return;
+  const isWritten = type === ComponentType.banner || type === ComponentType.imageText;
+  const limits = isWritten ? writtenTexts : pickedTexts;
+  component.contents.forEach((item: Readonly<Record<string, unknown>>, index) => {
+    for (const [field, count] of limits) {
+      const text = item[field];
+      const excess = typeof text === 'string' && text.length > count ? lengthOf(text) - count : 0;
+      if (excess > 0)
+        report(`${path}.contents.${index}.${field}`, 'too-long', 'itemTextTooLong', {
+          name: spokenName(component),
+          position: index + 1,
+          ...{ field: message(messages, language, field), count, excess },
+        });
+    }
+  });
+}
+
 /** Texts are long: they are counted character by character only where they may be too long. */
 function reportRichText(component: SpecialComponent, path: string, report: Report) {
   if (component.type !== ComponentType.richText) return;
   const count = specialLimits.richText;
-  const name = [...component.name].slice(0, 20).join('');
+  const name = shortNameOf(component.name);
   component.contents.forEach(({ content }, index) => {
     const excess = content.length > count ? lengthOf(content) - count : 0;
     if (excess > 0)
@@ -238,7 +283,7 @@ function reportIncomplete(
   check: SpecialCheck,
   report: Report,
 ) {
-  const name = component.name;
+  const name = spokenName(component);
   const isJudged = check.isResolved || !isAutomatic(component);
   if (isJudged && isEmptyComponent(component))
     report(`${path}.contents`, 'empty', 'componentEmpty', { name });
@@ -262,7 +307,7 @@ function reportLinks(component: SpecialComponent, path: string, report: Report) 
   component.contents.forEach((item, index) => {
     if (item.linkType === LinkType.custom && item.linkUrl && !isSafeLink(item.linkUrl))
       report(`${path}.contents.${index}.linkUrl`, 'invalid', 'linkInvalid', {
-        name: component.name,
+        name: spokenName(component),
         position: index + 1,
       });
   });

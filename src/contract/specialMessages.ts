@@ -6,6 +6,12 @@ export const specialItemMessages = defineMessages({
     componentNameTooLong: '{name}组件的名称不能超过{count}个字符',
     componentTitleTooLong: '{name}组件的标题不能超过{count}个字符',
     componentItemsTooMany: '{name}组件最多只能有{count}项内容，请删减',
+    itemTextTooLong: '{name}组件的第{position}项的{field}超出{excess}个字符，最多{count}个，请删减',
+    title: '标题',
+    subTitle: '副标题',
+    summary: '正文',
+    content: '简介',
+    linkUrl: '链接地址',
     richTextTooLong: '{name}组件的正文超出{excess}个字符，最多{count}个（含格式），请删减',
     topicCircleTwice: '{name}组件最多只能有一个圈子和一个话题，请删减',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
@@ -20,6 +26,13 @@ export const specialItemMessages = defineMessages({
     componentTitleTooLong: 'The title of the component {name} cannot exceed {count} characters',
     componentItemsTooMany:
       'The component {name} can hold at most {count} items, please remove some',
+    itemTextTooLong:
+      'The {field} of item {position} of the component {name} can have {count} characters and is {excess} over, please shorten it',
+    title: 'title',
+    subTitle: 'subtitle',
+    summary: 'text',
+    content: 'introduction',
+    linkUrl: 'link address',
     richTextTooLong:
       'The text of the component {name} is {excess} characters too long, {count} fit with its formatting, please shorten it',
     topicCircleTwice:

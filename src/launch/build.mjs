@@ -13,9 +13,12 @@ const builds = {
     inputs: [
       ...shared,
       'src/app',
+      'src/launch/inlineStyles.mjs',
+      'src/launch/leanAntd.mjs',
       'src/launch/markdown.mjs',
       'src/launch/precompress.mjs',
       'src/launch/publicPlayer.mjs',
+      'src/launch/signInPage.mjs',
       'index.html',
     ],
     parameters: [],

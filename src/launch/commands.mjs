@@ -60,7 +60,12 @@ export const commands = {
   async bench(parameters) {
     await ensureInstalled();
     await ensureBuilt();
-    await (await import('./bench.mjs')).bench(parameters);
+    await (await import('./runMain.mjs')).runMain('/tests/bench/main.ts', parameters);
+  },
+  async load(parameters) {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./runMain.mjs')).runMain('/tests/load/main.ts', parameters);
   },
   async chaos(parameters) {
     await ensureInstalled();

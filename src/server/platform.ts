@@ -25,6 +25,7 @@ import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
 import { specialRoutes } from './special/routes.ts';
 import { type Living, sayAlive } from './state/alive.ts';
+import { recentFailures } from './state/failures.ts';
 import { stateHandlers } from './state/handlers.ts';
 import { type PictureFetching, storageHandlers, storageRoutes } from './storage/index.ts';
 import { viewHandlers } from './views/index.ts';
@@ -92,6 +93,7 @@ export async function createPlatform(
   services: Services,
   options: PlatformOptions = {},
 ): Promise<Platform> {
+  const failures = recentFailures(services.now);
   let importWorker: ImportWorker | undefined;
   const handled = [
     ...auditHandlers(services),
@@ -102,7 +104,7 @@ export async function createPlatform(
     ...specialHandlers(services),
     ...specialEditingHandlers(services),
     ...specialContributionHandlers(services),
-    ...stateHandlers(services, platformJobs),
+    ...stateHandlers(services, platformJobs, failures),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
     ...writingHandlers(services),
@@ -126,7 +128,10 @@ export async function createPlatform(
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     fallback: options.fallback,
-    observe: metrics.observe,
+    observe: (answered) => {
+      metrics.observe(answered);
+      failures.observe(answered);
+    },
   });
   let outboxWorker: OutboxWorker | undefined;
   let jobs: RunningJobs | undefined;

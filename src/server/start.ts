@@ -6,6 +6,7 @@ import {
   type ServerType,
 } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
+import { databaseClock } from './database/clock.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { dataFolder } from './dataFolder.ts';
@@ -33,8 +34,22 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** how long one request may take to arrive, in milliseconds: a video of 800 MiB over 2 Mbps */
-const uploadPatience = 3_600_000;
+/** What a connection may take, in milliseconds. */
+export interface ConnectionLimits {
+  /** the head of a request */
+  readonly head: number;
+  /** one request, until it has arrived */
+  readonly request: number;
+  /** without a byte in either direction; more than a call may take */
+  readonly silence: number;
+}
+
+const connectionLimits: ConnectionLimits = {
+  head: 20_000,
+  // a video of 800 MiB over 2 Mbps
+  request: 3_600_000,
+  silence: 120_000,
+};
 /** how long the calls in work may take at the end, in milliseconds */
 const endingPatience = 10_000;
 
@@ -43,11 +58,13 @@ const endingPatience = 10_000;
  * one leaves nothing behind; calls that arrive before everything is ready wait for it.
  *
  * @param compose makes the platform over the services
+ * @param limits for tests
  * @throws StartFailure with a sentence for the person; nothing is left open or half-written then
  */
 export async function startServer(
   variables: Readonly<Record<string, string | undefined>>,
   compose: (services: Services) => Promise<Answering>,
+  limits: ConnectionLimits = connectionLimits,
 ): Promise<Running> {
   const settings = readSettings(variables);
   // a line a call: written in the background, whole at the end of the process (pino sees to it)
@@ -61,7 +78,11 @@ export async function startServer(
     announceReady = resolve;
   });
   const server = createAdaptorServer({
-    serverOptions: { requestTimeout: uploadPatience },
+    serverOptions: {
+      requestTimeout: limits.request,
+      headersTimeout: limits.head,
+      connectionsCheckingInterval: limits.head / 4,
+    },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
       const answering = await ready;
       return await answering.fetch(request, {
@@ -73,6 +94,8 @@ export async function startServer(
       });
     },
   });
+  // who neither sends nor reads any more is let go
+  server.setTimeout(limits.silence);
   const port = await listen(server, settings);
 
   const closers: (() => Promise<unknown>)[] = [() => endCalls(server)];
@@ -111,7 +134,9 @@ async function open(
   const migrated = await migrate(database);
   if (migrated.length > 0)
     log.info({ migrations: migrated }, 'the database was brought up to date');
-  const services: Services = { database, settings, log, now: () => new Date() };
+  const clock = await databaseClock(database, log);
+  closers.splice(1, 0, () => clock.close());
+  const services: Services = { database, settings, log, now: clock.now };
   await refusePublicDemo(services);
   if (settings.DEMO) {
     const { loadCatalogue } = await import('./catalogue/load.ts');

@@ -1,74 +1,24 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { publishOrderOf } from '#server/database/publishOrder.ts';
-import { searchColumnsOf } from '#server/database/search.ts';
+import { type SearchColumns, searchColumnsOf } from '#server/database/search.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { type BookText, bookTexts, createDice, textMaker } from './texts.ts';
 
-/** Fills tables with made-up rows for measurements: the same rows in every run, many in one statement. */
+/**
+ * Fills tables with made-up rows for measurements: the same rows in every run. Texts are made here, rows of them by the
+ * database in one statement, and the indexes once at the end: all of it, or nothing where it is broken off.
+ */
 
-const rowsAtOnce = 5_000;
 const accountsWanted = 200;
-const postTexts = 5_000;
+const postTexts = 20_000;
+/** a book has this many editions at least: what is searched of them is the same */
+const editions = 4;
+const textsAtOnce = 10_000;
 
 /** Every `rareEvery`th row carries this word; `absentWord` stands nowhere. */
 export const rareWord = '鹦鹉螺';
 export const absentWord = '魍魉记';
 const rareEvery = 100_000;
-
-/** Numbers that look random and are the same in every run; from 0, below 1. */
-export function createDice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const characters =
-  '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经十三之进着等部度家电力里如水化高自二理起小物现实加量都两体制机当使点从业本去把性好应开它合还因由其些然前外天政四日那社义事平形相全表间样与关各重新线内数正心反你明看原又么利比或但质气第向道命此变条只没结解问意建月公无系军很情者最立代想已通并提直题党程展五果料象员革位入常文总次品式活设及管特件长求老头基资边流路级少图山统接知较将组见计别她手角期根论运农指几九区强放决西被干做必战先回则任取据处队南给色光门即保治北造百规热领七海口东导器压志世金增争济阶油思术极交受联认六共权收证改清己美再采转更单风切打白教速花带安场身车例真务具万每目至达走积示议声报斗完类八离华名确才科张信马节话米整空元况今集温传土许步群广石记需段研界拉林律叫且究观越织装影算低持音众书布复容儿须际商非验连断深难近矿千周委素技备半办青省列习响约支般史感劳便团往酸历市克何除消构府称太准精值号率族维划选标写存候毛亲快效斯院查江型眼王按格养易置派层片始却专状育厂京识适属圆包火住调满县局照参红细引听该铁价严';
-
-function textMaker(dice: () => number): (shortest: number, longest: number) => string {
-  const all = [...characters];
-  // common characters are common: the square of a dice prefers the front
-  const character = () => all[Math.floor(dice() ** 2 * all.length)] ?? '';
-  return (shortest, longest) =>
-    Array.from(
-      { length: shortest + Math.floor(dice() * (longest - shortest + 1)) },
-      character,
-    ).join('');
-}
-
-/** One column of a statement: its type in PostgreSQL, and its values. */
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly values: readonly unknown[];
-}
-
-/** Inserts rows column by column: one parameter each, however many rows. Arrays travel as JSON. */
-async function insertColumns(
-  database: Kysely<Tables>,
-  table: keyof Tables,
-  columns: readonly Column[],
-): Promise<void> {
-  const isArray = ({ type }: Column) => type.endsWith('[]');
-  const sent = columns.map((column): RawBuilder<unknown> => {
-    if (!isArray(column)) return sql`${column.values}::${sql.raw(column.type)}[]`;
-    return sql`${column.values.map((value) => JSON.stringify(value))}::jsonb[]`;
-  });
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const selected = columns.map((column) =>
-    isArray(column)
-      ? sql`array(select jsonb_array_elements_text(${sql.ref(column.name)}))::${sql.raw(column.type)}`
-      : sql.ref(column.name),
-  );
-  await sql`insert into ${sql.table(table)} (${names})
-    select ${sql.join(selected)} from unnest(${sql.join(sent)}) as sent (${names})`.execute(
-    database,
-  );
-}
 
 async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
   const { length } = await database.selectFrom('account').select('id').execute();
@@ -86,148 +36,161 @@ async function ensureAccounts(database: Kysely<Tables>): Promise<string[]> {
   return accounts.map(({ id }) => id);
 }
 
-/** Does `fill` in as many steps as it takes, builds the indexes once at the end, and lets the planner know. */
-async function inSteps(
-  database: Kysely<Tables>,
-  table: keyof Tables,
-  count: number,
-  fill: (first: number, length: number) => Promise<void>,
+/** What a made-up row is written with: three texts, and what they are found by. */
+type PooledText = readonly [string, string, string, SearchColumns];
+
+/** Keeps texts in a table of the transaction, `text_pool`, by their number. */
+async function poolTexts(
+  transaction: Transaction<Tables>,
+  texts: readonly PooledText[],
 ): Promise<void> {
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(database);
-  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(database);
-  for (let first = 0; first < count; first += rowsAtOnce)
-    await fill(first, Math.min(rowsAtOnce, count - first));
+  await sql`create temporary table text_pool (
+    number integer primary key, first text, second text, third text, search_text text, grams text[]
+  ) on commit drop`.execute(transaction);
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    const some = texts.slice(from, from + textsAtOnce);
+    // no gram holds a blank
+    await sql`insert into text_pool
+      select ${from}::integer + position - 1, first, second, third, search_text,
+        string_to_array(grams, ' ')
+      from unnest(
+        ${some.map(([first]) => first)}::text[],
+        ${some.map(([, second]) => second)}::text[],
+        ${some.map(([, , third]) => third)}::text[],
+        ${some.map(([, , , { search_text }]) => search_text)}::text[],
+        ${some.map(([, , , { grams }]) => grams.join(' '))}::text[]
+      ) with ordinality as sent (first, second, third, search_text, grams, position)`.execute(
+      transaction,
+    );
+  }
+  await sql`analyze text_pool`.execute(transaction);
+}
+
+/** Rows numbered from 0, with five dice each and the number of their text; the last text is that of rare rows. */
+const numbered = (count: number, texts: number): RawBuilder<unknown> => sql`(
+    select number, random() as a, random() as b, random() as c, random() as d, random() as e,
+      case when number % ${sql.lit(rareEvery)} = 7 then ${sql.lit(texts - 1)}
+        else number % ${sql.lit(texts - 1)} end as text_number
+    from generate_series(0, ${sql.lit(count - 1)}) as number
+  ) row join text_pool on text_pool.number = text_number`;
+
+/** Adds rows by one statement; indexes and totals are made of them at its end. */
+async function addRows(
+  database: Kysely<Tables>,
+  table: 'post' | 'book',
+  texts: readonly PooledText[],
+  insert: RawBuilder<unknown>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const run = (statement: string) => sql.raw(statement).execute(transaction);
+    // longer than a request may take; rows in the order of their numbers; totals are counted below
+    for (const [name, value] of [
+      ['statement_timeout', '0'],
+      ['maintenance_work_mem', "'1GB'"],
+      ['enable_hashjoin', 'off'],
+      ['enable_mergejoin', 'off'],
+      ['session_replication_role', 'replica'],
+    ])
+      await run(`set local ${name} = ${value}`);
+    await run('select setseed(0.42)');
+    await poolTexts(transaction, texts);
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(transaction);
+    for (const { name } of indexes) await run(`drop index ${name}`);
+    await insert.execute(transaction);
+    for (const { definition } of indexes) await run(definition);
+    const { rows: kept } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${`${table}_total`}::regclass
+        and attnum > 0 and attname not in ('slot', 'count')`.execute(transaction);
+    const names = kept.map(({ name }) => name).join(', ');
+    await run(`delete from ${table}_total`);
+    await run(`insert into ${table}_total (${names}, slot, count)
+      select ${names}, 0, count(*) from ${table} group by ${names}`);
+  });
   await database.connection().execute(async (connection) => {
-    // longer than a request may take
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set maintenance_work_mem = '512MB'`.execute(connection);
-    for (const { definition } of indexes) await sql.raw(definition).execute(connection);
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);
-    await sql`reset maintenance_work_mem`.execute(connection);
+    await sql`checkpoint`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }
 
-const minute = 60_000;
+/** The id of the row of number 0: those after it follow, all of them before what is written from now on. */
+const firstId = (count: number): string => String(BigInt(newIdentifier()) - BigInt(count));
 
 /** Adds `count` posts over the existing accounts (200 are made where there are fewer), a minute apart. */
 export async function fillPosts(database: Kysely<Tables>, count: number): Promise<void> {
   const accounts = await ensureAccounts(database);
-  const dice = createDice(count);
-  const makeText = textMaker(dice);
-  /** The first choice whose bound, from 0 to 1, the dice stays below. */
-  const oneOf = (...choices: readonly (readonly [bound: number, value: number])[]) => {
-    const thrown = dice();
-    return choices.find(([bound]) => thrown < bound)?.[1];
-  };
-  const writePost = (ending = '') => {
-    const [title, content] = [makeText(4, 16), `${makeText(20, 80)}${ending}`];
-    return { title, content, ...searchColumnsOf.post({ title, content }) };
-  };
-  // several posts share a text: what is measured is lists of them, and writing each anew takes most of the time
-  const texts = Array.from({ length: Math.min(count, postTexts) }, () => writePost());
-  const newest = Date.now();
-  await inSteps(database, 'post', count, async (first, length) => {
-    const posts = Array.from({ length }, (_, index) => {
-      const isRare = (first + index) % rareEvery === 7;
-      const created_at = new Date(newest - (count - first - index) * minute).toISOString();
-      const status = oneOf([0.95, 30], [0.97, 10], [0.99, 20]) ?? 40;
-      return {
-        id: newIdentifier(),
-        ...(isRare
-          ? writePost(rareWord)
-          : (texts[Math.floor(dice() * texts.length)] ?? writePost())),
-        content_type: oneOf([0.8, 1050], [0.95, 1040]) ?? 2010,
-        account_id: accounts[Math.floor(dice() ** 2 * accounts.length)],
-        status,
-        is_blocked: dice() < 0.01,
-        is_draft: dice() < 0.03,
-        is_top: dice() < 0.0001,
-        like_count: Math.floor(dice() ** 4 * 5_000),
-        comment_count: Math.floor(dice() ** 4 * 500),
-        view_count: Math.floor(dice() ** 4 * 100_000),
-        published_at: status === 30 || status === 40 ? created_at : null,
-        created_at,
-      };
-    });
-    const column = (name: keyof (typeof posts)[number], type: string): Column => ({
-      name,
-      type,
-      values: posts.map((post) => post[name]),
-    });
-    await insertColumns(database, 'post', [
-      column('id', 'bigint'),
-      column('title', 'text'),
-      column('content', 'text'),
-      column('search_text', 'text'),
-      column('grams', 'text[]'),
-      column('content_type', 'smallint'),
-      column('account_id', 'bigint'),
-      column('status', 'smallint'),
-      column('is_blocked', 'boolean'),
-      column('is_draft', 'boolean'),
-      column('is_top', 'boolean'),
-      column('like_count', 'integer'),
-      column('comment_count', 'integer'),
-      column('view_count', 'integer'),
-      column('published_at', 'timestamptz'),
-      column('created_at', 'timestamptz'),
-    ]);
+  const makeText = textMaker(createDice(count));
+  const texts = Array.from({ length: Math.min(count, postTexts) + 1 }, (_, index): PooledText => {
+    const ending = index === Math.min(count, postTexts) ? rareWord : '';
+    const [title, content] = [makeText(4, 16), `${makeText(10, 60)}${ending}`];
+    return [title, content, '', searchColumnsOf.post({ title, content })];
   });
+  await addRows(
+    database,
+    'post',
+    texts,
+    sql`insert into post (
+        id, title, content, search_text, grams, content_type, account_id, status, is_blocked, is_draft,
+        is_top, like_count, comment_count, view_count, published_at, created_at, updated_at
+      )
+      select ${firstId(count)}::bigint + row.number, first, second, search_text, grams,
+        case when a < 0.8 then 1050 when a < 0.95 then 1040 else 2010 end,
+        (${accounts}::bigint[])[1 + floor(b * b * ${sql.lit(accounts.length)})::integer],
+        status, c > 0.99, d > 0.97, c < 0.0001,
+        floor(d ^ 4 * 5000), floor(e ^ 4 * 500), floor(c ^ 4 * 100000),
+        case when status in (30, 40) then at end, at, at
+      from ${numbered(count, texts.length)}
+      cross join lateral (
+        select case when e < 0.95 then 30 when e < 0.97 then 10 when e < 0.99 then 20 else 40 end
+            as status,
+          date_trunc('milliseconds', now()) - (${sql.lit(count)} - row.number) * interval '1 minute' as at
+      ) told`,
+  );
 }
 
-/** Adds `count` books. */
-export async function fillBooks(database: Kysely<Tables>, count: number): Promise<void> {
-  const dice = createDice(count + 1);
-  const makeText = textMaker(dice);
-  const categories = ['文化', '流行', '文学', '生活', '科技', '经管'];
-  const publishers = Array.from({ length: 300 }, () => `${makeText(2, 6)}出版社`);
-  const newest = Date.now();
-  await inSteps(database, 'book', count, async (first, length) => {
-    const books = Array.from({ length }, (_, index) => {
-      const rare = (first + index) % rareEvery === 7 ? rareWord : '';
-      const searched = {
-        name: `${makeText(2, 14)}${rare}`,
-        author_name: makeText(2, 4),
-        publisher_name: publishers[Math.floor(dice() * publishers.length)] ?? '',
-      };
-      const publish_time = dice() < 0.02 ? '' : String(1950 + Math.floor(dice() * 76));
-      return {
-        id: newIdentifier(),
-        ...searched,
-        ...searchColumnsOf.book(searched),
-        publish_time,
-        publish_order: publishOrderOf(publish_time),
-        price: dice() < 0.05 ? null : Math.floor(dice() * 10_000) / 100,
-        rating: dice() < 0.3 ? null : Math.floor(dice() * 100) / 10,
-        ratings_count: Math.floor(dice() ** 4 * 50_000),
-        category: categories[Math.floor(dice() * categories.length)],
-        language: 'zh',
-        created_at: new Date(newest - (count - first - index) * minute).toISOString(),
-      };
-    });
-    const column = (name: keyof (typeof books)[number], type: string): Column => ({
-      name,
-      type,
-      values: books.map((book) => book[name]),
-    });
-    await insertColumns(database, 'book', [
-      column('id', 'bigint'),
-      column('name', 'text'),
-      column('author_name', 'text'),
-      column('publisher_name', 'text'),
-      column('search_text', 'text'),
-      column('grams', 'text[]'),
-      column('publish_time', 'text'),
-      column('publish_order', 'integer'),
-      column('price', 'numeric'),
-      column('rating', 'numeric'),
-      column('ratings_count', 'integer'),
-      column('category', 'text'),
-      column('language', 'text'),
-      column('created_at', 'timestamptz'),
-    ]);
-  });
+/**
+ * Adds `count` books.
+ *
+ * @param real what the titles, authors and publishers are made of; without it they are made up
+ */
+export async function fillBooks(
+  database: Kysely<Tables>,
+  count: number,
+  real: readonly BookText[],
+): Promise<void> {
+  const made = bookTexts(Math.ceil(count / editions), real);
+  const texts = [...made, { ...(made[0] ?? emptyText), name: `${made[0]?.name}${rareWord}` }].map(
+    (text): PooledText => [
+      text.name,
+      text.author_name,
+      text.publisher_name,
+      searchColumnsOf.book(text),
+    ],
+  );
+  await addRows(
+    database,
+    'book',
+    texts,
+    sql`insert into book (
+        id, name, author_name, publisher_name, search_text, grams, publish_time, publish_order, price, rating,
+        ratings_count, category, language, created_at, updated_at
+      )
+      select ${firstId(count)}::bigint + row.number, first, second, third, search_text, grams,
+        coalesce(year::text, ''), year * 10000,
+        case when a > 0.05 then round((b * 100)::numeric, 2) end,
+        case when b > 0.3 then round((c * 10)::numeric, 1) end,
+        floor(d ^ 4 * 50000),
+        (array['文化', '流行', '文学', '生活', '科技', '经管'])[1 + floor(e * 6)::integer],
+        'zh', at, at
+      from ${numbered(count, texts.length)}
+      cross join lateral (
+        select case when a > 0.02 then 1950 + floor(c * 76)::integer end as year,
+          date_trunc('milliseconds', now()) - (${sql.lit(count)} - row.number) * interval '1 minute' as at
+      ) told`,
+  );
 }
+
+const emptyText: BookText = { name: '', author_name: '', publisher_name: '' };

@@ -1,6 +1,7 @@
 import { measureCleanUp } from './cleanUp.ts';
 import { measureDecorator } from './decorator.ts';
 import { measureExport } from './export.ts';
+import { closeLargeSubject } from './largeSubject.ts';
 import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
@@ -41,6 +42,7 @@ export async function main(names: readonly string[]): Promise<void> {
         measurements.push(...(await measure(subject)));
     }
   } finally {
+    await closeLargeSubject();
     await subject.close();
   }
   printReport(measurements);

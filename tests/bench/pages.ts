@@ -34,6 +34,11 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
       `${subject.origin}/login`,
       'input[type=password]',
     );
+    const usable = await visit(
+      await browser.newContext(desktop),
+      `${subject.origin}/login`,
+      '#root input[type=password]',
+    );
     const signedIn = await browser.newContext(desktop);
     await signInThere(signedIn, subject.origin);
     const list = await visit(
@@ -50,7 +55,7 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
     return [
       {
         what: 'sign-in page, script until usable',
-        value: signIn.script,
+        value: usable.script,
         unit: 'kB',
         goal: { limit: 100, better: 'lower' },
       },
@@ -59,6 +64,12 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
         value: signIn.seenAfter / 1_000,
         unit: 's',
         goal: { limit: 1.3, better: 'lower' },
+      },
+      {
+        what: 'sign-in page, drawn by its script (throttled)',
+        value: usable.seenAfter / 1_000,
+        unit: 's',
+        note: 'from then on what is clicked is done at once; what was typed and handed in before is taken over',
       },
       {
         what: 'first list, cold deep link, ten rows seen (throttled)',

@@ -36,17 +36,18 @@ export async function signIn(origin: string, account = 'operator'): Promise<stri
   throw new Error(`sign-in failed: ${JSON.stringify(answer)}`);
 }
 
-/** Starts the subject on an empty data folder. */
-export async function startSubject(): Promise<Subject> {
-  const folder = await emptyDataFolder();
-  const started: Started = await startBookdesk(folder.path);
-  const token = await signIn(started.origin);
+/** A Bookdesk that runs, as an operator uses it. */
+export async function subjectOf(
+  dataFolder: string,
+  origin: string,
+): Promise<Omit<Subject, 'close'>> {
+  const token = await signIn(origin);
   return {
-    dataFolder: folder.path,
-    origin: started.origin,
+    dataFolder,
+    origin,
     token,
     async post(path, body) {
-      const response = await fetch(started.origin + path, {
+      const response = await fetch(origin + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
@@ -55,6 +56,15 @@ export async function startSubject(): Promise<Subject> {
         throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     },
+  };
+}
+
+/** Starts the subject on an empty data folder. */
+export async function startSubject(): Promise<Subject> {
+  const folder = await emptyDataFolder();
+  const started: Started = await startBookdesk(folder.path);
+  return {
+    ...(await subjectOf(folder.path, started.origin)),
     async close() {
       await started.stop();
       await folder.remove();

@@ -12,7 +12,9 @@ import {
   palette,
   saveDraft,
   undo,
+  writing,
 } from './editor.ts';
+import { runningPage, savePage } from './everyLook.ts';
 import { dragByTouch, pointOf } from './fingers.ts';
 import { drag, expectNoErrors } from './people.ts';
 
@@ -20,7 +22,7 @@ import { drag, expectNoErrors } from './people.ts';
 
 /** High enough to show a whole page. */
 const tall: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 1500 } };
-const { opened, storedOrder } = editors();
+const { opened, openEditor, operator, stored: storedPage, storedOrder } = editors();
 
 const slides = (page: Page) =>
   inspector(page)
@@ -188,6 +190,31 @@ describe('dragging in the editor', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await saveDraft(page);
     expect(await storedOrder(id)).toBe('乙甲丙丁');
+    expectNoErrors(person);
+  });
+
+  test('on a long page by keyboard: what is far is come to, keeps the focus and is moved', async () => {
+    const names = Array.from({ length: 80 }, (_, index) => `段${index + 1}`);
+    const id = await savePage(operator(), runningPage('长卷', names.map(writing)));
+    const person = await openEditor(desktop, id);
+    const { page } = person;
+    const row = outline(page).getByRole('button', { name: /^段60/ });
+    expect(await handle(outline(page), '段60').count()).toBe(0);
+    await row.focus();
+    await handle(outline(page), '段60').waitFor();
+    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await told(page, '已拿起段60');
+    await measured(page);
+    await page.keyboard.press('ArrowDown');
+    await told(page, '段60将放在第 61 位，共 80 位。');
+    await page.keyboard.press('Space');
+    await told(page, '段60已放在第 61 位，共 80 位。');
+    await saveDraft(page);
+    const stored = (await storedPage(id)).components.map(({ name }) => name);
+    expect(stored.slice(58, 62)).toEqual(['段59', '段61', '段60', '段62']);
     expectNoErrors(person);
   });
 });

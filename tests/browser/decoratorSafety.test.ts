@@ -71,7 +71,8 @@ describe('one page in two windows', () => {
     await saveDraft(second.page);
     await first.page.getByRole('button', { name: '保存草稿' }).click();
     const dialog = first.page.getByRole('dialog');
-    for (const text of ['我的修改', '两个都保留']) await dialog.getByText(text).first().waitFor();
+    for (const text of ['这个窗口', '另一个窗口', '两个都保留'])
+      await dialog.getByText(text).first().waitFor();
     // until a choice is made, the platform has theirs
     expect(await titles(id)).toBe('她的,标题乙,标题丙,');
     await dialog.getByRole('radio', { name: '两个都保留' }).check();

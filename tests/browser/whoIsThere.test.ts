@@ -80,6 +80,28 @@ describe('every way in (SPEC 4, 7.1)', () => {
     expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('');
   });
 
+  test('a form that is handed in before any script has come signs in once it is there', async () => {
+    const early = await somebody();
+    const { page } = early;
+    let letPass: () => void = () => undefined;
+    const passing = new Promise<void>((resolve) => {
+      letPass = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await passing;
+      await route.continue();
+    });
+    await page.goto(`${origin()}/login?redirect=%2Fmanage%2Farticle`, { waitUntil: 'commit' });
+    await page.getByLabel('账号', { exact: true }).fill('reader');
+    await page.getByLabel('密码', { exact: true }).fill('bookdesk-demo');
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain('bookdesk-demo');
+    letPass();
+    await page.waitForURL(/\/manage\/article/);
+    await isOpen(page);
+    expectNoErrors(early);
+  });
+
   test('a scan: the picture, the phone that confirms, the desk that is signed in', async () => {
     const desk = await somebody();
     const hand = await somebody(phone);

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { createAppRouter } from '#app/router.tsx';
+import { patience } from '#app/session/patience.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { views } from '#app/views.ts';
@@ -20,6 +21,9 @@ import { createTestPlatform, type TestPlatform } from './platform.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 180_000 });
 configure({ asyncUtilTimeout: 45_000 });
+
+// a fault of a test is met at once; tests of sending again choose how often and how soon
+patience.tries = 1;
 
 let opening: Promise<TestPlatform> | undefined;
 

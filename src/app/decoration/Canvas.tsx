@@ -58,8 +58,10 @@ const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: bool
     <WhenNear
       as="div"
       pane=".decoration-canvas"
+      margin={500}
       atFirst={atFirst}
       held=".decoration-component-lifted"
+      face=".decoration-component-face"
       far={<FarComponent uuid={uuid} />}
       estimate={240}
     >

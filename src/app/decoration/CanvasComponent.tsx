@@ -8,7 +8,7 @@ import {
   EyeOutlined,
 } from '@ant-design/icons';
 import { type MouseEvent, memo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
@@ -23,9 +23,9 @@ import { isAutomaticComponent } from './kinds/automatic/automaticTypes.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
-import { componentName } from './names.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import { useShownNow } from './time/useShownNow.ts';
+import { useComponentName } from './useComponentName.ts';
 
 /** One component on the canvas: the sortable shell. What it draws stands in a body of its own, which drags pass by. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
@@ -83,14 +83,6 @@ export function selectMode(event: MouseEvent): { mode?: SelectMode } {
 
 function useComponent(uuid: string): SpecialComponent | undefined {
   return useEditorPart((state) => componentOf(state, uuid));
-}
-
-function useComponentName(uuid: string): string {
-  const { language } = useLanguage();
-  return useEditorPart((state) => {
-    const component = componentOf(state, uuid);
-    return component ? componentName(component, language) : '';
-  });
 }
 
 function useHasProblem(uuid: string): boolean {

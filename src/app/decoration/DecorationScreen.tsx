@@ -6,15 +6,26 @@ import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
-import { type SpecialDetail, specialDocument } from '#contract/entities/special.ts';
+import {
+  type SpecialDetail,
+  type SpecialDocument,
+  specialDocument,
+} from '#contract/entities/special.ts';
 import { Editor } from './Editor.tsx';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
+import { documentOfDetail } from './saving/place.ts';
 
 type Opening =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'open'; detail: SpecialDetail | undefined };
+  | { state: 'open'; detail: SpecialDetail | undefined; document: SpecialDocument };
+
+/** @param detail the page as the platform has it; undefined begins a new one */
+function openPage(detail?: SpecialDetail): Opening {
+  const document = detail ? documentOfDetail(detail) : specialDocument.parse({});
+  return { state: 'open', detail, document: kinds.upgrade(document) };
+}
 
 /** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (SPEC 2.2, 4). */
 export function Component() {
@@ -34,7 +45,7 @@ export function Component() {
     if (id !== undefined && id === created.current) return;
     created.current = undefined;
     if (id === undefined) {
-      setOpening({ state: 'open', detail: undefined });
+      setOpening(openPage());
       return;
     }
     if (id === '') {
@@ -48,7 +59,7 @@ export function Component() {
       { parameters: { id } },
       { silent: true, signal: leaving.signal },
     ).then(
-      ({ data }) => setOpening({ state: 'open', detail: data }),
+      ({ data }) => setOpening(openPage(data)),
       (failure: unknown) => {
         if (leaving.signal.aborted) return;
         const message = failure instanceof CallFailure ? failure.message : String(failure);
@@ -76,12 +87,12 @@ export function Component() {
         extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
       />
     );
-  const { detail } = opening;
+  const { detail, document } = opening;
   return (
     <Editor
       key={detail?.id ?? 'new'}
       opened={detail}
-      document={kinds.upgrade(specialDocument.parse(detail ?? {}))}
+      document={document}
       readOnly={action === EditorAction.view}
       account={userInfo?.id ?? ''}
       onCreated={adopt}

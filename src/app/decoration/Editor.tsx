@@ -67,7 +67,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const present = () => documentOf(store.getState());
     const problems = (draft: boolean) => specialProblems(present(), { ...surroundings(), draft });
     const settingProblems = () =>
-      specialProblems({ ...present(), components: [] }, { ...surroundings(), draft: false });
+      specialProblems(
+        { ...store.getState().settings, components: [] },
+        { ...surroundings(), draft: false },
+      );
     let checked = nothingChecked;
     const keepCheck = (check: PageCheck) => {
       checked = check;

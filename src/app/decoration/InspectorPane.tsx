@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
@@ -18,12 +18,13 @@ export const InspectorPane = memo(function InspectorPane() {
   const t = useMessages(messages);
   const count = useEditorPart((state) => state.selection.length);
   const [first] = useEditorPart((state) => state.selection, sameElements);
+  const painted = usePainted();
   return (
     <section className="decoration-inspector" aria-label={t('inspector')}>
       {first === undefined ? (
         <>
           <h2>{t('pageSettings')}</h2>
-          <SettingsForm />
+          {painted && <SettingsForm />}
         </>
       ) : count > 1 ? (
         <SeveralSelected />
@@ -33,6 +34,16 @@ export const InspectorPane = memo(function InspectorPane() {
     </section>
   );
 });
+
+/** Whether the editor has been painted: the page is seen first, the many inputs of its settings come after it. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return painted;
+}
 
 /** What was found about a component, by paths below it; what only warns stands in the checklist. */
 function useComponentProblems(uuid: string): readonly Finding[] {

@@ -22,13 +22,8 @@ import type { Saving } from './saving/useSaving.ts';
 /** Where the page stands, its history, and what can be done with it. */
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(messages);
-  const { store, readOnly } = useEditing();
-  const name = useEditorPart((state) => state.settings.name);
-  const dirty = useEditorPart(isDirty);
-  const canUndo = useEditorPart((state) => state.past.length > 0);
-  const canRedo = useEditorPart((state) => state.future.length > 0);
+  const { readOnly } = useEditing();
   const { busy, place } = saving;
-  const status = busy ? t('saving') : dirty ? t('unsaved') : place.current.id ? t('saved') : '';
   return (
     <header className="decoration-toolbar">
       <Link
@@ -39,7 +34,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
       >
         <ArrowLeftOutlined />
       </Link>
-      <h1 title={name}>{name || t('newPage')}</h1>
+      <PageName />
       {place.current.isPublished && <Tag color="success">{t('published')}</Tag>}
       {!readOnly && <PresentOthers id={place.current.id} />}
       {readOnly ? (
@@ -51,26 +46,9 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         </>
       ) : (
         <>
-          <span className="decoration-status" role="status">
-            {status}
-          </span>
+          <Status busy={busy} isSaved={place.current.id !== undefined} />
           <div className="decoration-actions">
-            <Tooltip title={t('undo')}>
-              <Button
-                icon={<UndoOutlined />}
-                aria-label={t('undo')}
-                disabled={!canUndo}
-                onClick={() => store.dispatch({ type: 'undo' })}
-              />
-            </Tooltip>
-            <Tooltip title={t('redo')}>
-              <Button
-                icon={<RedoOutlined />}
-                aria-label={t('redo')}
-                disabled={!canRedo}
-                onClick={() => store.dispatch({ type: 'redo' })}
-              />
-            </Tooltip>
+            <UndoAndRedo />
             <HistoryButton />
             <EditMenu />
             <ChecklistButton list={list} busy={busy} />
@@ -107,5 +85,49 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         </>
       )}
     </header>
+  );
+}
+
+/** The page's name, as it is typed: nothing else of the toolbar is drawn with each key. */
+function PageName() {
+  const t = useMessages(messages);
+  const name = useEditorPart((state) => state.settings.name);
+  return <h1 title={name}>{name || t('newPage')}</h1>;
+}
+
+function Status({ busy, isSaved }: { busy: boolean; isSaved: boolean }) {
+  const t = useMessages(messages);
+  const dirty = useEditorPart(isDirty);
+  return (
+    <span className="decoration-status" role="status">
+      {busy ? t('saving') : dirty ? t('unsaved') : isSaved ? t('saved') : ''}
+    </span>
+  );
+}
+
+function UndoAndRedo() {
+  const t = useMessages(messages);
+  const { store } = useEditing();
+  const canUndo = useEditorPart((state) => state.past.length > 0);
+  const canRedo = useEditorPart((state) => state.future.length > 0);
+  return (
+    <>
+      <Tooltip title={t('undo')}>
+        <Button
+          icon={<UndoOutlined />}
+          aria-label={t('undo')}
+          disabled={!canUndo}
+          onClick={() => store.dispatch({ type: 'undo' })}
+        />
+      </Tooltip>
+      <Tooltip title={t('redo')}>
+        <Button
+          icon={<RedoOutlined />}
+          aria-label={t('redo')}
+          disabled={!canRedo}
+          onClick={() => store.dispatch({ type: 'redo' })}
+        />
+      </Tooltip>
+    </>
   );
 }

@@ -55,7 +55,9 @@ export const messages = defineMessages({
     draftSaved: '草稿已保存',
     somebody: '其他运营人员',
     merged: '{name}的修改已合并进来',
+    mergedOwn: '您在另一个窗口的修改已合并进来',
     publishMerged: '专题已与他人保存的版本合并，请检查后再发布',
+    publishMergedOwn: '专题已与您在另一个窗口保存的版本合并，请检查后再发布',
     publishedTitle: '发布成功',
     publishedText: '读者现在可以通过这个地址阅读：',
     open: '打开',
@@ -133,8 +135,11 @@ export const messages = defineMessages({
     draftSaved: 'Draft saved',
     somebody: 'another operator',
     merged: 'What {name} changed has been taken in',
+    mergedOwn: 'What you changed in another window has been taken in',
     publishMerged:
       'The special topic holds what others have saved now; look at it and publish again',
+    publishMergedOwn:
+      'The special topic holds what you saved in another window now; look at it and publish again',
     publishedTitle: 'Published',
     publishedText: 'Readers find it at this address now:',
     open: 'Open',

@@ -2,9 +2,19 @@ import { defineMessages } from '#contract/language.ts';
 
 /** What dialogs say of what they load. */
 export const remoteTextMessages = defineMessages({
-  'zh-CN': { loadFailed: '没有载入', nothing: '暂无数据', more: '更多', close: '关闭' },
+  'zh-CN': {
+    loadFailed: '没有载入',
+    partFailed: '没有载入，请检查网络后重试；您的修改都还在',
+    loading: '载入中…',
+    nothing: '暂无数据',
+    more: '更多',
+    close: '关闭',
+  },
   'en-US': {
     loadFailed: 'This could not be loaded',
+    partFailed:
+      'This could not be loaded. Check the network and try again; your changes are all there',
+    loading: 'Loading…',
     nothing: 'Nothing yet',
     more: 'More',
     close: 'Close',

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, languages } from '#contract/language.ts';
+import { languageCookie } from '#contract/languageCookie.ts';
 
 /** The person's language, kept in this browser (DESIGN 4, "Language"). Works without React, for the session code. */
 
@@ -7,6 +8,15 @@ const listeners = new Set<() => void>();
 
 function known(value: string | null): Language | undefined {
   return languages.find((language) => language === value);
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Tells the server, whose sign-in page is seen before any script. It knows the default without being told. */
+function tellServer(language: Language): void {
+  if (language === defaultLanguage && !document.cookie.includes(languageCookie)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
 }
 
 let current: Language = known(localStorage.getItem(storageKey)) ?? defaultLanguage;
@@ -24,6 +34,7 @@ export function currentLanguage(): Language {
 /** Chooses a language, keeps the choice and tells everybody who shows texts. */
 export function setLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
+  tellServer(language);
   show(language);
 }
 
@@ -34,6 +45,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
 }
 
 document.documentElement.lang = current;
+tellServer(current);
 // a choice made in another tab counts here too
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey) show(known(event.newValue) ?? defaultLanguage);

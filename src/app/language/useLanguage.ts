@@ -10,7 +10,10 @@ import { currentLanguage, setLanguage, subscribeToLanguage } from './languageSto
 
 /** The person's language and how to change it; the component draws again when it changes. */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {
-  return { language: useSyncExternalStore(subscribeToLanguage, currentLanguage), setLanguage };
+  return {
+    language: useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage),
+    setLanguage,
+  };
 }
 
 /** Reads texts of a module's catalogue in the person's language: `t('total', {count: 3})`. */

@@ -82,14 +82,14 @@ function perform(
   values: Values,
   pathValues: Values,
   meta: MetaQuery | undefined,
+  again?: 'harmless',
 ): Promise<ReadEnvelope> {
   const { fixed } = callMeta(meta);
   const carried = { ...call.fixed, ...fixed, ...values };
   const path = fillPath(call.path, pathValues);
+  const sent = call.method === 'GET' ? { query: carried } : { body: carried };
   return callJmgr(
-    call.method === 'GET'
-      ? { method: call.method, path, query: carried }
-      : { method: call.method, path, body: carried },
+    { method: call.method, path, ...sent, ...(again ? { again } : {}) },
     optionsOf(meta),
   );
 }
@@ -166,6 +166,7 @@ export function createDataProvider(
         },
         {},
         meta,
+        'harmless',
       );
       const rows = Array.isArray(answer.data) ? answer.data : [];
       return {
@@ -179,7 +180,8 @@ export function createDataProvider(
       id,
       meta,
     }: Parameters<DataProvider['getOne']>[0]) => {
-      const answer = await perform(present(resourceOf(name), 'detail'), {}, { id }, meta);
+      const detail = present(resourceOf(name), 'detail');
+      const answer = await perform(detail, {}, { id }, meta, 'harmless');
       return { data: as<T>(answer.data) };
     },
     create: async <T extends BaseRecord, V>({

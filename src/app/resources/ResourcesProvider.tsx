@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { callEndpoint } from '../session/client.ts';
+import { onceBack } from '../session/connection.ts';
 import { useSession } from '../session/useSession.ts';
 import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
 import { readKept, readResources, schemaText } from './readResources.ts';
@@ -61,8 +62,10 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     };
     ask();
     document.addEventListener('visibilitychange', askWhenVisible);
+    const endWaiting = onceBack(() => retryRef.current());
     return () => {
       controller.abort();
+      endWaiting();
       document.removeEventListener('visibilitychange', askWhenVisible);
     };
   }, [account, load]);

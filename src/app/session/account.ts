@@ -1,7 +1,7 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { callEndpoint } from './client.ts';
-import { forgetProvenExternal } from './external.ts';
+import { forgetProvenExternal } from './forgetProvenExternal.ts';
 import { sessionStore } from './sessionStore.ts';
 
 /** Who is signed in, and signing out (SPEC 4). */

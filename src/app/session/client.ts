@@ -2,9 +2,10 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoi
 import { message } from '#contract/language.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages.ts';
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
+import type { Repetition } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
-import { configuration } from './configuration.ts';
+import { configuration, isOwnPlatform } from './configuration.ts';
 import { takeAhead } from './headStart.ts';
 import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
@@ -74,28 +75,102 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
   throw failure;
 }
 
+type Careful = typeof import('./careful.ts');
+
+let loaded: Careful | undefined;
+
+async function load(): Promise<Careful | undefined> {
+  loaded = await import('./careful.ts').catch(() => undefined);
+  return loaded;
+}
+
+/** What sends a call again; undefined for calls that never are, and where it cannot be had: then a call is sent once. */
+function carefulWith(
+  call: PlainCall,
+  options: CallOptions,
+): Careful | undefined | Promise<Careful | undefined> {
+  if (call.again !== 'harmless' && call.again !== 'kept') return undefined;
+  // a page that is left waits for nothing
+  return loaded ?? (options.keepalive ? undefined : load());
+}
+
+/** Sends a call, again where that is safe and no answer came; a call of a page that is left has no time for it. */
+function sendOften(
+  call: PlainCall,
+  options: CallOptions,
+  careful: Careful | undefined,
+): Promise<HttpAnswer> {
+  const once = async () => {
+    const request = requestOf(call, options);
+    return (await takeAhead(request)) ?? (await send(request));
+  };
+  if (!careful) return once();
+  const isSafe = call.again === 'harmless' || call.key !== undefined;
+  return careful.sendPatiently(once, {
+    mayRepeat: isSafe && !options.keepalive,
+    signal: options.signal,
+  });
+}
+
 /**
  * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent
  * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
  */
-async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
+async function sendRenewing(
+  call: PlainCall,
+  options: CallOptions,
+  careful: Careful | undefined,
+): Promise<HttpAnswer> {
   const { token } = sessionStore.get();
-  const request = requestOf(call, options);
-  const answer = (await takeAhead(request)) ?? (await send(request));
+  const answer = await sendOften(call, options, careful);
   if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
     return answer;
   const { renewToken } = await import('./refresh.ts');
-  return (await renewToken(token)) ? await send(requestOf(call, options)) : answer;
+  return (await renewToken(token)) ? await sendOften(call, options, careful) : answer;
 }
 
-async function perform(call: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
+/** A write that got no answer may have been done: its failure says so, and that it is safe to try again. */
+function unknownOutcome(failure: CallFailure): CallFailure {
+  return new CallFailure({
+    kind: failure.kind,
+    code: failure.code,
+    message: message(sessionMessages, currentLanguage(), 'unknownOutcome'),
+  });
+}
+
+/** What is thrown where no answer came, after the person has been told. */
+async function withoutAnswer(
+  failure: unknown,
+  call: PlainCall,
+  options: CallOptions,
+  careful: Careful | undefined,
+): Promise<unknown> {
+  if (!(failure instanceof CallFailure)) return failure;
+  if (careful && failure.kind === 'network') {
+    const state = careful.gaveUp('lost');
+    // the shell says it once for all that could not be read
+    const isTold =
+      call.again === 'harmless' && careful.isConnectionShown() && (await state) !== 'fine';
+    if (isTold) return failure;
+  }
+  const told = failure.kind === 'network' && call.key ? unknownOutcome(failure) : failure;
+  report(told, options);
+  return told;
+}
+
+async function perform(given: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
+  const ready = carefulWith(given, options);
+  const careful = ready instanceof Promise ? await ready : ready;
+  const isKept = given.again === 'kept' && isOwnPlatform();
+  const call = careful && isKept ? { ...given, key: careful.keyFor(given) } : given;
   let answer: HttpAnswer;
   try {
-    answer = await sendRenewing(call, options);
+    answer = await sendRenewing(call, options, careful);
   } catch (failure) {
-    if (failure instanceof CallFailure) report(failure, options);
-    throw failure;
+    throw await withoutAnswer(failure, call, options, careful);
   }
+  if (careful?.isUnsettled(answer)) void careful.gaveUp('busy');
+  else careful?.settleKey(call);
   const envelope = settle(call, answer, options);
   announce(call, envelope, options);
   return envelope;
@@ -147,6 +222,8 @@ export interface JmgrCall {
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** what becomes of it where it is sent again. Default: `harmless` for a GET, else `kept` */
+  again?: Repetition;
 }
 
 /**
@@ -154,7 +231,9 @@ export interface JmgrCall {
  * @throws CallFailure, after the person has been told as SPEC 8 says
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
-  return perform({ ...call, path: configuration().apiBase + call.path, withToken: true }, options);
+  const again = call.again ?? (call.method === 'GET' ? 'harmless' : 'kept');
+  const path = configuration().apiBase + call.path;
+  return perform({ ...call, path, again, withToken: true }, options);
 }
 
 export interface IdentityCall {

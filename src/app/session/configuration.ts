@@ -50,3 +50,9 @@ export function configuration(): Configuration {
   loaded ??= readConfiguration(document);
   return loaded;
 }
+
+/** Whether calls go to this very platform, as opposed to another's that the settings name. */
+export function isOwnPlatform(): boolean {
+  const { apiBase, identityBase } = configuration();
+  return apiBase === defaults.apiBase && identityBase === defaults.identityBase;
+}

@@ -1,6 +1,6 @@
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
-import { configuration } from './configuration.ts';
+import { accountKey, forgetProvenExternal } from './forgetProvenExternal.ts';
 import { callPlainly } from './plainCall.ts';
 import { page } from './sessionEnd.ts';
 
@@ -10,7 +10,6 @@ import { page } from './sessionEnd.ts';
  */
 
 const tripKey = 'bookdesk.externalTrip';
-const accountKey = 'bookdesk.externalAccount';
 
 export type ExternalPurpose = 'sign-in' | 'bind';
 
@@ -37,12 +36,6 @@ export interface ProvenExternal {
   avatar: string;
   /** milliseconds since 1970, when the proof is over */
   until: number;
-}
-
-/** The sites that this platform offers, in the order of its configuration. */
-export function offeredProviders(): ExternalProvider[] {
-  const named = configuration().externalProviders.split(',');
-  return externalProviders.filter((provider) => named.some((name) => name.trim() === provider));
 }
 
 function keep(key: string, value: ExternalTrip | ProvenExternal): void {
@@ -95,11 +88,6 @@ export function provenExternal(): ProvenExternal | undefined {
 
 export function keepProvenExternal(account: ProvenExternal): void {
   keep(accountKey, account);
-}
-
-/** Forgets it: it was bound, or the person went another way. */
-export function forgetProvenExternal(): void {
-  sessionStorage.removeItem(accountKey);
 }
 
 /**

@@ -26,7 +26,11 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null
   let decision = decide(question(url));
   if (decision.kind === 'load-user-info') {
     const { onFailure } = decision;
-    const { fetchAccount, forcedLogout } = await import('./account.ts');
+    const [{ fetchAccount, forcedLogout }] = await Promise.all([
+      import('./account.ts'),
+      // its first call waits for it otherwise
+      import('./careful.ts'),
+    ]);
     try {
       await fetchAccount();
     } catch {

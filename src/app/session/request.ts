@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
+import { type Repetition, repetitionOf } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';
 import { configuration } from './configuration.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -18,6 +19,10 @@ export interface PlainCall {
   body?: unknown;
   encoding?: 'json' | 'form' | 'stream' | undefined;
   withToken: boolean;
+  /** what becomes of it where it is sent again. Default: `unkept` */
+  again?: Repetition | undefined;
+  /** its Idempotency-Key, the same for every time that it is sent */
+  key?: string | undefined;
 }
 
 function queryText(query: Record<string, unknown>): string {
@@ -79,6 +84,7 @@ export function requestOf(
       ...(contentType ? { 'Content-Type': contentType } : {}),
       ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
       ...(version ? { version } : {}),
+      ...(call.key ? { 'Idempotency-Key': `"${call.key}"` } : {}),
     },
     body,
     timeout: options.timeout ?? requestTimeoutMilliseconds,
@@ -120,5 +126,6 @@ export function callOf(endpoint: Endpoint, input: AnyInput): PlainCall {
     body: input.body,
     encoding: endpoint.encoding,
     withToken: endpoint.path !== '/connect/token',
+    again: repetitionOf(endpoint),
   };
 }

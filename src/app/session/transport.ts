@@ -3,6 +3,7 @@ import { requestMessages } from '#contract/messages.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { sessionMessages } from './messages.ts';
+import { noteServerTime } from './serverClock.ts';
 
 export interface HttpRequest {
   method: string;
@@ -56,6 +57,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       signal: controller.signal,
       keepalive: request.keepalive ?? false,
     });
+    noteServerTime(response.headers.get('date'), Date.now());
     return {
       status: response.status,
       body: await parse(response),

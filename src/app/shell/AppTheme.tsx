@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
@@ -6,7 +7,10 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
 import { emptyMessages } from '#contract/messages.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
+import { createKeptStyles } from './keptStyles.ts';
 import { theme } from './theme.ts';
+
+const styles = createKeptStyles();
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
@@ -21,8 +25,10 @@ export function AppTheme({ children }: { children: ReactNode }) {
     return { ...base, Empty: { ...base.Empty, description: empty } };
   }, [language, empty]);
   return (
-    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
-      <App>{children}</App>
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
+        <App>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

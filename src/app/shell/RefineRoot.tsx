@@ -9,6 +9,7 @@ import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
 import { createRestProvider } from '../providers/restProvider.ts';
 import { useResources } from '../resources/index.ts';
+import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
 
 const options = {
   disableTelemetry: true,
@@ -18,8 +19,11 @@ const options = {
   warnWhenUnsavedChanges: false,
   reactQuery: {
     clientConfig: {
-      // a failed call is told once, and tried again by the person
-      defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+      // the client sends again what is safe, and knows more of the connection than the browser says
+      defaultOptions: {
+        queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+        mutations: { networkMode: 'always' },
+      },
     },
   },
 } as const;
@@ -77,6 +81,7 @@ export function RefineRoot({
       resources={resources}
       options={options}
     >
+      <ReadAnewWhenBack />
       {children}
     </Refine>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getRouters } from '#contract/endpoints/lists.ts';
 import { isMember, isOperator } from '../providers/accessPolicy.ts';
 import { callEndpoint } from '../session/client.ts';
+import { onceBack } from '../session/connection.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { useSession } from '../session/useSession.ts';
 
@@ -35,6 +36,8 @@ export function useMenuRoutes(): { failed: boolean; retry: () => void } {
     load(controller.signal);
     return () => controller.abort();
   }, [wanted, load]);
+
+  useEffect(() => (failed ? onceBack(load) : undefined), [failed, load]);
 
   return { failed, retry: load };
 }

@@ -193,6 +193,7 @@ export const getAccountInfo = defineEndpoint({
   path: '/api/User/GetAccountInfo',
   summary: 'What the settings show of the account; phone and mail are masked',
   access: 'signed-in',
+  again: 'harmless',
   response: envelopeOf(
     z.object({
       name: z.string(),
@@ -215,6 +216,7 @@ export const updateAccountInfo = defineEndpoint({
   path: '/api/Institution/UpdateAccountInfo',
   summary: 'Change nickname and avatar, of either kind of account; a stale revision answers 409',
   access: 'signed-in',
+  again: 'kept',
   audited: 'change',
   body: z.strictObject({
     revision,
@@ -241,6 +243,7 @@ export const getSessions = defineEndpoint({
   path: '/api/User/GetSessions',
   summary: 'Where the account is signed in',
   access: 'signed-in',
+  again: 'harmless',
   response: envelopeOf(z.array(deviceSession)),
 });
 export const endSessionCall = defineEndpoint({
@@ -249,6 +252,7 @@ export const endSessionCall = defineEndpoint({
   path: '/api/User/EndSession',
   summary: "End one of the account's sessions",
   access: 'signed-in',
+  audited: 'end',
   body: z.strictObject({ id: identifier }),
   response: nothing,
 });
@@ -258,6 +262,7 @@ export const endOtherSessions = defineEndpoint({
   path: '/api/User/EndOtherSessions',
   summary: "End every session of the account's but this one",
   access: 'signed-in',
+  audited: 'end',
   body: z.strictObject({}),
   response: envelopeOf(z.object({ ended: z.number().int() })),
 });

@@ -5,8 +5,24 @@ import { authorCard, instant, plainText } from '../entities/common.ts';
 
 /** Who changed what, for operators: an entry for each record that a call has changed. */
 
+const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** How a value is read: `html` without its markup, `instant` as a time, `data` has no fixed shape. */
+export const auditKinds = ['text', 'html', 'instant', 'data'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
 /** A field before and after; long texts are cut to where they begin to differ, secrets are never told. */
-const auditChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+const auditChange = z.object({
+  /** as the business API calls it */
+  field: z.string(),
+  /** as people call it */
+  label: localized,
+  kind: z.enum(auditKinds),
+  from: z.unknown(),
+  to: z.unknown(),
+  /** what codes and ids among the values stand for: `{"30": …}` */
+  names: z.record(z.string(), localized).optional(),
+});
 export type AuditChange = z.output<typeof auditChange>;
 
 const auditRow = z.object({
@@ -14,13 +30,19 @@ const auditRow = z.object({
   createdAt: instant,
   /** null where nobody was signed in */
   user: authorCard.nullable(),
-  resource: auditResource,
+  /** one of `auditResources`, or of a newer version */
+  resource: z.string(),
   /** the changed record: its id, or the name of what has no id */
   recordId: z.string(),
-  action: auditAction,
+  /** what it is called now, or was when it went, by its id where by nothing; where the app shows it (null: nowhere) */
+  record: z.object({ title: localized, path: z.string().nullable() }),
+  /** its title in the language of the call, for files */
+  title: z.string(),
+  /** one of `auditActions`, or of a newer version */
+  action: z.string(),
   /** the id of the call, as its log line and its answer have it */
   requestId: z.string(),
-  /** the fields that differ */
+  /** the fields that differ, as people call them in the language of the call */
   fields: z.array(z.string()),
   difference: z.array(auditChange),
 });

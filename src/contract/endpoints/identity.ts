@@ -46,6 +46,7 @@ export const profileCall = defineEndpoint({
   path: '/api/User/GetProfile',
   summary: "The signed-in account's profile",
   access: 'signed-in',
+  again: 'harmless',
   response: envelopeOf(profile),
 });
 
@@ -55,6 +56,7 @@ export const userInfoCall = defineEndpoint({
   path: '/api/User/GetUserInfo',
   summary: "The signed-in account's user info",
   access: 'signed-in',
+  again: 'harmless',
   response: envelopeOf(userInfo),
 });
 
@@ -64,6 +66,7 @@ export const logoutCall = defineEndpoint({
   path: '/api/User/Logout',
   summary: 'End this session: its refresh token is revoked',
   access: 'signed-in',
+  audited: 'end',
   body: z.strictObject({}),
   response: envelopeOf(z.object({})),
 });

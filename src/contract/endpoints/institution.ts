@@ -43,6 +43,7 @@ export const getInstitutionInfo = defineEndpoint({
   path: '/api/Institution/GetInstitutionInfo',
   summary: "The signed-in account's institution, as its registration and its settings need it",
   access: 'institution',
+  again: 'harmless',
   response: envelopeOf(ownInstitution),
 });
 
@@ -53,6 +54,7 @@ export const updateInstitutionInfo = defineEndpoint({
   summary:
     "Keep the institution's details; with `submit` they are complete and go to review (status 5)",
   access: 'institution',
+  again: 'kept',
   audited: 'save',
   body: z.strictObject({ revision, information: institutionInformation, submit: z.boolean() }),
   response: envelopeOf(z.object({ revision, status: institutionStatus })),

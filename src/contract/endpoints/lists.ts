@@ -160,6 +160,7 @@ export const livePushCall = defineEndpoint({
   summary:
     'Where to send a live stream: server, stream key and playback address; the key can be renewed',
   access: 'institution-publisher',
+  again: 'unkept',
   audited: 'save',
   body: livePushAsk,
   response: envelopeOf(livePush),

@@ -205,6 +205,7 @@ export const schemaCheck = defineEndpoint({
   path: '/schema/check',
   summary: 'What is wrong with a text, and the list that it makes for somebody; nothing is kept',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({
     name: resourceName,
     text: schemaText,

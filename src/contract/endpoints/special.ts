@@ -103,6 +103,7 @@ export const specialListCount = defineEndpoint({
   path: '/special/list/count',
   summary: 'How many special pages and drafts match',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject(filters),
   response: envelopeOf(z.object({ published: z.number().int(), draft: z.number().int() })),
 });

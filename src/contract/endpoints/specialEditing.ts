@@ -60,6 +60,7 @@ export const specialPreviewList = defineEndpoint({
   path: '/special/preview/list',
   summary: 'The newest preview codes of a special page, expired and revoked ones included',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({ id: identifier }),
   response: envelopeOf(z.array(specialPreview)),
 });
@@ -82,6 +83,7 @@ export const specialPresenceCall = defineEndpoint({
   path: '/special/presence',
   summary: 'Say that an editor has a special page open, and learn who else has',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({
     id: identifier,
     tab,
@@ -96,6 +98,7 @@ export const specialPresenceEnd = defineEndpoint({
   path: '/special/presence',
   summary: 'Say that an editor has left a special page',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({ id: identifier, tab }),
   response: envelopeOf(z.null()),
 });
@@ -106,6 +109,7 @@ export const specialAutomatic = defineEndpoint({
   path: '/special/automatic',
   summary: 'What readers would now see in an automatic component; without a label, of all content',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({
     type: z.union([
       z.literal(ComponentType.book),
@@ -126,6 +130,7 @@ export const specialCheck = defineEndpoint({
   summary:
     'The items of a special page that readers can no longer be shown, and links that lead nowhere',
   access: 'operator',
+  again: 'harmless',
   body: z.strictObject({ document: specialDocument }),
   response: envelopeOf(z.array(specialFinding)),
 });

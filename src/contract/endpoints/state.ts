@@ -44,6 +44,16 @@ const platformState = z.object({
     /** rows of the main tables, as the database estimates them, by the table's name */
     rows: z.array(z.object({ table: z.string(), rows: count })),
   }),
+  /** room on the disk of uploaded files and of the embedded database; null where the system does not tell */
+  disk: z.object({ freeBytes: count, bytes: count }).nullable(),
+  /** answers of the process that is asked, of the last hour, that failed for a reason of the platform's, by status */
+  failures: z.array(
+    z.object({
+      status: z.union([z.literal(500), z.literal(503), z.literal(507)]),
+      count,
+      lastAt: instant,
+    }),
+  ),
   queues: z.object({
     outboxWaiting: count,
     outboxFailed: count,

@@ -10,6 +10,7 @@ export const uploadSign = defineEndpoint({
   path: '/common/upload/oss/sign',
   summary: 'Permission to post one file to the storage host',
   access: 'signed-in',
+  again: 'harmless',
   body: z.strictObject({
     /** hash of the content plus the extension: `d41d8cd98f00b204e9800998ecf8427e.png` */
     fileMd5: z
@@ -42,6 +43,7 @@ export const uploadFetch = defineEndpoint({
   path: '/common/upload/fetch',
   summary: 'Fetch a picture of the web into storage',
   access: 'signed-in',
+  again: 'harmless',
   body: z.strictObject({ url: address }),
   response: envelopeOf(
     z.object({

@@ -17,6 +17,7 @@ export const writingSaveCall = defineEndpoint({
   path: '/writing/save',
   summary: 'Keep what is being written; a stale revision answers 409 with what is kept now',
   access: 'publisher',
+  again: 'harmless',
   body: writingSave,
   response: envelopeOf(saved),
 });
@@ -27,6 +28,7 @@ export const writingList = defineEndpoint({
   path: '/writing/list',
   summary: 'What the account has begun to write and not published, the newest first, at most 50',
   access: 'publisher',
+  again: 'harmless',
   body: z.strictObject({ kind: writingKind.optional() }),
   response: envelopeOf(z.array(writingRow)),
 });
@@ -47,6 +49,7 @@ export const writingDelete = defineEndpoint({
   path: '/writing/delete',
   summary: 'Forget kept writings; the answer tells how many there were',
   access: 'publisher',
+  again: 'harmless',
   body: z.strictObject({ ids: z.array(writingId).min(1).max(50) }),
   response: envelopeOf(z.object({ deleted: z.number().int() })),
 });

@@ -16,7 +16,9 @@ import {
   defaultLimitNum,
   defaultShowLimit,
   defaultSpecialColour,
+  specialItemLimits,
   specialLimits,
+  specialTextCeiling,
 } from '../limits.ts';
 import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
 import { video } from './media.ts';
@@ -41,17 +43,25 @@ export const colour = z
   .string()
   .regex(/^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'a colour is written #RRGGBB');
 
+/**
+ * A text with a limit of characters. There is room for more: `../special.ts` refuses what is over the limit, in a sentence
+ * that names the place.
+ */
+const limited = (maximum: number) =>
+  z.string().max(specialTextCeiling).meta({ maxLength: maximum });
+const { written, picked } = specialItemLimits;
+
 /** SPEC 3, carousel item. */
 export const bannerItem = z.strictObject({
   uuid: z.string().min(1).max(64),
-  title: z.string().max(200).default(''),
-  subTitle: z.string().max(200).default(''),
+  title: limited(written.title).default(''),
+  subTitle: limited(written.subTitle).default(''),
   cover: optionalAddress.default(''),
   linkType: codeOf(LinkType).default(LinkType.custom),
   contentType: z.number().int().optional(),
   contentId: z.string().max(64).default(''),
   /** a custom link: http, https, mailto or tel (SPEC 5), or a path of this site; empty for none */
-  linkUrl: z.string().max(2_000).default(''),
+  linkUrl: limited(written.linkUrl).default(''),
 });
 export type BannerItem = z.output<typeof bannerItem>;
 
@@ -60,8 +70,8 @@ export const contentItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   contentType: z.number().int(),
   contentId: z.string().max(64),
-  title: z.string().max(500).default(''),
-  content: z.string().max(2_000).default(''),
+  title: limited(picked.title).default(''),
+  content: limited(picked.content).default(''),
   cover: z.string().max(2_000).default(''),
   bookSize: z.number().int().optional(),
   /** the first books of a book list */
@@ -94,9 +104,9 @@ export type ContentItem = z.output<typeof contentItem>;
 /** SPEC 3, graphic (image-text) item. */
 export const graphicItem = z.strictObject({
   uuid: z.string().min(1).max(64),
-  title: z.string().max(200).default(''),
-  subTitle: z.string().max(200).default(''),
-  summary: z.string().max(2_000).default(''),
+  title: limited(written.title).default(''),
+  subTitle: limited(written.subTitle).default(''),
+  summary: limited(written.summary).default(''),
   cover: optionalAddress.default(''),
 });
 export type GraphicItem = z.output<typeof graphicItem>;
@@ -112,14 +122,13 @@ export type RichTextItem = z.output<typeof richTextItem>;
 const flag = z.union([z.literal(0), z.literal(1)]);
 const timeOrNone = z.union([specialTime, z.literal('')]);
 
-/** Names and titles have room here: `../special.ts` tells their limits in sentences that name the component. */
 const componentBase = {
   /** given by the platform at the first save; absent marks an unsaved component (SPEC 2.3) */
   id: identifier.optional(),
   /** the browser's own key; never changes */
   uuid: z.string().min(1).max(64),
-  name: z.string().max(1_000),
-  title: z.string().max(1_000).default(''),
+  name: limited(specialLimits.componentName),
+  title: limited(specialLimits.componentTitle).default(''),
   order: z.number().int().min(0),
   /** false hides it from readers */
   active: z.boolean().default(true),
@@ -204,8 +213,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const unknownFrame = z.object({
   id: identifier.optional().catch(undefined),
   uuid: z.unknown().optional(),
-  name: z.string().max(1_000).catch(''),
-  title: z.string().max(1_000).catch(''),
+  name: z.string().max(specialTextCeiling).catch(''),
+  title: z.string().max(specialTextCeiling).catch(''),
   order: z.number().int().min(0).catch(0),
   active: z.boolean().catch(true),
   startAt: timeOrNone.catch(''),
@@ -252,15 +261,15 @@ export type SpecialComponentOf<T extends ComponentType> = Extract<SpecialCompone
  * `../special.ts`, which answers with the contract's own sentences; here stands only what no form would send.
  */
 export const specialSettings = z.object({
-  name: z.string().max(1_000).default(''),
-  summary: z.string().max(2_000).default(''),
+  name: limited(specialLimits.name).default(''),
+  summary: limited(specialLimits.summary).default(''),
   cover: optionalAddress.default(''),
   startAt: z.union([specialTime, z.literal('')]).default(''),
   endAt: z.union([specialTime, z.literal('')]).default(''),
   submit: codeOf(SubmitType).default(SubmitType.any),
   contentDealType: codeOf(ContentDealType).default(ContentDealType.shownAtOnce),
   shareCover: optionalAddress.default(''),
-  shareTitle: z.string().max(1_000).default(''),
+  shareTitle: limited(specialLimits.shareTitle).default(''),
   bgColor: colour.default(defaultSpecialColour),
   label: z.object({ id: identifier, name: z.string() }).nullable().default(null),
 });
@@ -301,6 +310,12 @@ export const specialDetail = z.object({
   updatedAt: instant,
 });
 export type SpecialDetail = z.output<typeof specialDetail>;
+
+/** The page of an answer, without what the answer tells about it. */
+export function documentOfDetail(detail: SpecialDetail): SpecialDocument {
+  const { id, revision, draft, isPublished, updatedAt, ...document } = detail;
+  return document;
+}
 
 /** Row of `/special/list` and `/special/draft/list`. */
 export const specialRow = z.object({

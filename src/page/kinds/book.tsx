@@ -3,6 +3,7 @@ import type { ContentItem, SpecialComponentOf } from '#contract/entities/special
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
 import { lookOf } from '../looks.ts';
+import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -13,6 +14,9 @@ const looks: Partial<Record<number, string>> = {
   [StyleType.upDown]: 'grid',
   [StyleType.bigPicture]: 'feature',
 };
+
+/** Editions that are not printed, told on the cover (SPEC 3, Book: `editionClass`). */
+const editions: Partial<Record<number, 'electronic' | 'audio'>> = { 2: 'electronic', 3: 'audio' };
 
 /** Type 2: books as a list (left-right), a grid (up-down), a shelf (thumbnail) or large (big picture). */
 export function Books({ component }: { component: SpecialComponentOf<typeof ComponentType.book> }) {
@@ -30,11 +34,14 @@ export function Books({ component }: { component: SpecialComponentOf<typeof Comp
 }
 
 function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
+  const text = usePageTexts();
+  const edition = editions[item.book?.editionClass ?? 1];
   const source = [item.book?.publisherName, item.book?.publishTime].filter(Boolean).join(' · ');
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="book">
       <span className="book-cover">
         <Picture address={item.cover} name={item.title} {...cardCovers.book} />
+        {edition && <span className="cover-badge">{text(edition)}</span>}
       </span>
       <div className="book-text">
         <CardTitle>{item.title}</CardTitle>

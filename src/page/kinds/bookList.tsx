@@ -3,12 +3,16 @@ import type { ContentItem, SpecialComponentOf } from '#contract/entities/special
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
 import { lookOf } from '../looks.ts';
+import { usePageSurroundings } from '../PageContext.tsx';
 import { Author } from '../parts/Author.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Picture } from '../parts/Picture.tsx';
+
+/** How the first books of a list are shown in a look; there is no room for them in the others. */
+const shown: Partial<Record<string, 'names' | 'covers'>> = { list: 'names', feature: 'covers' };
 
 const looks: Partial<Record<number, string>> = {
   [StyleType.upDown]: 'tiles',
@@ -33,13 +37,26 @@ export function BookLists({
       className={`book-lists book-lists-${look}`}
       moved={look === 'strip' ? 'freely' : undefined}
     >
-      {(item) => <BookList item={item} withBrief={look === 'list' || look === 'feature'} />}
+      {(item) => (
+        <BookList
+          item={item}
+          withBrief={look === 'list' || look === 'feature'}
+          books={shown[look]}
+        />
+      )}
     </ItemList>
   );
 }
 
+interface BookListProps {
+  item: ContentItem;
+  withBrief?: boolean;
+  /** its first books, by their names or by their covers; not at all where it is not given */
+  books?: 'names' | 'covers' | undefined;
+}
+
 /** One book list as a card. */
-export function BookList({ item, withBrief = true }: { item: ContentItem; withBrief?: boolean }) {
+export function BookList({ item, withBrief = true, books }: BookListProps) {
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="book-list">
       <span className="book-cover book-stack">
@@ -48,6 +65,7 @@ export function BookList({ item, withBrief = true }: { item: ContentItem; withBr
       <div className="book-text">
         <CardTitle>{item.title}</CardTitle>
         {withBrief && item.content && <p className="card-brief">{item.content}</p>}
+        {books && <FirstBooks item={item} as={books} />}
         <Author user={item.user} />
         <Figures
           values={[
@@ -58,5 +76,33 @@ export function BookList({ item, withBrief = true }: { item: ContentItem; withBr
         />
       </div>
     </PageLink>
+  );
+}
+
+/** The first books of a list (SPEC 3, `bookLists`), but the one whose cover the card has already. */
+function FirstBooks({ item, as }: { item: ContentItem; as: 'names' | 'covers' }) {
+  const { language } = usePageSurroundings();
+  const books = item.bookLists ?? [];
+  if (as === 'names') {
+    const names = books.map(({ bookName }) => bookName).filter(Boolean);
+    const isChinese = language === 'zh-CN';
+    const said = isChinese ? names.map((name) => `《${name}》`).join('') : names.join(' · ');
+    return said === '' ? null : <p className="list-names">{said}</p>;
+  }
+  const others = books.filter(({ mainPicUrl }) => mainPicUrl !== item.cover);
+  if (others.length === 0) return null;
+  return (
+    <span className="list-covers">
+      {others.map(({ bookId, bookName, mainPicUrl }) => (
+        <Picture
+          key={bookId}
+          address={mainPicUrl}
+          name={bookName}
+          width={42}
+          height={56}
+          decorative={false}
+        />
+      ))}
+    </span>
   );
 }

@@ -53,7 +53,7 @@ export function Post({ item }: { item: ContentItem }) {
       {item.cover && (
         <span className="post-cover">
           <Picture address={item.cover} name={item.title} {...cardCovers.post} />
-          {item.video && <span className="post-badge">{text('video')}</span>}
+          {item.video && <span className="cover-badge">{text('video')}</span>}
         </span>
       )}
     </PageLink>

@@ -6,6 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { currentRun, markOf, type Run, superseded } from '../repetition/run.ts';
 import { auditedCall } from './call.ts';
 
 /** Tells the triggers whose change it is, until the end of the transaction. */
@@ -15,23 +16,56 @@ const tellTriggers = (call: string) =>
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || /^\s*(\/\*[^*]*\*\/\s*)?select\b/i.test(sql);
 
-/** A connection whose statements of an audited call are its changes; one without a transaction gets one for it. */
+/** A statement that begins by naming what it reads may still write. */
+const writesNothing = (query: CompiledQuery): boolean =>
+  isRead(query) ||
+  (/^\s*with\b/i.test(query.sql) && !/\b(insert|update|delete|merge)\b/i.test(query.sql));
+
+/** The run of a call that is done once, where a statement of it writes. */
+function writingRun(query: CompiledQuery): Run | undefined {
+  const run = currentRun();
+  return run && !writesNothing(query) ? run : undefined;
+}
+
+/**
+ * Marks the transaction of a call that is done once, as its last statement (`src/server/repetition`).
+ *
+ * @throws Refused where another run has taken its place: then nothing is to be committed
+ */
+async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
+  const { numAffectedRows } = await connection.executeQuery(markOf(run));
+  if (numAffectedRows === 0n) throw superseded();
+}
+
+/**
+ * A connection whose statements of an audited call are its changes, and whose commits of a call that is done once say
+ * so; a statement without a transaction gets one for it.
+ */
 class AuditedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   isInTransaction = false;
+  /** whether the transaction has written anything of a call that is done once */
+  hasWritten = false;
 
   constructor(inner: DatabaseConnection) {
     this.inner = inner;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const call = this.isInTransaction || isRead(query) ? undefined : auditedCall();
-    if (call === undefined) return this.inner.executeQuery<R>(query);
+    if (this.isInTransaction) {
+      this.hasWritten ||= writingRun(query) !== undefined;
+      return this.inner.executeQuery<R>(query);
+    }
+    const call = isRead(query) ? undefined : auditedCall();
+    const run = writingRun(query);
+    if (call === undefined && run === undefined) return this.inner.executeQuery<R>(query);
     await this.inner.executeQuery(CompiledQuery.raw('begin'));
     try {
-      await this.inner.executeQuery(tellTriggers(call));
+      if (call !== undefined) await this.inner.executeQuery(tellTriggers(call));
       const result = await this.inner.executeQuery<R>(query);
+      if (run) await mark(this.inner, run);
       await this.inner.executeQuery(CompiledQuery.raw('commit'));
+      if (run) run.kept = run.answer;
       return result;
     } catch (error) {
       // where even that fails the connection is lost, and its transaction with it
@@ -45,7 +79,10 @@ class AuditedConnection implements DatabaseConnection {
   }
 }
 
-/** The driver of PostgreSQL, telling the triggers of each transaction of an audited call whose it is. */
+/**
+ * The driver of PostgreSQL, telling the triggers of each transaction of an audited call whose it is, and marking those
+ * of a call that is done once.
+ */
 class AuditedDriver implements Driver {
   readonly #inner: Driver;
   readonly #connections = new WeakMap<DatabaseConnection, AuditedConnection>();
@@ -74,19 +111,26 @@ class AuditedDriver implements Driver {
     const own = ownConnection(connection);
     await this.#inner.beginTransaction(own.inner, settings);
     own.isInTransaction = true;
+    own.hasWritten = false;
     const call = auditedCall();
     if (call !== undefined) await own.inner.executeQuery(tellTriggers(call));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const own = ownConnection(connection);
+    const run = own.hasWritten ? currentRun() : undefined;
+    if (run) await mark(own.inner, run);
     own.isInTransaction = false;
     await this.#inner.commitTransaction(own.inner);
+    if (run) run.kept = run.answer;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const own = ownConnection(connection);
     own.isInTransaction = false;
+    const run = currentRun();
+    // what it was to tell of has not come about
+    if (run) run.answer = undefined;
     await this.#inner.rollbackTransaction(own.inner);
   }
 
@@ -120,7 +164,7 @@ function ownConnection(connection: DatabaseConnection): AuditedConnection {
   throw new Error('A connection of another driver was handed to this one.');
 }
 
-/** PostgreSQL as everybody knows it, with the trail of audited calls. */
+/** PostgreSQL as everybody knows it, with the trail of audited calls and the marks of those that are done once. */
 export class AuditedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new AuditedDriver(super.createDriver());

@@ -1,12 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { auditAction, auditResource } from '#contract/audit.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
-import {
-  type AuditChange,
-  type AuditRow,
-  auditDetail,
-  auditList,
-} from '#contract/endpoints/audit.ts';
+import { type AuditRow, auditDetail, auditList } from '#contract/endpoints/audit.ts';
+import type { Language } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
@@ -14,13 +10,14 @@ import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
+import { describeEntries, type StoredEntry } from './describe.ts';
 import { messages } from './messages.ts';
 
 /** The trail as operators read it. */
 
 const columns = [
   ...(['id', 'at', 'account_id', 'resource', 'record_id'] as const),
-  ...(['action', 'request_id', 'difference'] as const),
+  ...(['action', 'request_id'] as const),
 ] as const;
 type Entry = Pick<Row<'audit'>, (typeof columns)[number]>;
 
@@ -48,8 +45,18 @@ const storedDifference = z.record(z.string(), z.object({ from: z.unknown(), to: 
 const fieldName = (column: string): string =>
   column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-function changesOf({ difference }: Entry): AuditChange[] {
-  return Object.entries(storedDifference.parse(difference))
+/** JSON whose whole numbers beyond what JavaScript counts by, ids, are read as texts. */
+function parseExactly(json: string): unknown {
+  return JSON.parse(
+    // a text is passed over whole, whatever digits it holds
+    json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) =>
+      token.startsWith('"') ? token : `"${token}"`,
+    ),
+  );
+}
+
+function changesOf(difference: string): StoredEntry['changes'] {
+  return Object.entries(storedDifference.parse(parseExactly(difference)))
     .map(([column, { from: before = null, to = null }]) => ({
       field: fieldName(column),
       from: before,
@@ -58,45 +65,77 @@ function changesOf({ difference }: Entry): AuditChange[] {
     .sort((left, right) => left.field.localeCompare(right.field, 'en'));
 }
 
-async function present({ database }: Services, entries: readonly Entry[]): Promise<AuditRow[]> {
+/** What the entries changed, as it is written: a JSON parser would round its ids. */
+async function readDifferences({ database }: Services, entries: readonly Entry[]) {
+  if (entries.length === 0) return new Map<string, string>();
+  const rows = await database
+    .selectFrom('audit')
+    .where(
+      'id',
+      'in',
+      entries.map(({ id }) => id),
+    )
+    .select(['id', sql<string>`difference::text`.as('text')])
+    .execute();
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+async function present(
+  services: Services,
+  entries: readonly Entry[],
+  language: Language,
+): Promise<AuditRow[]> {
+  const differences = await readDifferences(services, entries);
   const ids = [...new Set(entries.flatMap(({ account_id }) => account_id ?? []))];
-  const accounts =
+  const [accounts, described] = await Promise.all([
     ids.length === 0
       ? []
-      : await database
+      : services.database
           .selectFrom('account')
           .select(authorColumns)
           .where('account.id', 'in', ids)
-          .execute();
+          .execute(),
+    describeEntries(
+      services,
+      entries.map((entry) => ({
+        resource: entry.resource,
+        recordId: entry.record_id,
+        changes: changesOf(differences.get(entry.id) ?? '{}'),
+        entry,
+      })),
+    ),
+  ]);
   const users = new Map(accounts.map((row) => [row.author_id, authorOf(row)]));
-  return entries.map((entry) => ({
+  return described.map(({ entry, record, difference }) => ({
     id: entry.id,
     createdAt: entry.at.toISOString(),
     user: (entry.account_id !== null && users.get(entry.account_id)) || null,
-    resource: auditResource.parse(entry.resource),
+    resource: entry.resource,
     recordId: entry.record_id,
-    action: auditAction.parse(entry.action),
+    record,
+    title: record.title[language],
+    action: entry.action,
     requestId: entry.request_id,
-    fields: changesOf(entry).map(({ field }) => field),
-    difference: changesOf(entry),
+    fields: difference.map(({ label }) => label[language]),
+    difference,
   }));
 }
 
 export function auditHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
-    handle(auditList, async ({ body }) => {
+    handle(auditList, async ({ body, language }) => {
       const predicates = predicatesOf(filters, body);
       const page = await readPage(database, source, { ...body, predicates });
-      return succeedPage(await present(services, page.rows), page.total, page.exact);
+      return succeedPage(await present(services, page.rows, language), page.total, page.exact);
     }),
-    handle(auditDetail, async ({ parameters: { id } }) => {
+    handle(auditDetail, async ({ parameters: { id }, language }) => {
       const entry = await database
         .selectFrom('audit')
         .select(columns)
         .where('id', '=', storedId(id))
         .executeTakeFirst();
-      const [row] = entry ? await present(services, [entry]) : [];
+      const [row] = entry ? await present(services, [entry], language) : [];
       if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
       return succeed(row);
     }),

@@ -6,6 +6,7 @@ import { drawBook } from './drawing/book.ts';
 import { drawLicence } from './drawing/licence.ts';
 import { drawEmblem, drawPortrait } from './drawing/portrait.ts';
 import { drawBanner, drawPicture } from './drawing/scene.ts';
+import { videoRoutes } from './video/routes.ts';
 
 /**
  * Pictures that are drawn, not fetched: an address says all that is in its picture, so it never changes and every
@@ -42,7 +43,7 @@ const headers = {
 
 /** Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. */
 export function coverRoutes(_services: Services): Hono {
-  return new Hono().get('/covers/:file', (context) => {
+  return new Hono().route('/', videoRoutes()).get('/covers/:file', (context) => {
     const kind = context.req.param('file').replace(/\.svg$/, '');
     const draw = Object.hasOwn(drawings, kind) ? drawings[kind] : undefined;
     const asked = query.safeParse(context.req.query());

@@ -11,6 +11,7 @@ import { lives } from './community/lives.ts';
 import type { CataloguePost, Standing } from './community/post.ts';
 import { readings } from './community/readings.ts';
 import { unpublished } from './community/unpublished.ts';
+import { videos } from './community/videos.ts';
 import type { IdFinder, LoadContext } from './context.ts';
 import { insertAll } from './insert.ts';
 import { steady } from './timeline.ts';
@@ -21,6 +22,7 @@ const cataloguePosts: readonly CataloguePost[] = [
   ...dynamicsFirst,
   ...dynamicsSecond,
   ...unpublished,
+  ...videos,
 ];
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
@@ -53,6 +55,11 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => `<p>${paragraph}</p>`)
     .join('');
 
+function contentTypeOf({ title, video }: CataloguePost): number {
+  if (video) return ContentType.video;
+  return title === undefined ? ContentType.dynamic : ContentType.article;
+}
+
 /** What of a post others show. */
 export interface LoadedPost {
   readonly id: string;
@@ -73,6 +80,7 @@ export async function loadPosts(
     const seed = post.text.slice(0, 24);
     const images = (post.pictures ?? []).map((scene, index) => picture(scene, `${seed}${index}`));
     const isArticle = post.title !== undefined;
+    const cover = images[0] ?? post.video?.preview ?? '';
     const title = post.title ?? '';
     const liked = 3 + steady(`${seed}like`, 30 + post.daysAgo * 2) + (isArticle ? 40 : 0);
     const likeCount = wasSeen(post.standing) ? liked : 0;
@@ -90,16 +98,17 @@ export async function loadPosts(
       author: post.author,
       title,
       text: post.text,
-      cover: images[0] ?? '',
+      cover,
       redundancy,
     });
     return {
       id,
-      content_type: isArticle ? ContentType.article : ContentType.dynamic,
+      content_type: contentTypeOf(post),
       title,
       content: isArticle ? paragraphsOf(post.text) : post.text,
-      cover: images[0] ?? '',
+      cover,
       images: JSON.stringify(images),
+      videos: JSON.stringify(post.video ? [post.video] : []),
       account_id: person(post.author).id,
       circle_id: post.circle === undefined ? null : find.circle(post.circle),
       topic_ids: (post.topics ?? []).map(find.topic),

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type MessageValues, message } from '#contract/language.ts';
+import { databaseClock } from '../database/clock.ts';
 import { inTransaction, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { ImportFile } from '../import/decode.ts';
@@ -239,7 +240,12 @@ async function main(): Promise<void> {
   const { database, close } = await openDatabase(settings, log);
   try {
     await migrate(database);
-    await run(wish, file, { database, settings, log, now: () => new Date() });
+    const clock = await databaseClock(database, log);
+    try {
+      await run(wish, file, { database, settings, log, now: clock.now });
+    } finally {
+      await clock.close();
+    }
   } finally {
     await close();
   }

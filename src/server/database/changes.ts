@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { endSoon } from './pulse.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -92,6 +93,11 @@ export function mayKeepAnswers(database: Kysely<Tables>): boolean {
   return voices.get(database)?.state !== 'deaf';
 }
 
+/** Lets go of every answer that this process keeps for others. */
+export function forgetAnswers(database: Kysely<Tables>): void {
+  hear(voiceOf(database), undefined);
+}
+
 function hear(voice: Voice, change: Change | undefined): void {
   for (const listener of voice.listeners) listener(change);
 }
@@ -164,7 +170,7 @@ export function hearChanges(
     } finally {
       if (voice.state === 'hearing') voice.state = 'deaf';
       hear(voice, undefined);
-      await client.end().catch(() => undefined);
+      await endSoon(client);
     }
   };
   const loop = async () => {

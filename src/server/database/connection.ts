@@ -9,6 +9,7 @@ import { startFailure } from '../startFailure.ts';
 import { type Hearing, hearChanges } from './changes.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
+import { Pulse } from './pulse.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
@@ -36,7 +37,7 @@ export async function openDatabase(
   if (settings.DATABASE_URL !== undefined) {
     const own = connect(settings.DATABASE_URL, settings.DATABASE_POOL, log);
     try {
-      await own.pool.query('select 1');
+      await sql`select 1`.execute(own.database);
     } catch (error) {
       await own.database.destroy();
       throw startFailure(messages, 'unreachable', {
@@ -99,8 +100,11 @@ export const plannedOnce = sql.raw('/* planned once */');
 /** each connection keeps a plan for each; the texts that come later are planned each time */
 const plannedTexts = 64;
 
-/** A client that gives statements which begin with `plannedOnce` a name, by which `pg` prepares them. */
-function planningClient(): typeof pg.Client {
+/**
+ * A client that gives statements which begin with `plannedOnce` a name, by which `pg` prepares them, and tells the pulse
+ * what it waits for.
+ */
+function planningClient(pulse: Pulse): typeof pg.Client {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -118,36 +122,60 @@ function planningClient(): typeof pg.Client {
           ? nameOf(text)
           : undefined;
       const passed = name === undefined ? given : [{ name, text, values }];
-      return Reflect.apply(super.query, this, passed) as never;
+      const answer: unknown = Reflect.apply(super.query, this, passed);
+      if (answer instanceof Promise) {
+        const answered = pulse.sent(this, typeof text === 'string' ? text : '');
+        answer.then(answered, answered);
+      }
+      return answer as never;
     }
   };
 }
 
+/** how long connections may take to be ended in order, in milliseconds */
+const endingPatience = 5_000;
+
 /**
- * Connects to a PostgreSQL, lazily.
+ * Connects to a PostgreSQL, lazily. Where it does not answer, whoever asks is told so within seconds, and it is found
+ * again by itself.
  *
  * @param size most connections held at once
  */
 export function connect(
   address: string | DatabaseAddress,
   size: number,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<Logger, 'warn' | 'info'>,
 ): { database: Kysely<Tables>; pool: pg.Pool } {
+  const application_name = 'bookdesk';
+  const pulse = new Pulse({ ...configurationOf(address), application_name }, log);
   const pool = new pg.Pool({
     ...configurationOf(address),
     max: size,
-    Client: planningClient(),
+    Client: planningClient(pulse),
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    application_name: 'bookdesk',
+    application_name,
   });
   // Without a listener, a connection that the server ends while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // The same for one that is lent out, between two queries; the next query fails and tells its caller.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: new AuditedPostgresDialect({ pool }) });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    pulse.watch(client);
+  });
+  const watched = {
+    connect: () => pulse.lend(() => pool.connect()),
+    async end() {
+      // a database that is gone does not take leave
+      const late = setTimeout(() => pulse.cut(), endingPatience);
+      await pool.end();
+      clearTimeout(late);
+      pulse.close();
+    },
+  };
+  const database = new Kysely<Tables>({ dialect: new AuditedPostgresDialect({ pool: watched }) });
   pools.set(database, pool);
   return { database, pool };
 }

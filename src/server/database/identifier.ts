@@ -13,7 +13,8 @@ const nodeBits = 10n;
  */
 function createIdentifierSource(now: () => number = Date.now): () => string {
   const node = BigInt(randomInt(1 << Number(nodeBits)));
-  let last = 0;
+  // a clock that has lost its battery may stand before it
+  let last = epoch;
   let sequence = 0;
   return () => {
     last = Math.max(now(), last);

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import { mayKeepAnswers } from './changes.ts';
 import type { Tables } from './tables.ts';
 
-/** Questions on their way to the database, by text and parameters. */
+/** Questions on their way to the database, by what is asked. */
 const inFlight = new WeakMap<Kysely<Tables>, Map<string, Promise<unknown>>>();
 
 function questionsOf(database: Kysely<Tables>): Map<string, Promise<unknown>> {
@@ -14,24 +14,35 @@ function questionsOf(database: Kysely<Tables>): Map<string, Promise<unknown>> {
 }
 
 /**
- * Asks the database, or waits for the answer to the same question where it is on its way: many who open one list at
- * the same moment cost one query. For reading alone; whoever shares an answer leaves it as it is.
+ * Does some reading, or waits for the result of the same where it is on its way: many who open one list at the same moment
+ * cost one query. Whoever shares a result leaves it as it is.
+ *
+ * @param key tells the reading apart from every other of this database: equal keys are given the same result
  */
-export function askTogether<R>(
+export function readTogether<Result>(
   database: Kysely<Tables>,
-  query: CompiledQuery<R>,
-): Promise<QueryResult<R>> {
-  if (!mayKeepAnswers(database)) return database.executeQuery(query);
+  key: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  if (!mayKeepAnswers(database)) return read();
   const questions = questionsOf(database);
-  const key = JSON.stringify([query.sql, query.parameters]);
   const known = questions.get(key);
-  // the same text selects the same columns
-  if (known) return known as Promise<QueryResult<R>>;
-  const answer = database.executeQuery(query).finally(() => {
+  // what is read under a key is always the same, and so its type
+  if (known) return known as Promise<Result>;
+  const answer = read().finally(() => {
     if (questions.get(key) === answer) questions.delete(key);
   });
   questions.set(key, answer);
   return answer;
+}
+
+/** Asks the database, together with others who ask the same. For reading alone. */
+export function askTogether<R>(
+  database: Kysely<Tables>,
+  query: CompiledQuery<R>,
+): Promise<QueryResult<R>> {
+  const key = JSON.stringify([query.sql, query.parameters]);
+  return readTogether(database, key, () => database.executeQuery(query));
 }
 
 /** To be called after a committed write: who asks from now on does not share what was asked before. */

@@ -106,6 +106,8 @@ export interface SearchCondition {
   readonly indexed: RawBuilder<SqlBool>;
   /** on the text alone: where rows are walked anyway, unpacking their grams costs more than reading their text */
   readonly walked: RawBuilder<SqlBool>;
+  /** the one gram that the text is asking for, where it asks for no more */
+  readonly gram?: string;
 }
 
 /**
@@ -133,5 +135,6 @@ export function searchCondition(
       ...words.filter(isUnsettled).map(checkOf),
     ]),
     walked: allOf(words.map(checkOf)),
+    ...(grams.length === 1 && !words.some(isUnsettled) ? { gram: grams[0] } : {}),
   };
 }

@@ -145,6 +145,8 @@ export interface Tables {
     created_at: Instant;
     sent_at: NullableInstant;
     failure: Generated<string>;
+    /** of the call that sent it */
+    request_id: Generated<string>;
   };
   book: Stamps &
     Searchable & {
@@ -392,6 +394,19 @@ export interface Tables {
     request_id: string;
     call_id: string;
     difference: Json;
+  };
+  /** calls that carry an Idempotency-Key, and what they were answered */
+  kept_call: {
+    account_id: Id;
+    endpoint: string;
+    key: string;
+    input_hash: Buffer;
+    run: string;
+    began_at: Instant;
+    alive_at: Instant;
+    has_written: Generated<boolean>;
+    status: number | null;
+    answer: string | null;
   };
   /** the processes that say that they live */
   server_process: {

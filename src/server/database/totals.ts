@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
 import { announce, mayKeepAnswers, onChange } from './changes.ts';
+import { commonMatches } from './commonGrams.ts';
 import { forgetInFlight } from './inFlight.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,10 @@ export interface Predicate {
   readonly column?: string;
   /** found through a GIN index: it can match next to nothing, or nearly all, and the planner cannot tell */
   readonly isSearch?: boolean;
+  /** leaves out what is deleted, and nothing else */
+  readonly isNotDeleted?: boolean;
+  /** where it asks for one gram and nothing else: that gram */
+  readonly gram?: string | undefined;
   /** the same condition, cheaper to check row by row; for walking an order */
   readonly whenWalked?: RawBuilder<SqlBool>;
 }
@@ -58,7 +63,7 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 
 /**
  * Counts the matches of lists: by the maintained totals where every predicate stands on their columns, by counting up
- * to `exactTotalLimit` otherwise. Equal questions share one answer for three seconds, and one query.
+ * to `exactTotalLimit` otherwise; a word that many more rows hold is not counted to find that out. Equal questions share one answer for three seconds, and one query.
  */
 class Totals {
   readonly #database: Kysely<Tables>;
@@ -76,14 +81,14 @@ class Totals {
 
   count(table: keyof Tables, predicates: readonly Predicate[]): Promise<Total> {
     const question = questionOf(table, predicates);
-    const isSearch = predicates.some((predicate) => predicate.isSearch);
-    if (!mayKeepAnswers(this.#database)) return this.#ask(question, isSearch);
+    const ask = () => this.#countOrKnow(table, predicates, question);
+    if (!mayKeepAnswers(this.#database)) return ask();
     const { sql: text, parameters } = question.compile(this.#database);
     const key = JSON.stringify([text, parameters]);
     const shared = this.#sharedOf(table);
     const known = shared.get(key);
     if (known) return known;
-    const answer = this.#ask(question, isSearch);
+    const answer = ask();
     shared.set(key, answer);
     answer.catch(() => {
       if (shared.peek(key) === answer) shared.delete(key);
@@ -113,6 +118,20 @@ class Totals {
     return created;
   }
 
+  async #countOrKnow(
+    table: keyof Tables,
+    predicates: readonly Predicate[],
+    question: RawBuilder<Answer>,
+  ): Promise<Total> {
+    const gram = gramAlone(table, predicates);
+    if (gram !== undefined && (await commonMatches(this.#database, table, gram)) > surelyMore)
+      return { count: exactTotalLimit, exact: false };
+    return this.#ask(
+      question,
+      predicates.some(({ isSearch }) => isSearch),
+    );
+  }
+
   async #ask(question: RawBuilder<Answer>, isSearch: boolean): Promise<Total> {
     const { rows } = isSearch
       ? await this.#countThroughGrams(question)
@@ -121,6 +140,16 @@ class Totals {
     const exact = rows[0]?.maintained === true || count <= exactTotalLimit;
     return { count: exact ? count : exactTotalLimit, exact };
   }
+}
+
+/** matches by the database's own statistics from which on nobody has to count to know that there are more than are counted */
+const surelyMore = 1.25 * exactTotalLimit;
+
+/** The gram that is asked for where nothing else narrows the rows, in a table that knows how many are deleted. */
+function gramAlone(table: keyof Tables, predicates: readonly Predicate[]): string | undefined {
+  if (!maintainedColumns[table]?.includes('is_deleted')) return undefined;
+  const [search, ...others] = predicates.filter(({ isNotDeleted }) => isNotDeleted !== true);
+  return others.length === 0 ? search?.gram : undefined;
 }
 
 /**
@@ -140,13 +169,23 @@ interface Answer {
   maintained: boolean;
 }
 
-function questionOf(table: keyof Tables, predicates: readonly Predicate[]): RawBuilder<Answer> {
+/** The query of a maintained total, `count`; undefined where none tells how many rows match. */
+export function maintainedTotal(
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): RawBuilder<{ count: string | null }> | undefined {
   const columns = maintainedColumns[table];
   const isMaintained =
     columns && predicates.every(({ column }) => column !== undefined && columns.includes(column));
   return isMaintained
-    ? sql<Answer>`select sum(count) as count, true as maintained
-        from ${sql.table(`${table}_total`)} where ${allOf(predicates)}`
+    ? sql`select sum(count) as count from ${sql.table(`${table}_total`)} where ${allOf(predicates)}`
+    : undefined;
+}
+
+function questionOf(table: keyof Tables, predicates: readonly Predicate[]): RawBuilder<Answer> {
+  const maintained = maintainedTotal(table, predicates);
+  return maintained
+    ? sql<Answer>`select count, true as maintained from (${maintained}) total`
     : sql<Answer>`select count(*) as count, false as maintained from (
         select from ${sql.table(table)} where ${allOf(predicates)}
         limit ${sql.lit(exactTotalLimit + 1)}

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 
-/** characters; what is shorter travels in a packet or two either way, and lists are asked for most */
-const smallest = 16_000;
+/** bytes; what is shorter travels in a packet or two either way, and lists are asked for most */
+const smallest = 32_000;
 const options = { level: constants.Z_BEST_SPEED };
 const compress = promisify(gzip);
 
-/** A text on its way to whoever asked, with the headers that say how it is written. */
+/** An answer on its way to whoever asked, with the headers that say how it is written. */
 interface Written {
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,9 +21,12 @@ const accepts = (header: string | null): boolean =>
  * Compresses a long answer where the caller can read that, on a thread beside this one: the schemas of all lists are a
  * seventh as long. No cache keeps answers of calls, so none has to know that they vary.
  */
-export async function compressed(request: Request, text: string): Promise<Written> {
-  if (text.length < smallest || !accepts(request.headers.get('accept-encoding')))
-    return { body: text, headers: {} };
-  const body = new Uint8Array(await compress(text, options));
-  return { body, headers: { 'content-encoding': 'gzip' } };
+export async function compressed(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Written> {
+  if (body.byteLength < smallest || !accepts(request.headers.get('accept-encoding')))
+    return { body, headers: {} };
+  const shorter = new Uint8Array(await compress(body, options));
+  return { body: shorter, headers: { 'content-encoding': 'gzip' } };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { codeOf, isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { CallError, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
@@ -15,48 +16,19 @@ export interface FailureAnswer {
   };
 }
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-/** pg says these without a code, when a connection breaks or none becomes free in time. */
-const brokenConnection =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i;
-
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
-}
-
-/** Whether an error says that the database does not answer, as opposed to answering with a refusal. */
-function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
-  const code = codeOf(error);
-  if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);
-  if (unreachable.has(code) || code.startsWith('08')) return true;
-  return error instanceof Error && brokenConnection.test(error.message);
-}
-
 /** PostgreSQL's words for a value that no column takes: out of range, or not written as its type. */
 const isValueRejected = (error: unknown): boolean =>
   ['22003', '22008', '22021', '22P02', '22P05'].includes(codeOf(error));
 
 /** The database gave up: a statement that took too long, writers in each other's way, no memory left. */
 const isDatabaseBusy = (error: unknown): boolean =>
-  ['57014', '40001', '40P01', '53100', '53200', '55P03'].includes(codeOf(error));
+  ['57014', '40001', '40P01', '53200', '55P03'].includes(codeOf(error));
 
-/** An error of ours as it is; the database's as 503 or 400; undefined for what nobody expected. */
+/** An error of ours as it is; the database's as 503, 507 or 422; undefined for what nobody expected. */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error;
   if (isDatabaseDown(error)) return new Refused(503, sentence(messages, 'databaseDown'), 5);
+  if (isDatabaseFull(error)) return new Refused(507, sentence(messages, 'databaseFull'));
   if (isDatabaseBusy(error)) return new Refused(503, sentence(messages, 'databaseBusy'), 2);
   if (isValueRejected(error)) return new Refused(422, sentence(messages, 'valueRejected'));
   return undefined;

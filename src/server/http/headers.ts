@@ -97,8 +97,9 @@ export function crossOriginHeaders(
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-    'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language, X-Request-Id',
-    'access-control-expose-headers': 'X-Request-Id, Retry-After',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Accept-Language, X-Request-Id, Idempotency-Key',
+    'access-control-expose-headers': 'X-Request-Id, Retry-After, Idempotent-Replayed',
     'access-control-max-age': '600',
   };
 }

@@ -18,6 +18,8 @@ export const messages = defineMessages({
     unexpected: '服务器出错，请稍后重试。若仍出现，请提供请求编号 {requestId}',
     databaseDown: '数据库暂时无法连接，请稍后重试',
     databaseBusy: '数据库繁忙，这次操作没有完成，请稍后重试',
+    databaseFull:
+      '数据库的磁盘已满，这次操作没有保存。请联系平台腾出空间后重试；查看和阅读不受影响',
     valueRejected: '有一个值超出了可以保存的范围，请检查数字和编号',
     wrongAnswer: '接口返回的内容不符合约定：{detail}',
     signInNeeded: '请先登录再操作',
@@ -48,6 +50,8 @@ export const messages = defineMessages({
       'The server failed, please retry later. If it happens again, report request {requestId}',
     databaseDown: 'The database cannot be reached at the moment, please retry later',
     databaseBusy: 'The database is busy and this was not done; retry in a moment',
+    databaseFull:
+      'The disk of the database is full and this was not saved. Tell the platform to make room and retry then; reading goes on',
     valueRejected: 'A value is outside of what can be stored; check the numbers and ids',
     wrongAnswer: 'The answer breaks the contract: {detail}',
     signInNeeded: 'Sign in first',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
+import { repetitionOf } from '#contract/repetition.ts';
 
 type Json = { [name: string]: unknown };
 
@@ -86,34 +87,70 @@ function bodyOf(endpoint: Endpoint, prefix: string, shared: Json): Json {
 function refusalsOf(endpoint: Endpoint): number[] {
   const isChecked = endpoint.parameters || endpoint.query || endpoint.body;
   const isWrite = endpoint.method === 'PUT';
+  const isKept = repetitionOf(endpoint) === 'kept';
   const hasBody = endpoint.body || endpoint.encoding === 'stream';
   return [
     ...(isChecked ? [400] : []),
     ...(endpoint.access === 'public' ? [] : [401]),
     ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]),
     ...(endpoint.parameters || isWrite ? [404] : []),
-    ...(isWrite ? [409] : []),
+    ...(isWrite || isKept ? [409] : []),
     ...(hasBody ? [413] : []),
+    ...(isKept ? [422] : []),
     429,
     500,
   ];
 }
 
+const sentAgain = {
+  harmless: 'does nothing a second time',
+  kept: 'done once for its Idempotency-Key',
+  unkept: 'done again; no answer is kept',
+} as const;
+const keyParameter = { $ref: '#/components/parameters/IdempotencyKey' };
+const replayedHeader = {
+  'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
+};
+/** What the calls share that are done once (draft-ietf-httpapi-idempotency-key-header). */
+const repetition = {
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Made up by the client, one for each intent and the same for its retries; best a UUID, in quotes. For 24 hours the same key of the same account gives the same answer; with other input 422, while the first call runs 409 with Retry-After',
+      schema: { type: 'string', pattern: '^("[!#-\\[\\]-~]{8,128}"|[!#-\\[\\]-~]{8,128})$' },
+    },
+  },
+  headers: {
+    IdempotentReplayed: {
+      description: '`true` where the answer was given before and nothing was done now',
+      schema: { type: 'string', enum: ['true'] },
+    },
+  },
+};
+
 function operationOf(endpoint: Endpoint, shared: Json): Json {
   const id = operationId(endpoint);
   const answer = schemaOf(endpoint.response, 'output', `${id}_answer_`, shared);
   // The only calls that answer text instead of an envelope answer a table.
+  const isKept = repetitionOf(endpoint) === 'kept';
   const answerType = answer.type === 'string' ? 'text/csv' : 'application/json';
   return {
     operationId: id,
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}.`,
+    description: `Access: ${endpoint.access}. Sent again: ${sentAgain[repetitionOf(endpoint)]}.`,
     tags: [tagOf(endpoint)],
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
-    parameters: parametersOf(endpoint, id, shared),
+    parameters: [...parametersOf(endpoint, id, shared), ...(isKept ? [keyParameter] : [])],
     ...bodyOf(endpoint, id, shared),
     responses: {
-      200: { description: 'Success', content: { [answerType]: { schema: answer } } },
+      200: {
+        description: 'Success',
+        ...(isKept ? { headers: replayedHeader } : {}),
+        content: { [answerType]: { schema: answer } },
+      },
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [
           status,
@@ -137,8 +174,17 @@ const refusals: readonly (readonly [number, string, z.ZodType])[] = [
   [401, 'No valid access token', z.null()],
   [403, 'Signed in, but not allowed; the message says what is missing', z.null()],
   [404, 'There is no such record', z.null()],
-  [409, 'Based on an older revision; `data` holds the current one', conflictData],
+  [
+    409,
+    'Based on an older revision: `data` holds the current one. Or a call of the same Idempotency-Key: `Retry-After` says when to ask again, without it the first was done and its answer lost',
+    conflictData.nullable(),
+  ],
   [413, 'The request is too large', z.null()],
+  [
+    422,
+    'The Idempotency-Key was used for other input, or a value is outside of what can be stored',
+    z.null(),
+  ],
   [429, 'Too many tries; `Retry-After` says when to try again', z.null()],
   [500, 'The server failed; report `requestId`', z.null()],
 ];
@@ -176,6 +222,7 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
     components: {
       schemas,
       responses,
+      ...repetition,
       securitySchemes: {
         accessToken: {
           type: 'http',

@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Language, message, negotiateLanguage } from '#contract/language.ts';
 import { asAudited } from '../audit/call.ts';
+import { keyedCall } from '../repetition/keyedCall.ts';
+import { type Outcome, once } from '../repetition/once.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access.ts';
 import { readForm, readJson, readPairs } from './body.ts';
@@ -64,6 +66,16 @@ interface Bindings {
   route: string | undefined;
   accountId: string | undefined;
 }
+/** A call as far as it tells whether it is the same as another. */
+interface Checked {
+  readonly parameters: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly request: Request;
+}
 interface Environment {
   Bindings: Bindings;
 }
@@ -115,6 +127,21 @@ function withRequestId(answer: unknown, requestId: string): unknown {
   return typeof answer === 'object' && answer !== null && 'isSuccess' in answer
     ? { ...answer, requestId }
     : answer;
+}
+
+/** Envelopes as they are sent, without what closes them, for those that several calls are answered with. */
+const writtenEnvelopes = new WeakMap<object, Uint8Array<ArrayBuffer>>();
+
+/** The bytes of an answer: an envelope carries the id of its call, all else of it may be shared with others. */
+function bytesOf(answer: unknown, requestId: string): Uint8Array<ArrayBuffer> {
+  if (typeof answer !== 'object' || answer === null || !('isSuccess' in answer))
+    return Buffer.from(JSON.stringify(answer));
+  let bytes = writtenEnvelopes.get(answer);
+  if (bytes === undefined) {
+    bytes = Buffer.from(JSON.stringify(answer).slice(0, -1));
+    writtenEnvelopes.set(answer, bytes);
+  }
+  return Buffer.concat([bytes, Buffer.from(`,"requestId":${JSON.stringify(requestId)}}`)]);
 }
 
 /** Files and health questions are many and say little. */
@@ -209,17 +236,49 @@ export function createRouter(
     // The validators of this very endpoint have passed each part, and its access the caller.
     const run = () => handler(call as Call<Endpoint>);
     const { audited } = endpoint;
-    const work = audited
-      ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)
-      : run();
-    const answer = await (endpoint.encoding === 'stream'
-      ? work
-      : withDeadline(work, handlerTimeout));
+    const work = () =>
+      audited
+        ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)
+        : run();
+    const outcome = await outcomeOf(endpoint, call, work);
+    if ('kept' in outcome) {
+      const { status, text } = outcome.kept;
+      const again = JSON.stringify(withRequestId(JSON.parse(text), bindings.requestId));
+      return writeJson(request, bindings, status, again, { 'idempotent-replayed': 'true' });
+    }
+    const { answer } = outcome;
     if (answer instanceof Response) return answer;
     if (options.validateResponses) requireContract(endpoint, answer);
-    const text = JSON.stringify(withRequestId(answer, bindings.requestId));
-    const { body, headers } = await compressed(request, text);
+    const written = bytesOf(answer, bindings.requestId);
+    const { body, headers } = await compressed(request, written);
     return writeJson(request, bindings, 200, body, headers);
+  }
+
+  /** Does the work of a call within its time: once for its Idempotency-Key, where it carries one. */
+  async function outcomeOf(
+    endpoint: Endpoint,
+    call: Checked,
+    work: () => Promise<unknown>,
+  ): Promise<Outcome> {
+    const { caller, parameters, query, body, request, language, requestId } = call;
+    const keyed = keyedCall(
+      { endpoint, name: endpointName(endpoint), account: caller?.id },
+      request.headers.get('idempotency-key'),
+      { parameters, query, body },
+    );
+    if (!keyed) {
+      const answering = work();
+      return {
+        answer: await (endpoint.encoding === 'stream'
+          ? answering
+          : withDeadline(answering, handlerTimeout)),
+      };
+    }
+    const answering = once(services, keyed, work, (error) => {
+      const { status, body: refusal } = failureAnswer(error, language, requestId);
+      return { status, text: JSON.stringify(refusal) };
+    });
+    return withDeadline(answering, handlerTimeout);
   }
 
   for (const entry of handled)

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { Language } from '#contract/language.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
+import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
 
 /** Answers a request for a file of the app or for one of its screens; nothing where it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
@@ -13,6 +15,7 @@ interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
+  readonly vary: string;
   /** reads the content as `encoding` says; `identity` is always there */
   readonly contents: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
 }
@@ -52,8 +55,14 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
-  const listPage = await pageFile(preload(html, [...files.keys()].filter(isOfLists)));
+  const listPage = await pageFile(
+    await fetchAhead(html, [...files.keys()].filter(isOfLists), folder),
+  );
   files.delete('/index.html');
+  const signIn = new Map<Language, StaticFile>();
+  for (const [language, content] of signInPages(folder, html, configuration))
+    signIn.set(language, { ...(await pageFile(content)), vary: 'Accept-Encoding, Cookie' });
+  files.delete(`/${signInFile}`);
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -61,21 +70,28 @@ export async function createStaticFiles(
     const file = files.get(pathname);
     if (file) return await answer(request, file);
     if (!isScreen(request, pathname)) return undefined;
-    return await answer(request, lists.test(pathname) ? listPage : page);
+    const early = pathname === signInPath ? signIn.get(chosenLanguage(request)) : undefined;
+    return await answer(request, early ?? (lists.test(pathname) ? listPage : page));
   };
 }
 
-/** Screens that draw a list: its script and styles are fetched beside the first script, not after that has run. */
+/** Screens that draw a list: its script is fetched beside the first script, not after that has run. */
 const lists = /^\/(resource|manage)(\/|$)/;
 const isOfLists = (path: string): boolean => /^\/assets\/list-[^/]+\.(js|css)$/.test(path);
 
-/** Asks for scripts and styles ahead, in the page's head. */
-function preload(html: string, paths: readonly string[]): string {
-  const links = paths.map((path) => {
-    const how = path.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-    return `<link ${how} crossorigin href="${path}">`;
-  });
-  return html.replace('</head>', `${links.join('')}</head>`);
+/**
+ * Asks for scripts ahead, in the page's head, and has the styles there already; a style's link stays, disabled, which
+ * fetches nothing and tells the scripts that they need not.
+ */
+async function fetchAhead(html: string, paths: readonly string[], folder: string): Promise<string> {
+  const tags = await Promise.all(
+    paths.map(async (path) => {
+      if (path.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="${path}">`;
+      const rules = await readFile(join(folder, path), 'utf8');
+      return `<style>${rules}</style><link disabled rel="stylesheet" crossorigin href="${path}">`;
+    }),
+  );
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
@@ -103,7 +119,7 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
     'content-type': file.type,
     'cache-control': file.cacheControl,
     etag: file.etag,
-    vary: 'Accept-Encoding',
+    vary: file.vary,
   });
   if (matches(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers });
@@ -151,6 +167,7 @@ function findFiles(folder: string): Map<string, StaticFile> {
       // a hashed name changes with its content
       etag: etagOf(isHashed ? Buffer.from(name) : readFileSync(path)),
       cacheControl: isHashed ? forever : askFirst,
+      vary: 'Accept-Encoding',
       contents,
     });
   }
@@ -165,6 +182,7 @@ async function pageFile(html: string): Promise<StaticFile> {
     type: 'text/html; charset=utf-8',
     etag: etagOf(identity),
     cacheControl: askFirst,
+    vary: 'Accept-Encoding',
     contents: {
       br: async () => br,
       gzip: async () => zipped,

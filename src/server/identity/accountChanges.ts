@@ -62,7 +62,11 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
 
   async function change(
-    { caller, language }: Pick<Call<typeof changeMail>, 'caller' | 'language'>,
+    {
+      caller,
+      language,
+      requestId,
+    }: Pick<Call<typeof changeMail>, 'caller' | 'language' | 'requestId'>,
     reach: Reach,
     { target, code, proof }: AddressChange,
   ) {
@@ -72,7 +76,7 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
     const work = inTransaction(database, async (transaction) => {
       await takeProof(services, accountId, proof, transaction);
       await spendCode(checked, transaction);
-      const about = { accountId, language, key: notice, target: mask(target) };
+      const about = { accountId, language, requestId, key: notice, target: mask(target) };
       // to the addresses as they were: whoever has them notices a stranger's change
       await tellOwner(services, transaction, about);
       await write(services, transaction, accountId, reach, target);

@@ -39,9 +39,11 @@ export async function postActivation(
     readonly name: string;
     readonly mail: string;
     readonly language: Language;
+    /** of the call that asks for it */
+    readonly requestId: string;
   },
 ): Promise<void> {
-  const { accountId, name, mail, language } = to;
+  const { accountId, name, mail, language, requestId } = to;
   const secret = await issueSecret(
     services,
     { purpose: 'activation', seconds: activationSeconds, accountId, payload: { mail } },
@@ -55,6 +57,7 @@ export async function postActivation(
       recipient: mail,
       subject: message(registrationMessages, language, 'activationSubject'),
       body: message(registrationMessages, language, 'activationBody', { name, address }),
+      requestId,
     },
     transaction,
   );

@@ -3,22 +3,29 @@ import { sentence, Unauthorized } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { messages as httpMessages } from '../http/messages.ts';
 import type { Services } from '../services.ts';
-import { sendCode } from './verificationCodes.ts';
+import { type CodeRequest, sendCode } from './verificationCodes.ts';
+
+type Asking = Pick<CodeRequest, 'language' | 'clientAddress' | 'requestId'>;
+
+/** What a request for a code takes from the call that makes it. */
+const askingOf = ({ language, clientAddress, requestId }: Asking): Asking => ({
+  ...{ language, clientAddress, requestId },
+});
 
 /** The calls that send codes (SPEC 7.1). They answer alike whether or not an account has the phone or mail address. */
 export function codeHandlers(services: Services): HandledEndpoint[] {
   return [
-    handle(smsSend, async ({ body: { phone: target, purpose }, language, clientAddress }) => {
-      const request = { purpose, channel: 'sms', target, language, clientAddress } as const;
+    handle(smsSend, async ({ body: { phone: target, purpose }, ...call }) => {
+      const request = { purpose, channel: 'sms', target, ...askingOf(call) } as const;
       return succeed(await sendCode(services, request));
     }),
-    handle(smsSendSms, async ({ caller, body, language, clientAddress }) => {
+    handle(smsSendSms, async ({ caller, body, ...call }) => {
       const { phone: target, purpose } = body;
       const accountId = caller.id;
-      const request = { purpose, target, accountId, language, clientAddress };
+      const request = { purpose, target, accountId, ...askingOf(call) };
       return succeed(await sendCode(services, { channel: 'sms', ...request }));
     }),
-    handle(sendMailVerificationCode, async ({ caller, query, language, clientAddress }) => {
+    handle(sendMailVerificationCode, async ({ caller, query, ...call }) => {
       const { mailAddr: target, purpose } = query;
       if (purpose === 'change-mail' && !caller)
         throw new Unauthorized(sentence(httpMessages, 'signInNeeded'));
@@ -26,8 +33,7 @@ export function codeHandlers(services: Services): HandledEndpoint[] {
         purpose,
         channel: 'mail',
         target,
-        language,
-        clientAddress,
+        ...askingOf(call),
         // a forgotten password is asked for by whoever has the mailbox, signed in or not
         ...(purpose === 'change-mail' && caller && { accountId: caller.id }),
       } as const;

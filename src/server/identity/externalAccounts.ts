@@ -107,7 +107,7 @@ async function requireAnotherWayIn(
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
-    handle(bindExternal, async ({ caller, body, language }) => {
+    handle(bindExternal, async ({ caller, body, language, requestId }) => {
       const { id: accountId } = caller;
       const provider = await inTransaction(database, async (transaction) => {
         const bound = await bindProven(services, transaction, accountId, body.openid);
@@ -117,6 +117,7 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
           await tellOwner(services, transaction, {
             accountId,
             language,
+            requestId,
             key: 'externalBound',
             target,
           });

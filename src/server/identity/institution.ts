@@ -61,11 +61,17 @@ function addressToConfirm(record: OwnRecord, wanted: string | undefined): string
   return mail;
 }
 
+/** What a message takes from the call that sends it. */
+interface Asking {
+  readonly language: Language;
+  readonly requestId: string;
+}
+
 async function sendAgain(
   services: Services,
   accountId: string,
   wanted: string | undefined,
-  language: Language,
+  call: Asking,
 ): Promise<string> {
   const { database, now } = services;
   const mail = addressToConfirm(await readOwn(database, accountId), wanted);
@@ -83,7 +89,7 @@ async function sendAgain(
         .execute();
     }
     const name = record.account_name;
-    await postActivation(services, transaction, { accountId, name, mail, language });
+    await postActivation(services, transaction, { accountId, name, mail, ...call });
   });
   return mail;
 }
@@ -143,7 +149,7 @@ async function bind(
   { services, transaction }: { services: Services; transaction: Transaction<Tables> },
   accountId: string,
   operator: NewOperator & { readonly checked: CheckedCode },
-  language: Language,
+  call: Asking,
 ): Promise<void> {
   const { name, phone, checked } = operator;
   const record = await lockOwn(transaction, accountId);
@@ -155,7 +161,7 @@ async function bind(
   // before the change, so that a stranger's is noticed by who ran the account until now
   if (record.phone !== null && record.phone !== phone) {
     const target = maskMobileNumber(phone);
-    await tellOwner(services, transaction, { accountId, language, key: 'phoneChanged', target });
+    await tellOwner(services, transaction, { accountId, ...call, key: 'phoneChanged', target });
   }
   await transaction
     .updateTable('account')
@@ -176,8 +182,9 @@ async function bind(
 export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
-    handle(sendActiveMail, async ({ caller, query, language }) => {
-      const mailAddr = await sendAgain(services, caller.id, query.mailAddr, language);
+    handle(sendActiveMail, async ({ caller, query, language, requestId }) => {
+      const call = { language, requestId };
+      const mailAddr = await sendAgain(services, caller.id, query.mailAddr, call);
       return succeed({ mailAddr, waitSeconds: activationMailPauseSeconds });
     }),
 
@@ -201,7 +208,7 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
       succeed(await updateInstitution(services, caller.id, body)),
     ),
 
-    handle(bindOperator, async ({ caller, body, language }) => {
+    handle(bindOperator, async ({ caller, body, language, requestId }) => {
       const { name, phone, code, proof } = body;
       const record = await readOwn(database, caller.id);
       refuseClosed(record);
@@ -215,7 +222,12 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
       const checked = await checkCode(services, asked);
       await orTaken(
         inTransaction(database, (transaction) =>
-          bind({ services, transaction }, caller.id, { name, phone, proof, checked }, language),
+          bind(
+            { services, transaction },
+            caller.id,
+            { name, phone, proof, checked },
+            { language, requestId },
+          ),
         ),
         phoneTaken,
       );

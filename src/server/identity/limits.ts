@@ -15,8 +15,23 @@ export const accountLimit: Limit = { hits: 10, seconds: 600 };
 /** Failed sign-ins from one network address: an office shares one. */
 export const addressLimit: Limit = { hits: 100, seconds: 600 };
 
+/** What the clocks of two processes may differ by, in seconds. */
+const clockTolerance = 5;
+
 /** What was done too often, as the refusal calls it. */
 export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften';
+
+/** Somebody has to wait. `isFirst`: the first time since the tries began to be counted. */
+export class TriedTooOften extends Refused {
+  readonly key: string;
+  readonly isFirst: boolean;
+
+  constructor(tried: Tried, seconds: number, counted: { key: string; isFirst: boolean }) {
+    super(429, waitSentence(tried, seconds), seconds);
+    this.key = counted.key;
+    this.isFirst = counted.isFirst;
+  }
+}
 
 /** The wait as people say it: seconds up to two minutes, minutes up to two hours, then hours. */
 function waitSentence(tried: Tried, seconds: number) {
@@ -31,7 +46,7 @@ function waitSentence(tried: Tried, seconds: number) {
  * Counts one try and refuses it when there were too many. Counted before the try itself, so that tries side by side
  * count as well.
  *
- * @throws Refused 429 with the wait
+ * @throws TriedTooOften 429 with the wait
  */
 export async function takeTry(
   services: Services,
@@ -41,20 +56,23 @@ export async function takeTry(
 ): Promise<void> {
   const now = services.now();
   const windowEndsAt = after(now, limit.seconds);
+  // one that ends later than any can was begun by a clock that went wrong
+  const isOver = sql`(rate_limit.window_ends_at <= ${now}
+    or rate_limit.window_ends_at > ${after(windowEndsAt, clockTolerance)})`;
   const row = await services.database
     .insertInto('rate_limit')
     .values({ key, hits: 1, window_ends_at: windowEndsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.hits + 1 end`,
-        window_ends_at: sql<Date>`case when rate_limit.window_ends_at <= ${now} then excluded.window_ends_at else rate_limit.window_ends_at end`,
+        hits: sql<number>`case when ${isOver} then 1 else rate_limit.hits + 1 end`,
+        window_ends_at: sql<Date>`case when ${isOver} then excluded.window_ends_at else rate_limit.window_ends_at end`,
       }),
     )
     .returning(['hits', 'window_ends_at'])
     .executeTakeFirstOrThrow();
   if (row.hits <= limit.hits) return;
   const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1_000));
-  throw new Refused(429, waitSentence(tried, seconds), seconds);
+  throw new TriedTooOften(tried, seconds, { key, isFirst: row.hits === limit.hits + 1 });
 }
 
 /** Forgets the tries of a key, after one that was right. */

@@ -34,6 +34,7 @@ interface NewPassword {
   /** the session that goes on */
   readonly keptSessionId?: string;
   readonly language: Language;
+  readonly requestId: string;
 }
 
 /** Ends what was on its way to a session or to another change of the account. */
@@ -56,7 +57,7 @@ async function voidWaysIn(
 async function writePassword(
   services: Services,
   transaction: Transaction<Tables>,
-  { accountId, passwordHash, keptSessionId, language }: NewPassword,
+  { accountId, passwordHash, keptSessionId, language, requestId }: NewPassword,
 ): Promise<void> {
   await transaction
     .updateTable('account')
@@ -65,25 +66,30 @@ async function writePassword(
     .execute();
   await voidWaysIn(services, transaction, accountId);
   await revokeSessions(services, transaction, accountId, keptSessionId);
-  await tellOwner(services, transaction, { accountId, language, key: 'passwordChanged' });
+  await tellOwner(services, transaction, {
+    accountId,
+    language,
+    requestId,
+    key: 'passwordChanged',
+  });
 }
 
 /** A new password by the old one, and by the code of a phone or mail (SPEC 7.1). */
 export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
-    handle(resetPasswordByPwd, async ({ caller, body, language }) => {
+    handle(resetPasswordByPwd, async ({ caller, body, language, requestId }) => {
       refusePassword(body.newPassword, caller.name);
       await requirePassword(services, caller.id, 'oldPassword', body.oldPassword);
       const passwordHash = await hashPassword(body.newPassword);
       const { id: accountId, sessionId: keptSessionId } = caller;
-      const change = { accountId, passwordHash, keptSessionId, language };
+      const change = { accountId, passwordHash, keptSessionId, language, requestId };
       await inTransaction(database, (transaction) => writePassword(services, transaction, change));
       forgetAccount(services, accountId);
       return succeed({});
     }),
 
-    handle(resetPasswordByCode, async ({ body, language, clientAddress }) => {
+    handle(resetPasswordByCode, async ({ body, language, clientAddress, requestId }) => {
       // what the name has to do with it is seen once the account is known to be theirs
       refusePassword(body.newPassword, '');
       const [column, target] =
@@ -103,7 +109,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
         });
       refusePassword(body.newPassword, account.name);
       const passwordHash = await hashPassword(body.newPassword);
-      const change = { accountId: account.id, passwordHash, language };
+      const change = { accountId: account.id, passwordHash, language, requestId };
       await inTransaction(database, async (transaction) => {
         await spendCode(checked, transaction);
         await writePassword(services, transaction, change);

@@ -88,7 +88,7 @@ export function proofHandlers(services: Services): HandledEndpoint[] {
     {
       caller,
       ...rest
-    }: Pick<Parameters<typeof sendCode>[1], 'language' | 'clientAddress'> & {
+    }: Pick<Parameters<typeof sendCode>[1], 'language' | 'clientAddress' | 'requestId'> & {
       readonly caller: Caller;
     },
     reach: Reach,
@@ -102,9 +102,10 @@ export function proofHandlers(services: Services): HandledEndpoint[] {
         ? refuse(field, 'not-own', 'otherMail')
         : refuse(field, 'not-own', 'otherPhone');
     const { purpose, channel } = reach;
-    const { language, clientAddress } = rest;
+    const { language, clientAddress, requestId } = rest;
     const accountId = caller.id;
-    const request = { purpose, channel, target: own, accountId, language, clientAddress };
+    const asking = { language, clientAddress, requestId };
+    const request = { purpose, channel, target: own, accountId, ...asking };
     return succeed(await sendCode(services, request));
   }
 

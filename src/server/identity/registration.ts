@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { register } from '#contract/endpoints/account.ts';
-import { type Language, message } from '#contract/language.ts';
+import { message } from '#contract/language.ts';
 import { passwordMessages, passwordProblem } from '#contract/password.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDuplicate } from '../database/duplicate.ts';
@@ -53,9 +53,12 @@ async function registerUser(
 async function registerInstitution(
   services: Services,
   transaction: Transaction<Tables>,
-  given: InstitutionRegistration & { readonly passwordHash: string; readonly language: Language },
+  given: InstitutionRegistration & { readonly passwordHash: string } & Pick<
+      Call<typeof register>,
+      'language' | 'requestId'
+    >,
 ): Promise<string> {
-  const { name, nickname, passwordHash, mailAddr: mail, language } = given;
+  const { name, nickname, passwordHash, mailAddr: mail, language, requestId } = given;
   const { id } = await createAccount(transaction, {
     name,
     nickname,
@@ -63,7 +66,7 @@ async function registerInstitution(
     pendingMail: mail,
     institution: { name: '', status: InstitutionStatus.registered },
   });
-  await postActivation(services, transaction, { accountId: id, name, mail, language });
+  await postActivation(services, transaction, { accountId: id, name, mail, language, requestId });
   return id;
 }
 
@@ -96,13 +99,17 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
   /** Checks everything that can be checked beforehand. @returns what makes the account in a transaction */
   async function prepare(
     body: Registration,
-    { language, clientAddress }: Pick<Call<typeof register>, 'language' | 'clientAddress'>,
+    {
+      language,
+      clientAddress,
+      requestId,
+    }: Pick<Call<typeof register>, 'language' | 'clientAddress' | 'requestId'>,
   ): Promise<(transaction: Transaction<Tables>) => Promise<string>> {
     if (body.kind === 'institution') {
       await takeMailTry(services, body.mailAddr);
       const passwordHash = await hashPassword(body.password);
       return (transaction) =>
-        registerInstitution(services, transaction, { ...body, passwordHash, language });
+        registerInstitution(services, transaction, { ...body, passwordHash, language, requestId });
     }
     const { phone: target, code } = body;
     const checked = await checkCode(services, {
@@ -116,10 +123,10 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
   }
 
   return [
-    handle(register, async ({ body, language, clientAddress }) => {
+    handle(register, async ({ body, language, clientAddress, requestId }) => {
       await takeTry(services, `register:address:${networkOf(clientAddress)}`, registrationLimit);
       refusePassword(body);
-      const create = await prepare(body, { language, clientAddress });
+      const create = await prepare(body, { language, clientAddress, requestId });
       const work = inTransaction(database, async (transaction) => {
         const id = await create(transaction);
         if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);

@@ -9,6 +9,8 @@ import { accountMessages } from './accountMessages.ts';
 export interface SecurityNotice {
   readonly accountId: string;
   readonly language: Language;
+  /** of the call that makes the change */
+  readonly requestId: string;
   readonly key: 'mailChanged' | 'phoneChanged' | 'passwordChanged' | 'externalBound';
   /** the new address, masked, or the name of the other site */
   readonly target?: string;
@@ -24,7 +26,7 @@ const toBoth: readonly SecurityNotice['key'][] = ['mailChanged', 'phoneChanged']
 export async function tellOwner(
   services: Services,
   transaction: Transaction<Tables>,
-  { accountId, language, key, target = '' }: SecurityNotice,
+  { accountId, language, requestId, key, target = '' }: SecurityNotice,
 ): Promise<void> {
   const { name, mail, phone } = await transaction
     .selectFrom('account')
@@ -34,7 +36,11 @@ export async function tellOwner(
   const body = message(accountMessages, language, key, { name, target });
   const subject = message(accountMessages, language, 'changedSubject');
   if (mail !== null)
-    await postMessage(services, { kind: 'mail', recipient: mail, subject, body }, transaction);
+    await postMessage(
+      services,
+      { kind: 'mail', recipient: mail, subject, body, requestId },
+      transaction,
+    );
   if (phone !== null && (mail === null || toBoth.includes(key)))
-    await postMessage(services, { kind: 'sms', recipient: phone, body }, transaction);
+    await postMessage(services, { kind: 'sms', recipient: phone, body, requestId }, transaction);
 }

@@ -59,6 +59,8 @@ export interface CodeRequest {
   readonly accountId?: string;
   readonly language: Language;
   readonly clientAddress: string;
+  /** of the call that asks for it */
+  readonly requestId: string;
 }
 
 /** A code as a person gives it back. */
@@ -109,7 +111,8 @@ async function isInVain(
 
 /** @param code nothing where the message says that there is none */
 function messageOf(request: CodeRequest, code: string | undefined): OutgoingMessage {
-  const { purpose, channel, target: recipient, language } = request;
+  const { purpose, channel, target: recipient, language, requestId } = request;
+  const to = { recipient, requestId };
   const say = (key: keyof (typeof codeMessages)['en-US']) =>
     message(codeMessages, language, key, {
       purpose: codeMessages[language][`for-${purpose}`],
@@ -117,10 +120,10 @@ function messageOf(request: CodeRequest, code: string | undefined): OutgoingMess
       ...(code !== undefined && { code }),
     });
   if (channel === 'sms')
-    return { kind: 'sms', recipient, body: say(code === undefined ? 'smsUnknown' : 'smsBody') };
+    return { kind: 'sms', ...to, body: say(code === undefined ? 'smsUnknown' : 'smsBody') };
   return code === undefined
-    ? { kind: 'mail', recipient, subject: say('mailUnknownSubject'), body: say('mailUnknownBody') }
-    : { kind: 'mail', recipient, subject: say('mailSubject'), body: say('mailBody') };
+    ? { kind: 'mail', ...to, subject: say('mailUnknownSubject'), body: say('mailUnknownBody') }
+    : { kind: 'mail', ...to, subject: say('mailSubject'), body: say('mailBody') };
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ImportReport, importReport } from '#contract/endpoints/resources.t
 import type { Language } from '#contract/language.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
+import { steadily } from '../http/steadily.ts';
 import { ImportFailure } from './failure.ts';
 import type { BatchReport, Reject, RowProblem, Tally } from './run.ts';
 
@@ -105,7 +106,7 @@ export async function createJob(
   try {
     let bytes = 0;
     let position = 0;
-    for await (const content of pieces(stream)) {
+    for await (const content of pieces(steadily(stream))) {
       bytes += content.byteLength;
       if (bytes > fileLimit * 1024 * 1024)
         throw new ImportFailure('tooLarge', { limit: fileLimit });
@@ -119,7 +120,12 @@ export async function createJob(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    await database.deleteFrom('import_job').where('id', '=', id).execute();
+    // where that fails too, a clean-up finds it
+    await database
+      .deleteFrom('import_job')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined);
     throw error;
   }
 }
@@ -153,6 +159,7 @@ export interface Lease {
 /** Takes the oldest job that waits, or whose process has ended. */
 export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lease | undefined> {
   const expired = new Date(now.getTime() - leaseSeconds * 1_000);
+  const ahead = new Date(now.getTime() + leaseSeconds * 1_000);
   const token = randomUUID();
   const job = await database
     .updateTable('import_job')
@@ -165,6 +172,8 @@ export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lea
           where.or([
             where('state', '=', 'waiting'),
             where.and([where('state', '=', 'running'), where('heartbeat_at', '<', expired)]),
+            // of a clock that went wrong
+            where.and([where('state', '=', 'running'), where('heartbeat_at', '>', ahead)]),
           ]),
         )
         .orderBy('created_at')

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
+import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import {
@@ -88,6 +89,12 @@ async function workWithHeartbeat(
     await work(services, lease, isClosing);
   } catch (error) {
     if (error instanceof LeaseLost) return;
+    if (isDatabaseDown(error) || isDatabaseFull(error)) {
+      log.warn({ err: error, job: lease.job.id }, 'an import waits for the database');
+      // where even that cannot be said, its lease runs out
+      await releaseJob(database, lease).catch(() => undefined);
+      throw error;
+    }
     const language = languages.find((name) => name === lease.job.language) ?? 'zh-CN';
     const failure =
       error instanceof ImportFailure

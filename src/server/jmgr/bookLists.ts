@@ -21,6 +21,7 @@ import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { firstBooks, listedBooks } from './listedBooks.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import {
   contentTabs,
@@ -44,6 +45,7 @@ import {
 } from './records.ts';
 import { loadReferences } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Book lists: books in an order, each with a note. */
 
@@ -95,42 +97,6 @@ const filters: FiltersOf<z.output<typeof bookListManageList.body>> = {
   ...createdFilters,
 };
 
-/** A row of the list shows the first books alone, as cards do. */
-const listedBooks = 4;
-
-type ListedBook = BookListRow['bookLists'][number];
-
-/** The first books of each list, in their order; deleted ones are left out. */
-async function booksOf(
-  database: Kysely<Tables>,
-  ids: readonly string[],
-  limit: number | undefined,
-): Promise<Map<string, ListedBook[]>> {
-  const found = new Map<string, ListedBook[]>();
-  if (ids.length === 0) return found;
-  const { rows } = await sql<{
-    list_id: string;
-    id: string;
-    name: string;
-    cover: string;
-    note: string;
-  }>`
-    select list.list_id, member.id, member.name, member.cover, member.note
-    from unnest(${ids}::bigint[]) as list (list_id)
-    cross join lateral (
-      select book.id, book.name, book.cover, book_list_book.note, book_list_book.position
-      from book_list_book join book on book.id = book_list_book.book_id
-      where book_list_book.book_list_id = list.list_id and not book.is_deleted
-      order by book_list_book.position limit ${limit ?? null}
-    ) member
-    order by list.list_id, member.position`.execute(database);
-  for (const { list_id, id, name, cover, note } of rows) {
-    const books = found.get(list_id) ?? [];
-    books.push({ bookId: id, bookName: name, mainPicUrl: cover, note });
-    found.set(list_id, books);
-  }
-  return found;
-}
 const codesOf = bookListRow.pick({ status: true });
 
 async function present(
@@ -140,7 +106,7 @@ async function present(
 ): Promise<BookListRow[]> {
   const [references, books] = await Promise.all([
     loadReferences(database, { accounts: records.map((record) => record.account_id) }),
-    booksOf(
+    listedBooks(
       database,
       records.map(({ id }) => id),
       bookLimit,
@@ -219,7 +185,7 @@ const bookListCalls = (services: Services) =>
     matchedBy: { title: { column: 'title', type: 'text' } },
     pickable: visible,
     show: (records) => present(services.database, records),
-    showPage: (page) => present(services.database, page.rows, listedBooks),
+    showPage: (page) => present(services.database, page.rows, firstBooks),
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
@@ -233,7 +199,7 @@ export function bookListHandlers(services: Services): HandledEndpoint[] {
   const bookLists = bookListCalls(services);
   const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });
   return [
-    handle(bookListManageList, ({ body, caller }) =>
+    handleTogether(services, bookListManageList, ({ body, caller }) =>
       bookLists.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(bookListListCount, ({ body, caller }) =>

@@ -25,6 +25,7 @@ import {
 } from './predicates.ts';
 import { stampsOf } from './records.ts';
 import { thingCalls } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Books of the catalogue; everybody finds them, operators write them. */
 
@@ -157,7 +158,7 @@ export const bookRows = (services: Services) => bookCalls(services).writable;
 export function bookHandlers(services: Services): HandledEndpoint[] {
   const books = bookCalls(services);
   return [
-    handle(bookSearch, ({ body }) =>
+    handleTogether(services, bookSearch, ({ body }) =>
       books.list(body, [notDeleted, ...predicatesOf(filters, body)]),
     ),
     handle(bookDetail, books.detail),

@@ -28,6 +28,7 @@ import {
 import { managedBy, mayRead, stampsOf } from './records.ts';
 import { loadReferences } from './references.ts';
 import { thingCalls } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Circles: people who read together. */
 
@@ -155,8 +156,10 @@ export function circleHandlers(services: Services): HandledEndpoint[] {
     circles.list(body, [notDeleted, ...forced, ...predicatesOf(filters, body)]);
 
   return [
-    handle(circleManageList, ({ body, caller }) => answer(body, managedBy(caller))),
-    handle(circleList, ({ body }) => answer(body, pickable)),
+    handleTogether(services, circleManageList, ({ body, caller }) =>
+      answer(body, managedBy(caller)),
+    ),
+    handleTogether(services, circleList, ({ body }) => answer(body, pickable)),
     handle(circleDetail, circles.detail),
     handle(circleSaveCall, circles.save),
     handle(circleDelete, circles.remove),

@@ -98,6 +98,7 @@ async function tell(
   account: { readonly mail: string | null; readonly phone: string | null },
   decision: Decision,
   values: { readonly name: string; readonly reason: string; readonly status: number },
+  requestId: string,
 ): Promise<void> {
   // nobody's choice of language is kept, so it is the product's first
   const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
@@ -111,11 +112,21 @@ async function tell(
   if (account.mail !== null)
     await postMessage(
       services,
-      { kind: 'mail', recipient: account.mail, subject: say(`${decision}Subject`), body },
+      {
+        kind: 'mail',
+        recipient: account.mail,
+        subject: say(`${decision}Subject`),
+        body,
+        requestId,
+      },
       transaction,
     );
   else if (account.phone !== null)
-    await postMessage(services, { kind: 'sms', recipient: account.phone, body }, transaction);
+    await postMessage(
+      services,
+      { kind: 'sms', recipient: account.phone, body, requestId },
+      transaction,
+    );
 }
 
 /**
@@ -124,7 +135,11 @@ async function tell(
  * @throws NotFound, Conflict where the revision is stale, InvalidInput where a reason is missing or the status does not
  *   allow the decision
  */
-export async function reviewInstitution(services: Services, caller: Caller, review: Review) {
+export async function reviewInstitution(
+  services: Services,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
+  review: Review,
+) {
   const { database, now } = services;
   const { decision } = review;
   refuseOwn(caller, review.id);
@@ -178,7 +193,8 @@ export async function reviewInstitution(services: Services, caller: Caller, revi
             .where('id', '=', account.id)
             .where('enable_publish', '!=', review.enablePublish)
             .execute();
-        await tell(services, transaction, account, decision, { name: record.name, reason, status });
+        const values = { name: record.name, reason, status };
+        await tell(services, transaction, account, decision, values, requestId);
         return true;
       },
     });

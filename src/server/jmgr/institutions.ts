@@ -137,8 +137,8 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
       return succeed(await withCodeOnce(() => information.creditCode, write));
     }),
 
-    handle(institutionReview, async ({ body, caller }) =>
-      succeed(await reviewInstitution(services, caller, body)),
+    handle(institutionReview, async (call) =>
+      succeed(await reviewInstitution(services, call, call.body)),
     ),
   ];
 }

@@ -2,7 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plannedOnce } from '../database/connection.ts';
 import { askTogether } from '../database/inFlight.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { allOf, allWhenWalked, countMatches, type Predicate } from '../database/totals.ts';
+import {
+  allOf,
+  allWhenWalked,
+  countMatches,
+  maintainedTotal,
+  type Predicate,
+} from '../database/totals.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import {
@@ -59,11 +65,18 @@ export const toppedFirst: readonly SortStep[] = [
   ...newestFirst,
 ];
 
-/** Up to here, matches of a search are gathered and then sorted; above, the order is walked (STACK "Search"). */
-const gatheredMatches = 1_000;
+/**
+ * Up to here, matches of a search are gathered and then sorted; above, the order is walked (STACK "Search"): of a million
+ * rows so many have to be walked to meet thirty matches that gathering all of them costs the same.
+ */
+const gatheredMatches = 3_000;
+
+/** A page that begins behind so many rows is counted off from the end where that is nearer. */
+const deepOffset = 2_000;
 
 /**
- * Reads one page of a list with its total.
+ * Reads one page of a list with its total. The first page is one question, planned once; for another its ids are asked
+ * first, by a question that is planned quickly, and then its rows, by one that is planned once.
  *
  * @throws InvalidInput where the sort names a field that the list does not sort by
  */
@@ -74,44 +87,134 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
 ): Promise<Page<Pick<Row<T>, C>>> {
   const { pageSize, predicates } = question;
   const offset = (question.pageIndex - 1) * pageSize;
-  const { selection, table, references: named, usualOrder } = partsOf(database, source);
-  const order =
-    question.sort === undefined ? usualOrder : orderOf(sortSteps(source, question.sort));
-  // literals: the planner knows how few rows are wanted even where it plans once for all calls
-  const slice = sql`order by ${order} limit ${sql.lit(pageSize + 1)} offset ${sql.lit(offset)}`;
+  const parts = partsOf(database, source);
+  const order = ordersOf(parts, source, question.sort);
+  const wanted = { offset, limit: pageSize + 1 };
 
   const gathered = predicates.some(({ isSearch }) => isSearch)
-    ? await gatherMatches(database, source.table, predicates)
+    ? await gatherMatches(database, parts, predicates, order, wanted)
     : undefined;
-  if (gathered && gathered.length === 0)
-    return { rows: [], total: 0, exact: true, references: readReferences(undefined) };
+  if (gathered && gathered.ids.length === 0)
+    return {
+      rows: [],
+      total: gathered.total,
+      exact: true,
+      references: readReferences(undefined),
+    };
 
   // few texts, asked often, and no value in them that would ask for another plan
-  const isUsual = offset === 0 && predicates.every(({ column }) => column !== undefined);
-  const numbered = sql`row_number() over (order by ${order}) as position`;
-  const chosen = gathered
-    ? sql`select ${selection}, ${numbered} from ${table}
-        where id = any(${gathered}::bigint[]) ${slice}`
-    : sql`select ${selection}, ${numbered} from ${table} join (
-          select id as page_id from ${table} where ${allWhenWalked(predicates)} ${slice}
-        ) page on page_id = id`;
-  const carried = named
-    ? sql`case when position = ${sql.lit(gathered ? offset + 1 : 1)} then ${named} end`
-    : sql`null`;
-  const query = sql<Pick<Row<T>, C> & { carried: unknown }>`${isUsual ? plannedOnce : sql``}
-    with chosen as materialized (${chosen})
+  const isFirst =
+    !gathered && offset === 0 && predicates.every(({ column }) => column !== undefined);
+  const ids = isFirst
+    ? undefined
+    : (gathered?.ids ??
+      (await walkedIds(database, parts, source.table, predicates, order, wanted)));
+  const found = await readRows<Pick<Row<T>, C>>(
+    database,
+    parts,
+    order,
+    ids === undefined
+      ? sql`(${walk(parts, predicates, order.forwards)} ${slice(wanted)})`
+      : sql`unnest(${ids}::bigint[])`,
+  );
+
+  const { references } = found;
+  const rows = found.rows.slice(0, pageSize);
+  if (gathered) return { rows, total: gathered.total, exact: true, references };
+  // a record that went between the two questions was there for the first
+  const seen = ids?.length ?? found.rows.length;
+  // the last page tells the total by itself, whatever was counted before
+  const isLast = seen <= pageSize && (seen > 0 || offset === 0);
+  if (isLast) return { rows, total: offset + seen, exact: true, references };
+  const total = await countMatches(database, source.table, predicates);
+  const least = seen === 0 ? 0 : offset + seen;
+  return { rows, total: Math.max(total.count, least), exact: total.exact, references };
+}
+
+/** Which rows of an order are wanted. */
+interface Wanted {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** An order, and the same from its end. */
+interface Order {
+  /** what it takes to sort by it */
+  readonly columns: RawBuilder<unknown>;
+  readonly forwards: RawBuilder<unknown>;
+  readonly backwards: RawBuilder<unknown>;
+}
+
+// literals: the planner knows how few rows are wanted even where it plans once for all calls
+const slice = ({ offset, limit }: Wanted): RawBuilder<unknown> =>
+  sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+
+/** The ids of all matches, in an order. */
+const walk = (
+  { table }: ListParts,
+  predicates: readonly Predicate[],
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`select id from ${table} where ${allWhenWalked(predicates)} order by ${order}`;
+
+async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await askTogether(database, sql<{ id: string }>`${ids}`.compile(database));
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of a page of matches, from the nearer end where it lies deep and a maintained total tells how far that is. */
+async function walkedIds(
+  database: Kysely<Tables>,
+  parts: ListParts,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+  { forwards, backwards }: Order,
+  wanted: Wanted,
+): Promise<string[]> {
+  const maintained = wanted.offset < deepOffset ? undefined : maintainedTotal(table, predicates);
+  if (maintained === undefined || !(await isNearEnd(database, table, predicates, wanted)))
+    return idsOf(database, sql`${walk(parts, predicates, forwards)} ${slice(wanted)}`);
+  const { offset, limit } = wanted;
+  // total and rows are of one moment: what is written meanwhile moves neither against the other
+  const query = sql<{ id: string; total: string }>`with counted as materialized (${maintained})
+    select page.id, counted.count as total from counted, lateral (
+      ${walk(parts, predicates, backwards)} limit ${sql.lit(limit)}
+      offset (select greatest(count - ${sql.lit(offset + limit)}, 0)::bigint from counted)
+    ) page`;
+  const { rows } = await askTogether(database, query.compile(database));
+  const total = Number(rows[0]?.total ?? 0);
+  const ids = rows.map(({ id }) => id).reverse();
+  // near the end fewer are left than are wanted; those before them belong to the page before
+  const left = Math.min(Math.max(total - offset, 0), limit);
+  return left === 0 ? [] : ids.slice(-left);
+}
+
+async function isNearEnd(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+  { offset, limit }: Wanted,
+): Promise<boolean> {
+  const { count } = await countMatches(database, table, predicates);
+  return offset + limit > count / 2;
+}
+
+/** The rows of some ids, in an order, with what they name. */
+async function readRows<R>(
+  database: Kysely<Tables>,
+  { selection, table, references }: ListParts,
+  order: Order,
+  ids: RawBuilder<unknown>,
+): Promise<{ rows: R[]; references: References }> {
+  const carried = references ? sql`case when position = 1 then ${references} end` : sql`null`;
+  const query = sql<R & { carried: unknown }>`${plannedOnce}
+    with chosen as materialized (
+      select ${selection}, row_number() over (order by ${order.forwards}) as position
+      from ${table} join ${ids} as page (page_id) on page_id = id
+    )
     select chosen.*, ${carried} as carried from chosen order by position`;
   const { rows } = await askTogether(database, query.compile(database));
-
-  const references = readReferences(rows[0]?.carried);
-  const page = rows.slice(0, pageSize);
-  if (gathered) return { rows: page, total: gathered.length, exact: true, references };
-  // the last page tells the total by itself, whatever was counted before
-  const isLast = rows.length <= pageSize && (page.length > 0 || offset === 0);
-  if (isLast) return { rows: page, total: offset + page.length, exact: true, references };
-  const total = await countMatches(database, source.table, predicates);
-  const seen = rows.length === 0 ? 0 : offset + rows.length;
-  return { rows: page, total: Math.max(total.count, seen), exact: total.exact, references };
+  return { rows, references: readReferences(rows[0]?.carried) };
 }
 
 /** What every question to a list has in common, as text: made of its parts once, and not for each call. */
@@ -119,7 +222,7 @@ interface ListParts {
   readonly selection: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
   readonly references: RawBuilder<unknown> | undefined;
-  readonly usualOrder: RawBuilder<unknown>;
+  readonly usualOrder: Order;
 }
 const partsOfLists = new WeakMap<object, ListParts>();
 
@@ -135,24 +238,51 @@ function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
     selection: written(sql.join(source.columns.map((column) => sql.ref(column)))),
     table: written(sql`${sql.table(source.table)}`),
     references: source.references && written(referencesOf('chosen', source.references)),
-    usualOrder: written(orderOf(source.defaultSort)),
+    usualOrder: {
+      columns: written(columnsOf(source.defaultSort)),
+      forwards: written(orderOf(source.defaultSort)),
+      backwards: written(orderOf(source.defaultSort, true)),
+    },
   };
   partsOfLists.set(source, parts);
   return parts;
 }
 
+function ordersOf(
+  { usualOrder }: ListParts,
+  source: Parameters<typeof sortSteps>[0],
+  wish: string | undefined,
+): Order {
+  if (wish === undefined) return usualOrder;
+  const steps = sortSteps(source, wish);
+  return {
+    columns: columnsOf(steps),
+    forwards: orderOf(steps),
+    backwards: orderOf(steps, true),
+  };
+}
+
 /**
- * The ids that match a search, or undefined where there are too many to sort. The planner takes every word for a
- * common one and would walk the whole order for a rare one, so that is found out first.
+ * The ids of a page of what matches a search, with the number of all; undefined where there are too many to sort. The
+ * planner takes every word for a common one and would walk the whole order for a rare one, so that is found out first.
  */
 async function gatherMatches(
   database: Kysely<Tables>,
-  table: keyof Tables,
+  { table }: ListParts,
   predicates: readonly Predicate[],
-): Promise<string[] | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where ${allOf(predicates)} limit ${sql.lit(gatheredMatches + 1)}`.execute(database);
-  return rows.length > gatheredMatches ? undefined : rows.map(({ id }) => id);
+  { columns, forwards }: Order,
+  wanted: Wanted,
+): Promise<{ ids: string[]; total: number } | undefined> {
+  const query = sql<{ id: string | null; total: string }>`with matches as materialized (
+      select ${columns} from ${table} where ${allOf(predicates)} limit ${sql.lit(gatheredMatches + 1)}
+    )
+    select page.id, counted.total
+    from (select count(*) as total from matches) counted
+    left join (select id from matches order by ${forwards} ${slice(wanted)}) page on true`;
+  const { rows } = await askTogether(database, query.compile(database));
+  const total = Number(rows[0]?.total ?? 0);
+  if (total > gatheredMatches) return undefined;
+  return { ids: rows.flatMap(({ id }) => id ?? []), total };
 }
 
 function sortSteps(
@@ -179,15 +309,26 @@ export function unknownSort(given: string, known: readonly string[]): InvalidInp
   ]);
 }
 
-/** The order in SQL; ids, which sort by creation, make it total, in the direction that the index has them. */
-function orderOf(steps: readonly SortStep[]): RawBuilder<unknown> {
-  const isDescending = steps.at(-1)?.descending ?? true;
+/** The columns that an order goes by. */
+const columnsOf = (steps: readonly SortStep[]): RawBuilder<unknown> =>
+  sql.join(
+    [...new Set(['id', ...steps.map(({ column }) => column)])].map((column) => sql.ref(column)),
+  );
+
+/**
+ * The order in SQL; ids, which sort by creation, make it total, in the direction that the index has them.
+ *
+ * @param isBackwards from its end: unknown values, which come last, then come first
+ */
+function orderOf(steps: readonly SortStep[], isBackwards = false): RawBuilder<unknown> {
+  const direction = (descending: boolean) => sql.raw(descending === isBackwards ? 'asc' : 'desc');
+  const nulls = ({ descending, mayBeUnknown }: SortStep) =>
+    sql.raw(descending && mayBeUnknown ? ` nulls ${isBackwards ? 'first' : 'last'}` : '');
   return sql.join([
     ...steps.map(
-      ({ column, descending, mayBeUnknown }) =>
-        sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(descending && mayBeUnknown ? ' nulls last' : '')}`,
+      (step) => sql`${sql.ref(step.column)} ${direction(step.descending)}${nulls(step)}`,
     ),
-    sql`id ${sql.raw(isDescending ? 'desc' : 'asc')}`,
+    sql`id ${direction(steps.at(-1)?.descending ?? true)}`,
   ]);
 }
 

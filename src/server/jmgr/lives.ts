@@ -67,6 +67,7 @@ import {
 } from './records.ts';
 import { loadReferences } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Live streams: announced, live, over, and a replay of them (DESIGN 4, "Live"). */
 
@@ -433,7 +434,7 @@ export function liveHandlers(services: Services): HandledEndpoint[] {
   const lives = liveCalls(services);
   const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });
   return [
-    handle(liveManageList, ({ body, caller }) =>
+    handleTogether(services, liveManageList, ({ body, caller }) =>
       lives.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(liveListCount, ({ body, caller }) =>

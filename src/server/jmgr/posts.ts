@@ -46,6 +46,7 @@ import {
 } from './records.ts';
 import { loadReferences, type References } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */
 
@@ -313,7 +314,7 @@ export function postHandlers(services: Services): HandledEndpoint[] {
   const posts = postCalls(services);
   const publishing = publishingCalls(services, { thing: 'post', table: 'post' });
   return [
-    handle(postManageList, ({ body, caller }) =>
+    handleTogether(services, postManageList, ({ body, caller }) =>
       posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
     ),
     handle(postListCount, ({ body, caller }) =>

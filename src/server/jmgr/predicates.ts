@@ -75,7 +75,14 @@ export function until(column: string, instant: string): Predicate {
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
 export function searches(table: string, text: string, part?: number): Predicate | undefined {
   const found = searchCondition(table, text, part);
-  return found && { condition: found.indexed, whenWalked: found.walked, isSearch: true };
+  return (
+    found && {
+      condition: found.indexed,
+      whenWalked: found.walked,
+      isSearch: true,
+      gram: found.gram,
+    }
+  );
 }
 
 /** The column holds the text, whatever its case; for small tables without grams. */
@@ -102,6 +109,7 @@ export function anyOf(...predicates: readonly Predicate[]): Predicate {
 export const notDeleted: Predicate = {
   condition: sql<SqlBool>`not is_deleted`,
   column: 'is_deleted',
+  isNotDeleted: true,
 };
 
 /** What readers may see (SPEC 4, list filters): status 30, not blocked, not a draft, not deleted. */

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/connection.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Forbidden } from '../http/errors.ts';
 import { type Caller, succeed } from '../http/handle.ts';
+import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import type { Thing } from './messages.ts';
 import { holdPins } from './pins.ts';
@@ -152,6 +153,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       await holdPins(transaction, { thing, table, caller, added: added(chosen) });
       await sql`update ${named} set ${columns}, updated_at = ${now()}, revision = revision + 1
         where id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(transaction);
+      willAnswer(succeed({ changed: chosen.length }));
       return chosen.length;
     });
     forgetTotals(database, table);

@@ -23,6 +23,7 @@ import {
 } from './records.ts';
 import { loadReferences } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Shared readings of one book. */
 
@@ -139,7 +140,7 @@ export const readingRows = (services: Services) => readingCalls(services).writab
 export function readingHandlers(services: Services): HandledEndpoint[] {
   const readings = readingCalls(services);
   return [
-    handle(readingList, ({ body, caller }) =>
+    handleTogether(services, readingList, ({ body, caller }) =>
       readings.list(body, [
         notDeleted,
         ...(isOperator(caller) ? [] : visible),

@@ -9,7 +9,8 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals, type Predicate } from '../database/totals.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound, sentence } from '../http/errors.ts';
-import { type Caller, isOperator } from '../http/handle.ts';
+import { type Caller, isOperator, succeed } from '../http/handle.ts';
+import { willAnswer } from '../repetition/run.ts';
 import { messages, type Thing } from './messages.ts';
 import { refersTo, storedId } from './predicates.ts';
 import type { References } from './references.ts';
@@ -122,6 +123,8 @@ export interface Writing<R extends StoredRecord> {
   readonly id: string | undefined;
   /** the revision that the write is based on */
   readonly revision: number | undefined;
+  /** whether the call answers what is saved and nothing else, so that the answer can be kept with it. Default: false */
+  readonly isWholeAnswer?: boolean;
   /** the record as it stands, unless it is deleted */
   read(id: string): Promise<R | undefined>;
   /** the record as a stale write is shown it */
@@ -143,23 +146,29 @@ export async function writeRecord<R extends StoredRecord>(
   const { thing, table, id } = writing;
   if (id === undefined) {
     const created = newIdentifier();
-    await within(database, (transaction) => writing.insert(created, transaction));
+    const saved = { id: created, revision: 1 };
+    await within(database, async (transaction) => {
+      await writing.insert(created, transaction);
+      if (writing.isWholeAnswer) willAnswer(succeed(saved));
+    });
     forgetTotals(database, table);
-    return { id: created, revision: 1 };
+    return saved;
   }
   if (writing.revision === undefined)
     refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
   const record = await readOwn(writing, id);
   if (record.revision !== writing.revision) throw await staleWrite(database, writing, record);
+  const saved = { id, revision: record.revision + 1 };
   const written = await within(database, async (transaction) => {
     const done = await writing.update(record, transaction);
-    if (done)
-      await noteChange(transaction, { ...record, revision: record.revision + 1 }, writing.caller);
-    return done;
+    if (!done) return false;
+    await noteChange(transaction, { ...record, revision: saved.revision }, writing.caller);
+    if (writing.isWholeAnswer) willAnswer(succeed(saved));
+    return true;
   });
   if (!written) throw await staleWrite(database, writing, await readOwn(writing, id));
   forgetTotals(database, table);
-  return { id, revision: record.revision + 1 };
+  return saved;
 }
 
 async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string): Promise<R> {
@@ -250,6 +259,7 @@ export async function deleteRecords(
     const found = rows.map(({ id }) => id);
     await sql`update ${named} set is_deleted = true, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
+    willAnswer(succeed({ deleted: found.length }));
     return found.length;
   });
   forgetTotals(database, table);
@@ -290,6 +300,7 @@ export async function restoreRecords(
     const found = rows.map(({ id }) => id);
     await sql`update ${named} set is_deleted = false, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
+    willAnswer(succeed({ restored: found.length }));
     return found.length;
   });
   const restored = await restoring.catch(async (error: unknown) => {

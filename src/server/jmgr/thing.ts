@@ -208,6 +208,7 @@ export function thingCalls<
       caller,
       id: declaration.idOf(body),
       revision: body.revision,
+      isWholeAnswer: true,
       read: readIn(within),
       show: showOne,
       insert: async (id, transaction) => {

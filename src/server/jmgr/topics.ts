@@ -20,6 +20,7 @@ import { createdFilters, equals, notDeleted, refersTo, searches } from './predic
 import { managedBy, mayRead, stampsOf } from './records.ts';
 import { loadReferences } from './references.ts';
 import { thingCalls } from './thing.ts';
+import { handleTogether } from './together.ts';
 
 /** Topics: what posts are about. */
 
@@ -138,8 +139,10 @@ export function topicHandlers(services: Services): HandledEndpoint[] {
     topics.list(body, [deletedOrNot(body.isDeleted), ...forced, ...predicatesOf(filters, body)]);
 
   return [
-    handle(topicManageList, ({ body, caller }) => answer(body, managedBy(caller))),
-    handle(topicList, ({ body }) => answer(body, pickable)),
+    handleTogether(services, topicManageList, ({ body, caller }) =>
+      answer(body, managedBy(caller)),
+    ),
+    handleTogether(services, topicList, ({ body }) => answer(body, pickable)),
     handle(topicDetail, topics.detail),
     handle(topicSaveCall, topics.save),
     handle(topicDelete, topics.remove),

@@ -26,6 +26,7 @@ import {
 import { messages } from './messages.ts';
 import { createdFilters, equals, searches, storedId } from './predicates.ts';
 import { notFound, writeRecord } from './records.ts';
+import { handleTogether } from './together.ts';
 
 /** Accounts: to manage, and to pick from; operators to pick from. */
 
@@ -119,7 +120,7 @@ async function showUser(database: Kysely<Tables>, record: AccountRecord): Promis
 export function userHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   return [
-    handle(userManageList, async ({ body }) => {
+    handleTogether(services, userManageList, async ({ body }) => {
       const page = await readPage(database, source, {
         ...body,
         predicates: predicatesOf(filters, body),
@@ -168,6 +169,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
         caller,
         id: body.id,
         revision: body.revision,
+        isWholeAnswer: true,
         read: (id) => readUser(database, id),
         show: (record) => showUser(database, record),
         // accounts are made by registering; the call's own validator asks for the id

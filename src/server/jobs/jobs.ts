@@ -2,6 +2,7 @@ import { sweepAudit } from '../audit/sweep.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
+import { sweepKeptCalls } from '../repetition/sweep.ts';
 import { sweepStorage } from '../storage/index.ts';
 import { sweepWritings } from '../writing/records.ts';
 import { publishDue } from './publishDue.ts';
@@ -10,13 +11,22 @@ import type { Job } from './schedule.ts';
 const second = 1_000;
 const hour = 60 * 60 * second;
 
+/** A job that takes out what is old. */
+const sweep = (name: string, run: Job['run']): Job => ({
+  name,
+  everyMilliseconds: hour,
+  needsSteadyClock: true,
+  run,
+});
+
 /** Everything that the platform does by itself at regular times. */
 export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
-  { name: 'sweep-audit', everyMilliseconds: hour, run: sweepAudit },
-  { name: 'sweep-identity', everyMilliseconds: hour, run: sweepIdentity },
-  { name: 'sweep-outbox', everyMilliseconds: hour, run: sweepOutbox },
-  { name: 'sweep-storage', everyMilliseconds: hour, run: sweepStorage },
-  { name: 'sweep-writings', everyMilliseconds: hour, run: sweepWritings },
+  sweep('sweep-audit', sweepAudit),
+  sweep('sweep-identity', sweepIdentity),
+  sweep('sweep-kept-calls', sweepKeptCalls),
+  sweep('sweep-outbox', sweepOutbox),
+  sweep('sweep-storage', sweepStorage),
+  sweep('sweep-writings', sweepWritings),
 ];

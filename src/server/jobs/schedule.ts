@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isClockSteady } from '../database/clock.ts';
 import type { Row } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
@@ -9,6 +10,8 @@ export interface Job {
   /** the same in every process and for ever: its due time is kept under it */
   readonly name: string;
   readonly everyMilliseconds: number;
+  /** takes out what is old: it waits where the clock has jumped, because nobody can bring that back. Default: false */
+  readonly needsSteadyClock?: boolean;
   run(services: Services): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ async function note(
 
 async function runOne(services: Services, job: Job): Promise<void> {
   const { now, log } = services;
+  if (job.needsSteadyClock && !isClockSteady(services.database)) return;
   const started = performance.now();
   const ended = () => ({
     finished_at: now(),

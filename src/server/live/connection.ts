@@ -113,11 +113,14 @@ export async function endDropped({ database, now }: Services): Promise<void> {
   const { rows } = await sql`
     with dropped as (
       select live_id, dropped_at from live_media
-      where dropped_at <= ${after(at, -graceSeconds)} for update skip locked
+      where dropped_at <= ${after(at, -graceSeconds)}
+        -- of a clock that went wrong
+        or dropped_at > ${after(at, graceSeconds)}
+      for update skip locked
     ), cleared as (
       update live_media set dropped_at = null where live_id in (select live_id from dropped)
     )
-    update live set state = ${LiveState.ended}, ended_at = dropped.dropped_at, updated_at = ${at},
+    update live set state = ${LiveState.ended}, ended_at = least(dropped.dropped_at, ${at}), updated_at = ${at},
       revision = revision + 1
     from dropped where live.id = dropped.live_id and live.state = ${LiveState.live}
     returning live.id`.execute(database);

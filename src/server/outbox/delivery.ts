@@ -8,6 +8,8 @@ export interface DeliveredMessage {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  /** of the call that sent it; empty for one of a former version */
+  readonly requestId: string;
 }
 
 /** Hands messages to the services of the settings. */
@@ -31,7 +33,10 @@ function codeOf(error: unknown): string {
 }
 
 /** A text message, as one JSON call; only an answer of 2xx counts. */
-async function callWebhook(url: string, { recipient, body, id }: DeliveredMessage): Promise<void> {
+async function callWebhook(
+  url: string,
+  { recipient, body, id, requestId }: DeliveredMessage,
+): Promise<void> {
   const { username, password, ...rest } = splitCredentials(url);
   const response = await fetch(rest.address, {
     method: 'POST',
@@ -41,6 +46,7 @@ async function callWebhook(url: string, { recipient, body, id }: DeliveredMessag
       'content-type': 'application/json',
       // the same at every try, so that the service can tell a repetition
       'idempotency-key': id,
+      ...(requestId !== '' && { 'x-request-id': requestId }),
       ...(username !== '' && {
         authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
       }),
@@ -73,7 +79,7 @@ function mailer(url: string, from: string | undefined) {
     disableUrlAccess: true,
   });
   return {
-    send: ({ recipient, subject, body, id }: DeliveredMessage) =>
+    send: ({ recipient, subject, body, id, requestId }: DeliveredMessage) =>
       transport.sendMail({
         from,
         to: { name: '', address: recipient },
@@ -81,7 +87,10 @@ function mailer(url: string, from: string | undefined) {
         text: body,
         // the same at every try, so that a mailbox can tell a repetition
         messageId: `<${id}@bookdesk>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(requestId !== '' && { 'X-Request-Id': requestId }),
+        },
       }),
     close: () => transport.close(),
   };

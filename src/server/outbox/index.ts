@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly subject?: string;
   /** plain text */
   readonly body: string;
+  /** the id of the call that sends it: its log line, and those about the message, name the same */
+  readonly requestId: string;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface OutgoingMessage {
  */
 export async function postMessage(
   services: Services,
-  { kind, recipient, subject = '', body }: OutgoingMessage,
+  { kind, recipient, subject = '', body, requestId }: OutgoingMessage,
   database: Kysely<Tables> = services.database,
 ): Promise<void> {
   const now = services.now();
@@ -39,6 +41,7 @@ export async function postMessage(
       recipient,
       subject,
       body,
+      request_id: requestId,
       state: isServiceSet(services.settings, kind) ? 'waiting' : 'kept',
       next_try_at: now,
       created_at: now,

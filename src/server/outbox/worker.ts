@@ -36,7 +36,13 @@ function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]>
       expression
         .selectFrom('outbox_message')
         .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', instant)
+        .where((expression) =>
+          expression.or([
+            expression('next_try_at', '<=', instant),
+            // set by a clock that went wrong: none waits for so long
+            expression('next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
+          ]),
+        )
         .where('kind', 'in', kinds)
         .orderBy('next_try_at')
         .limit(batchSize)
@@ -44,7 +50,7 @@ function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]>
         .skipLocked()
         .select('id'),
     )
-    .returning(['id', 'kind', 'recipient', 'subject', 'body', 'tries'])
+    .returning(['id', 'kind', 'recipient', 'subject', 'body', 'tries', 'request_id as requestId'])
     .execute();
 }
 
@@ -53,7 +59,7 @@ async function sendOne(
   delivery: Delivery,
   message: ClaimedMessage,
 ): Promise<void> {
-  const { id, kind, tries } = message;
+  const { id, kind, tries, requestId } = message;
   const change = database.updateTable('outbox_message').where('id', '=', id);
   try {
     await delivery.send(message);
@@ -61,7 +67,7 @@ async function sendOne(
     if (!(error instanceof DeliveryError)) throw error;
     const wait = retrySeconds[tries - 1];
     const failure = error.message.slice(0, 200);
-    log.warn({ message: id, kind, tries, failure }, 'a message could not be sent');
+    log.warn({ requestId, message: id, kind, tries, failure }, 'a message could not be sent');
     await change
       .set(
         wait === undefined
@@ -73,7 +79,7 @@ async function sendOne(
   }
   // what it said is nobody's business any more: it may hold a code
   await change.set({ state: 'sent', body: '', sent_at: now(), failure: '' }).execute();
-  log.debug({ message: id, kind, tries }, 'a message was sent');
+  log.debug({ requestId, message: id, kind, tries }, 'a message was sent');
 }
 
 /** Sends what is due, some messages at once. @returns how many were tried */

@@ -111,12 +111,18 @@ export async function staleBase(database: Kysely<Tables>, row: Row<'special'>): 
       .innerJoin('account', 'account.id', 'special_revision.account_id')
       .where('special_revision.special_id', '=', row.id)
       .where('special_revision.revision', '=', row.revision)
-      .select(['account.nickname', 'special_revision.created_at'])
+      .select(['account.id', 'account.nickname', 'special_revision.created_at'])
       .executeTakeFirst(),
   ]);
   return new Conflict(sentence(messages, 'stale', { revision: row.revision }), {
     revision: row.revision,
     current,
-    ...(made ? { changedBy: made.nickname, changedAt: made.created_at.toISOString() } : {}),
+    ...(made
+      ? {
+          changedBy: made.nickname,
+          changedById: made.id,
+          changedAt: made.created_at.toISOString(),
+        }
+      : {}),
   });
 }

@@ -11,7 +11,6 @@ import {
   specialSaveCall,
   specialTop,
 } from '#contract/endpoints/special.ts';
-import { message } from '#contract/language.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +20,7 @@ import { countSpecials, listSpecials } from './list.ts';
 import { messages } from './messages.ts';
 import { createPreview } from './preview.ts';
 import { isRecordId } from './records.ts';
-import { saveSpecial } from './save.ts';
+import { savedAnswer, saveSpecial } from './save.ts';
 
 /** The special-page calls of SPEC 7.2. */
 export function specialHandlers(services: Services): HandledEndpoint[] {
@@ -29,8 +28,7 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(specialSaveCall, async ({ body, caller, language }) => {
       const saved = await saveSpecial(services, caller.id, body, language);
-      const kept = body.draft || body.preview;
-      return succeed(saved, message(messages, language, kept ? 'draftSaved' : 'published'));
+      return savedAnswer(saved, body.draft || body.preview, language);
     }),
     handle(specialDetailCall, async ({ parameters }) =>
       succeed(await publishedDetailOf(database, await takeSpecial(database, parameters.id))),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ComponentType, ContentType, ShowType, StyleType, SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
@@ -16,6 +17,7 @@ import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import type { Settings } from '../settings.ts';
 import { renderPage } from './html.tsx';
 import { pageMessages } from './pageMessages.ts';
+import { RunOut } from './RunOut.tsx';
 import type { ReadContent, Reading } from './reading.ts';
 import type { ContentRecord } from './records.ts';
 
@@ -27,7 +29,7 @@ const textIn = (language: Language) => (key: Key, values?: MessageValues) =>
 function saying(
   settings: Settings,
   language: Language,
-  words: { mark: string; title: string; text: string },
+  words: { mark: ReactNode; title: string; text: string },
 ): string {
   return renderPage(
     settings,
@@ -69,7 +71,7 @@ export function laterVersionPage(settings: Settings, language: Language): string
 export function previewGonePage(settings: Settings, language: Language): string {
   const text = textIn(language);
   return saying(settings, language, {
-    mark: '⌛',
+    mark: <RunOut />,
     title: text('previewGoneTitle'),
     text: text('previewGoneText'),
   });

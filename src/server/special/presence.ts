@@ -32,7 +32,14 @@ export async function bePresent(
       conflict.columns(['special_id', 'account_id', 'tab']).doUpdateSet(own),
     )
     .execute();
-  await database.deleteFrom('special_presence').where('seen_at', '<=', oldest).execute();
+  // one in the time to come is left by a clock that went wrong
+  const ahead = new Date(at.getTime() + presenceSeconds * 1_000);
+  await database
+    .deleteFrom('special_presence')
+    .where((expression) =>
+      expression.or([expression('seen_at', '<=', oldest), expression('seen_at', '>', ahead)]),
+    )
+    .execute();
   const rows = await database
     .selectFrom('special_presence')
     .innerJoin('account', 'account.id', 'special_presence.account_id')

@@ -6,6 +6,7 @@ import type { ContentItem } from '#contract/entities/special.ts';
 import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
+import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
 
 /** Everything of a content item that comes from the record it names. */
 export type ContentRecord = Omit<ContentItem, 'uuid'>;
@@ -135,40 +136,36 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
 }
 
 async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
-  const rows = await database
-    .selectFrom('book_list')
-    .innerJoin('account', 'account.id', 'book_list.account_id')
-    .where('book_list.id', 'in', ids)
-    .where('book_list.status', '=', ContentStatus.published)
-    .where('book_list.is_blocked', '=', false)
-    .where('book_list.is_draft', '=', false)
-    .where('book_list.is_deleted', '=', false)
-    .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
-    .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
-    .select(authorColumns)
-    // a list without a cover is known by its first book's, as its picker shows it
-    .select((list) =>
-      list
-        .selectFrom('book_list_book')
-        .innerJoin('book', 'book.id', 'book_list_book.book_id')
-        .whereRef('book_list_book.book_list_id', '=', 'book_list.id')
-        .where('book.is_deleted', '=', false)
-        .select('book.cover')
-        .orderBy('book_list_book.position')
-        .limit(1)
-        .as('first_cover'),
-    )
-    .execute();
-  return rows.map((row) => ({
-    contentType: ContentType.bookList,
-    contentId: row.id,
-    title: row.title,
-    content: excerptOf(row.content, excerptLength),
-    cover: row.cover || (row.first_cover ?? ''),
-    bookSize: row.book_size,
-    user: authorOf(row),
-    redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
-  }));
+  const [rows, books] = await Promise.all([
+    database
+      .selectFrom('book_list')
+      .innerJoin('account', 'account.id', 'book_list.account_id')
+      .where('book_list.id', 'in', ids)
+      .where('book_list.status', '=', ContentStatus.published)
+      .where('book_list.is_blocked', '=', false)
+      .where('book_list.is_draft', '=', false)
+      .where('book_list.is_deleted', '=', false)
+      .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
+      .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
+      .select(authorColumns)
+      .execute(),
+    listedBooks(database, ids, firstBooks),
+  ]);
+  return rows.map((row) => {
+    const bookLists = books.get(row.id) ?? [];
+    return {
+      contentType: ContentType.bookList,
+      contentId: row.id,
+      title: row.title,
+      content: excerptOf(row.content, excerptLength),
+      // a list without a cover is known by its first book's, as its picker shows it
+      cover: row.cover || (bookLists[0]?.mainPicUrl ?? ''),
+      bookLists,
+      bookSize: row.book_size,
+      user: authorOf(row),
+      redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
+    };
+  });
 }
 
 async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {

@@ -1,13 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
+import { succeed } from '../http/handle.ts';
+import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase } from './detail.ts';
@@ -47,8 +49,15 @@ export async function saveSpecial(
     refuseRepeated(labelled);
     await check(services, database, { document: labelled, draft: isDraft, before, language });
     const document = normaliseDocument(labelled);
-    return writeVersion(database, services, { before, accountId, document, isDraft });
+    const saved = await writeVersion(database, services, { before, accountId, document, isDraft });
+    willAnswer(savedAnswer(saved, isDraft, language));
+    return saved;
   });
+}
+
+/** What the call of a save answers. */
+export function savedAnswer(saved: SavedSpecial, isDraft: boolean, language: Language) {
+  return succeed(saved, message(messages, language, isDraft ? 'draftSaved' : 'published'));
 }
 
 /** The label by its present name; one that is gone is refused. */

@@ -5,10 +5,13 @@ import type {
   specialTemplateSave,
 } from '#contract/endpoints/specialEditing.ts';
 import {
+  type SpecialComponent,
   specialDocument,
   type specialTemplate,
   writeDocument,
 } from '#contract/entities/special.ts';
+import type { Language } from '#contract/language.ts';
+import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -82,7 +85,7 @@ function refused(
 /**
  * Keeps components as a template, without what ties them to their page.
  *
- * @throws {InvalidInput} the name is taken, or there are too many templates
+ * @throws {InvalidInput} the name is taken, there are too many templates, or no page would take the components
  */
 export async function saveTemplate(
   { database, now }: Services,
@@ -91,6 +94,7 @@ export async function saveTemplate(
 ): Promise<{ id: string }> {
   if ((await totalOf(database.selectFrom('special_template'))) >= mostTemplates)
     throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
+  refuseOverLimits(components);
   const loose = components.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
@@ -108,6 +112,14 @@ export async function saveTemplate(
     throw error;
   }
   return { id };
+}
+
+/** What no page would take a template does not keep; it may be as incomplete as a draft. */
+function refuseOverLimits(components: readonly SpecialComponent[]) {
+  const problemsIn = (language: Language) =>
+    specialProblems({ components }, { language, draft: true, today: '' });
+  if (problemsIn('zh-CN').length > 0)
+    throw new InvalidInput((language) => problemsIn(language)[0]?.message ?? '', problemsIn);
 }
 
 /** Deletes templates; pages that were made with them stay as they are. */

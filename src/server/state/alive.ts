@@ -39,7 +39,13 @@ export function sayAlive({ database, log, now }: Services): Living {
       .execute();
     await database
       .deleteFrom('server_process')
-      .where('seen_at', '<', after(seen_at, -forgottenSeconds))
+      .where((expression) =>
+        expression.or([
+          expression('seen_at', '<', after(seen_at, -forgottenSeconds)),
+          // by a clock that went wrong; who lives says so again
+          expression('seen_at', '>', after(seen_at, aliveSeconds)),
+        ]),
+      )
       .execute();
   };
   const loop = async () => {

@@ -7,6 +7,8 @@ import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 import { productVersion } from '../version.ts';
 import { aliveSeconds } from './alive.ts';
+import { readDisk } from './disk.ts';
+import type { RecentFailures } from './failures.ts';
 import { readQueues } from './queues.ts';
 
 /** The tables that an operator thinks of when asking how much there is. */
@@ -92,6 +94,8 @@ async function readProcesses(
     .selectFrom('server_process')
     .selectAll()
     .where('seen_at', '>=', after(now, -aliveSeconds))
+    // what a clock that went wrong has left
+    .where('seen_at', '<=', after(now, aliveSeconds))
     .orderBy('started_at')
     .execute();
   return rows.map(({ id, host, pid, version, node, started_at, seen_at }) => ({
@@ -114,19 +118,27 @@ async function readBackup(database: Kysely<Tables>): Promise<PlatformState['back
 }
 
 /** `GET /jmgr/state`. */
-export function stateHandlers(services: Services, jobs: readonly Job[]): HandledEndpoint[] {
-  const { database, now } = services;
+export function stateHandlers(
+  services: Services,
+  jobs: readonly Job[],
+  failures: RecentFailures,
+): HandledEndpoint[] {
+  const { database, now, settings } = services;
   return [
     handle(platformStateCall, async () => {
-      const [versions, sizes, queues, jobStates, processes, backup] = await Promise.all([
+      const [versions, sizes, disk, queues, jobStates, processes, backup] = await Promise.all([
         readVersions(database),
         readSizes(database),
+        readDisk(settings.DATA_DIR),
         readQueues(database, now()),
         readJobs(database, jobs),
         readProcesses(database, now()),
         readBackup(database),
       ]);
-      return succeed({ versions, sizes, queues, jobs: jobStates, processes, backup });
+      return succeed({
+        ...{ versions, sizes, disk, queues, jobs: jobStates, processes, backup },
+        failures: failures.read(),
+      });
     }),
   ];
 }

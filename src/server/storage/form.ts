@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { slowest } from '../http/steadily.ts';
 import type { Fields } from './policy.ts';
 import { StorageError } from './storageError.ts';
 
@@ -14,8 +15,6 @@ const limits = {
 
 /** After a refusal so many bytes are still read, so that the browser gets to see the answer. */
 const drainBytes = 32 * 1024 * 1024;
-/** A body that brings nothing for so long is given up (milliseconds). */
-const stallMilliseconds = 30_000;
 
 function createParser(contentType: string): BusboyInstance {
   try {
@@ -95,8 +94,16 @@ function parse<T>(
       clearTimeout(stalled);
       stalled = setTimeout(
         () => fail(new StorageError('RequestTimeout', 'bodyTooSlow')),
-        stallMilliseconds,
+        slowest.milliseconds,
       );
+    };
+    let bytes = 0;
+    /** Few bytes now and then are no upload: they only keep the connection. */
+    const count = (part: Buffer): void => {
+      bytes += part.length;
+      if (bytes < slowest.bytes) return;
+      bytes = 0;
+      watch();
     };
     const malformed = (): void => fail(new StorageError('MalformedPOSTRequest', 'malformedPost'));
 
@@ -125,7 +132,7 @@ function parse<T>(
       if (filed) filed.then(resolve, reject);
       else fail(new StorageError('InvalidArgument', 'fileMissing'));
     });
-    source.on('data', watch);
+    source.on('data', count);
     source.on('error', malformed);
     watch();
     source.pipe(parser);

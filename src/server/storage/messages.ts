@@ -31,7 +31,11 @@ export const messages = defineMessages({
     audioTooLong: uploadMessages['zh-CN'].audioTooLong,
     wrongDigest: '文件内容在传输中发生了变化，请重新上传',
     internal: '存储服务出错，请稍后重试',
-    diskFull: '存储空间不足，请联系平台',
+    databaseDown: '数据库暂时无法连接，文件没有保存，请稍后重试',
+    diskFull:
+      '存放文件的磁盘已满，这个文件没有保存。请联系平台腾出空间后重新上传；已有的文件不受影响',
+    databaseFull:
+      '数据库的磁盘已满，这个文件没有保存。请联系平台腾出空间后重新上传；已有的文件不受影响',
     noSuchKey: '没有这个文件',
     fetchNotWeb:
       '无法获取图片：只能使用 http 或 https 地址，且不带账号、密码和特殊端口。请先保存图片再上传',
@@ -45,6 +49,7 @@ export const messages = defineMessages({
     fetchOther:
       '无法获取图片：{host} 给出的是 {actual}，可用的格式是 gif、jpg、png、bmp。请另存后再上传',
     bucketRefused: '无法保存图片：存储服务没有接受（{status}），请稍后重试',
+    bucketSilent: '无法保存图片：存储服务没有应答，请稍后重试',
     invalidRange: '请求的范围超出了文件长度',
   },
   'en-US': {
@@ -80,7 +85,12 @@ export const messages = defineMessages({
     audioTooLong: uploadMessages['en-US'].audioTooLong,
     wrongDigest: 'The content of the file changed on its way; please upload it again.',
     internal: 'We encountered an internal error. Please try again.',
-    diskFull: 'The store is out of space; please tell the platform.',
+    databaseDown:
+      'The database cannot be reached at the moment, and the file was not stored. Please try again later.',
+    diskFull:
+      'The disk that files are kept on is full, and this one was not stored. Tell the platform to make room and upload it again then; files that are there are not affected.',
+    databaseFull:
+      'The disk of the database is full, and the file was not stored. Tell the platform to make room and upload it again then; files that are there are not affected.',
     noSuchKey: 'The specified key does not exist.',
     fetchNotWeb:
       'The picture cannot be fetched: its address has to start with http:// or https://, without a name, a password or a port of its own. Save the picture and upload it.',
@@ -102,6 +112,8 @@ export const messages = defineMessages({
       'The picture cannot be fetched: {host} sends {actual}; gif, jpg, png and bmp can be stored. Save it as one of these and upload it.',
     bucketRefused:
       'The picture cannot be stored: the storage service did not take it ({status}). Try again later.',
+    bucketSilent:
+      'The picture cannot be stored: the storage service does not answer. Try again later.',
     invalidRange: 'The requested range cannot be satisfied.',
   },
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
+import { isDatabaseDown } from '../database/unreachable.ts';
 import type { Services } from '../services.ts';
 import { takenAnswer } from './answer.ts';
 import { inspectContent } from './content/index.ts';
@@ -80,6 +81,17 @@ async function checkReceived(
   if (md5 !== object.md5) throw new StorageError('InvalidDigest', 'wrongDigest');
 }
 
+/** when to try again after what passes by itself, in seconds */
+const retrySeconds = 5;
+
+/** What went wrong, as the storage host says it. */
+function refusalOf(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  return isDatabaseDown(error)
+    ? new StorageError('ServiceUnavailable', 'databaseDown')
+    : new StorageError('InternalError', 'internal');
+}
+
 /**
  * The platform's own storage host: answers a form post as Alibaba OSS answers PostObject (DESIGN 4, "Upload"). 204 is
  * success; a refusal is XML with `Code` and `Message`, and leaves nothing behind.
@@ -117,14 +129,17 @@ export function createPostObject(
     try {
       return await receive(request, headers);
     } catch (error) {
-      const refusal =
-        error instanceof StorageError ? error : new StorageError('InternalError', 'internal');
+      const refusal = refusalOf(error);
       if (refusal.status >= 500) services.log.error({ err: error, requestId }, 'upload failed');
       const language = negotiateLanguage(request.headers.get('accept-language'));
       const body = errorXml(refusal, language, requestId, new URL(request.url).host);
       return new Response(body, {
         status: refusal.status,
-        headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
+        headers: {
+          ...headers,
+          ...(refusal.status === 503 && { 'retry-after': String(retrySeconds) }),
+          'content-type': 'application/xml; charset=utf-8',
+        },
       });
     }
   };

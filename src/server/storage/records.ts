@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { isDatabaseFull } from '../database/unreachable.ts';
 import type { StoredObject } from './objects.ts';
 import { StorageError } from './storageError.ts';
 import type { ObjectStore, ReceivedFile } from './store.ts';
@@ -8,9 +9,6 @@ import type { ObjectStore, ReceivedFile } from './store.ts';
  * The rows of stored files. A row is there only where its file is; its key is also the lock of the file: whoever places
  * or removes the file holds the row in a transaction of their own.
  */
-
-/** What PostgreSQL says where its own disk is full. */
-const diskFull = '53100';
 
 /**
  * Keeps a received file and the row of it, used from now on.
@@ -42,8 +40,7 @@ export async function keepFile(
       await received.keep(object.key);
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === diskFull)
-      throw new StorageError('InsufficientStorage', 'diskFull');
+    if (isDatabaseFull(error)) throw new StorageError('InsufficientStorage', 'databaseFull');
     throw error;
   }
 }

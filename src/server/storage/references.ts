@@ -45,7 +45,7 @@ export const otherColumns = {
   single_use_secret: ['purpose', 'payload'],
   scan_login: ['code', 'status', 'device', 'address'],
   external_account: ['provider', 'openid', 'nickname'],
-  outbox_message: ['kind', 'recipient', 'subject', 'body', 'state', 'failure'],
+  outbox_message: ['kind', 'recipient', 'subject', 'body', 'state', 'failure', 'request_id'],
   book: [
     ...(['source', 'source_id', 'name', 'author_name', 'translator', 'publisher_name'] as const),
     ...(['publish_time', 'isbn', 'currency', 'category', 'language', 'tags'] as const),
@@ -69,6 +69,8 @@ export const otherColumns = {
   audit: ['resource', 'record_id', 'action', 'request_id', 'difference'],
   server_process: ['host', 'version', 'node'],
   backup: ['version'],
+  // an answer tells of a record, and refers to nothing by itself
+  kept_call: ['endpoint', 'key', 'answer'],
   app_config: ['id'],
   stored_schema: ['name'],
   stored_schema_revision: ['name', 'kind', 'note'],

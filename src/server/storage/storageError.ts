@@ -22,6 +22,7 @@ const statuses = {
   NoSuchKey: 404,
   InvalidRange: 416,
   InternalError: 500,
+  ServiceUnavailable: 503,
   InsufficientStorage: 507,
 } as const;
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from '../../platform/special/pages.ts';
+import { server } from '../../support/interface.ts';
 import { loadEditor, openPage, savedPage, stored } from './opened.ts';
 
 /** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */
@@ -77,5 +79,30 @@ describe('the check before publishing', () => {
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React tells of parts that HTML does not take where they stand
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
+  });
+
+  it('that the platform did not answer publishes nothing by the way: it says so, is made again, or passed over', async () => {
+    const { id } = await savedPage({ draft: true, components: [banner('a')] });
+    const { user } = await openPage(id);
+    const unanswered = http.post('*/jmgr/special/check', () => HttpResponse.error());
+    server.use(unanswered);
+    await publish(user);
+    const list = await findList();
+    await list.findByText('The check could not be made whole, so nothing was published');
+    list.getByText(/whether readers can still see all contents/);
+    expect(list.queryByText('Nothing found, it can be published')).toBeNull();
+    expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
+
+    server.resetHandlers();
+    await user.click(list.getByText('Check again'));
+    await list.findByText('Nothing found, it can be published');
+    expect(list.queryByText(/nothing was published/)).toBeNull();
+    expect(list.queryByText('Publish anyway')).toBeNull();
+
+    server.use(unanswered);
+    await user.click(list.getByText('Check again'));
+    await user.click(await list.findByText('Publish anyway'));
+    await screen.findByText('Readers find it at this address now:');
+    expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
 });

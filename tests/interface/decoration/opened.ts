@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { publishable } from '../../platform/special/pages.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
 
@@ -27,6 +28,20 @@ export async function operator() {
   return { call, services, token: await signIn('operator') };
 }
 
+/** Another operator, 同事. @returns the token of a session of theirs */
+export async function colleague(): Promise<string> {
+  const { services, signIn } = await testPlatform();
+  await services.database
+    .insertInto('account')
+    .values({
+      ...{ id: newIdentifier(), name: 'colleague', nickname: '同事', roles: ['operator'] },
+      ...{ phone: null, mail: null, password_hash: null, institution_id: null },
+    })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return signIn('colleague');
+}
+
 /** A page on the platform, as an operator has saved it. */
 export async function savedPage(patch: Partial<SpecialSave> = {}) {
   const { call, token } = await operator();
@@ -45,19 +60,22 @@ export async function openPage(id: string, action: 1 | 2 = 2, language: Language
     as: 'operator',
     language,
   });
-  await findOutline();
+  await findEditor();
   return app;
 }
 
 /** Opens the editor on a page that is begun. */
 export async function beginPage(language: Language = 'en-US') {
   const app = await renderApp('/deciration/main?action=0', { as: 'operator', language });
-  await findOutline();
+  await findEditor();
   return app;
 }
 
-/** The outline, once the editor is there. Labels and texts are looked for, not roles: those cost seconds in jsdom. */
-const findOutline = () => screen.findByLabelText(/^(Outline|结构)$/, { selector: 'nav' });
+/** Until the editor is there, with the settings that come after the page. Labels are looked for, not roles: those cost seconds. */
+async function findEditor(): Promise<void> {
+  await screen.findByLabelText(/^(Outline|结构)$/, { selector: 'nav' });
+  await screen.findByLabelText(/^(Title of the share link|分享链接标题)$/);
+}
 
 /** The rows of the outline, without the one of the page itself. */
 export function outlineRows(): string[] {

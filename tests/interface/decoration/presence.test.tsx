@@ -1,23 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
-import { newIdentifier } from '#server/database/identifier.ts';
 import { banner, books } from '../../platform/special/pages.ts';
-import { testPlatform } from '../../support/interface.ts';
-import { loadEditor, openPage, operator, outlineRows, savedPage, selectRow } from './opened.ts';
-
-/** Another operator. @returns the token of a session of theirs */
-async function colleague(): Promise<string> {
-  const { services, signIn } = await testPlatform();
-  await services.database
-    .insertInto('account')
-    .values({
-      ...{ id: newIdentifier(), name: 'colleague', nickname: '同事', roles: ['operator'] },
-      ...{ phone: null, mail: null, password_hash: null, institution_id: null },
-    })
-    .execute();
-  return signIn('colleague');
-}
+import {
+  colleague,
+  loadEditor,
+  openPage,
+  operator,
+  outlineRows,
+  savedPage,
+  selectRow,
+} from './opened.ts';
 
 describe('who else has a special page open', () => {
   beforeAll(loadEditor, 180_000);
@@ -52,5 +45,28 @@ describe('who else has a special page open', () => {
     list.getByLabelText('You have this special topic open in another window too');
     unmount();
     await waitFor(async () => expect(await seen()).toEqual([]));
+  });
+
+  it('is told apart on canvas and outline too: another window of one’s own is no other person', async () => {
+    const { id } = await savedPage({
+      draft: true,
+      components: [banner('a'), books('b', [], 'Two books')],
+    });
+    const { call, token } = await operator();
+    const theirs = await colleague();
+    await call(specialPresenceCall, { body: { id, tab: 'own', componentUuid: 'a' } }, token);
+    await call(specialPresenceCall, { body: { id, tab: 'too', componentUuid: 'b' } }, token);
+    await call(specialPresenceCall, { body: { id, tab: 'theirs', componentUuid: 'b' } }, theirs);
+
+    await openPage(id);
+    await waitFor(() => expect(document.querySelectorAll('.decoration-others')).toHaveLength(4));
+    const said = [...document.querySelectorAll<HTMLElement>('.decoration-others')].map(
+      ({ textContent, title }) => [textContent, title],
+    );
+    const own = 'You are working on this component in another window';
+    const alone = ['Your other window', own];
+    const both = ['同事, Your other window', `同事 is working on this component\n${own}`];
+    // on the canvas and in the outline
+    expect(said.map(String).sort()).toEqual([alone, alone, both, both].map(String).sort());
   });
 });

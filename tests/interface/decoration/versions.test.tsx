@@ -5,6 +5,7 @@ import { banner, books, publishable } from '../../platform/special/pages.ts';
 import {
   agree,
   chooseInMenu,
+  colleague,
   findDialog,
   loadEditor,
   openPage,
@@ -69,28 +70,38 @@ describe('the versions of a special page', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '读一条河');
   });
 
-  it('are not restored over what somebody has just saved: it is told, listed, and may be then', async () => {
-    const id = await twoVersions();
-    const { user } = await openPage(id);
-    await chooseInMenu(user, 'Versions…');
-    await screen.findByLabelText('Restore version 1');
-    const { call, token } = await operator();
-    await call(
-      specialSaveCall,
-      { body: publishable({ id, revision: 2, name: '别人的', draft: true }) },
-      token,
-    );
-    await user.click(screen.getByLabelText('Restore version 1'));
-    await agree(user, 'Restore version 1 as a new draft?');
-    await screen.findByText(/has just saved version 3, so nothing was restored/);
-    await screen.findByText(/^Version 3 别人的/);
-    expect(await stored(id)).toMatchObject({ revision: 3, name: '别人的' });
-    await user.click(screen.getByLabelText('Restore version 1'));
-    await agree(user, 'Restore version 1 as a new draft?');
-    await waitFor(async () =>
-      expect(await stored(id)).toMatchObject({ revision: 4, name: '读一座城' }),
-    );
-  });
+  it.each([
+    ['somebody', colleague, /同事 has just saved version 3, so nothing was restored/],
+    [
+      'another window of one’s own',
+      async () => (await operator()).token,
+      /You have just saved version 3 in another window, so nothing was restored/,
+    ],
+  ])(
+    'are not restored over what %s has just saved: it is told, listed, and may be then',
+    async (_who, signedIn, told) => {
+      const id = await twoVersions();
+      const { user } = await openPage(id);
+      await chooseInMenu(user, 'Versions…');
+      await screen.findByLabelText('Restore version 1');
+      const { call } = await operator();
+      await call(
+        specialSaveCall,
+        { body: publishable({ id, revision: 2, name: '别人的', draft: true }) },
+        await signedIn(),
+      );
+      await user.click(screen.getByLabelText('Restore version 1'));
+      await agree(user, 'Restore version 1 as a new draft?');
+      await screen.findByText(told);
+      await screen.findByText(/^Version 3 别人的/);
+      expect(await stored(id)).toMatchObject({ revision: 3, name: '别人的' });
+      await user.click(screen.getByLabelText('Restore version 1'));
+      await agree(user, 'Restore version 1 as a new draft?');
+      await waitFor(async () =>
+        expect(await stored(id)).toMatchObject({ revision: 4, name: '读一座城' }),
+      );
+    },
+  );
 
   it('can be looked at in view mode (action 1), and not be restored', async () => {
     const id = await twoVersions();

@@ -74,9 +74,12 @@ async function revisionNow(): Promise<number> {
 /** Opens the editor of a list that only has a draft; nothing of a former test is in use. */
 async function openDraft(written = text): Promise<RenderedApp> {
   const platform = await testPlatform();
-  const revision = await revisionNow();
-  if (revision > 0) await platform.call(schemaDelete, { body: { name, revision } }, token);
-  await save(written, await revisionNow(), true);
+  // a save of the former test may be on its way still: then it is met, and this begins anew
+  await waitFor(async () => {
+    const revision = await revisionNow();
+    if (revision > 0) await platform.call(schemaDelete, { body: { name, revision } }, token);
+    await save(written, await revisionNow(), true);
+  });
   return renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
 }
 

@@ -157,6 +157,39 @@ describe('the record picker (SPEC 2.5, 4, 9)', () => {
     await waitFor(() => expect(picker.getAllByRole('checkbox')).toHaveLength(40));
   });
 
+  it('says that it loads as long as that takes, that it failed, and tries again; long titles are told whole', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const long = '很长的书名'.repeat(20);
+    let times = 0;
+    server.use(
+      http.post(address, async () => {
+        times += 1;
+        if (times === 1) {
+          await held;
+          return HttpResponse.json({ code: 502, isSuccess: false, msg: '' }, { status: 502 });
+        }
+        const data = [{ bookId: '1', bookName: long }];
+        return HttpResponse.json({ code: 200, isSuccess: true, dataCount: 1, data });
+      }),
+    );
+    const { user, picker } = await openBooks();
+    const list = picker.getByRole('group', { name: '可选择的图书' });
+    expect([list.getAttribute('aria-busy'), picker.getByRole('status').textContent]).toEqual([
+      'true',
+      '加载中…',
+    ]);
+    release();
+    await user.click(
+      within(await picker.findByRole('alert')).getByRole('button', { name: /重\s?试/ }),
+    );
+    const title = await picker.findByText(long);
+    expect(title.getAttribute('title')).toBe(long);
+    expect(list.getAttribute('aria-busy')).toBe('false');
+  });
+
   it('is worked by the keyboard alone', async () => {
     answerBooks(3);
     const { user, picker } = await openBooks();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookListSaveCall, liveSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
+import { bounds, metered, weigh } from '../../support/fuzz/bounds.ts';
 import { callsOf, type FuzzedCall } from '../../support/fuzz/calls.ts';
 import { readDocument } from '../../support/fuzz/operations.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -81,6 +82,7 @@ async function send(caller: string | undefined, call: FuzzedCall) {
   network += 1;
   const headers = new Headers();
   if (call.type) headers.set('content-type', call.type);
+  if (call.key !== undefined) headers.set('idempotency-key', call.key);
   const token = await tokenOf(caller);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const answered = await test.platform.fetch(
@@ -112,7 +114,7 @@ function complaint(
 }
 
 /** Every operation of `/openapi.json`, called by one kind of caller; what went wrong, with the smallest call. */
-async function fuzz(caller: string | undefined, ids: readonly string[]) {
+async function fuzz(caller: string | undefined, ids: readonly string[], runs = rounds) {
   const document = readDocument((await test.send('/openapi.json')).body);
   const known = {
     ids,
@@ -122,14 +124,18 @@ async function fuzz(caller: string | undefined, ids: readonly string[]) {
   const found: string[] = [];
   const succeeded = new Set<string>();
   for (const operation of document.operations) {
+    // the lines of its log are the test's own, and no memory of the platform
+    test.logged.length = 0;
     const result = await fc.check(
       fc.asyncProperty(callsOfOperation(operation), async (call) => {
-        const answered = await send(caller, call);
+        const [answered, seconds] = await metered(() => send(caller, call));
+        if (seconds > bounds.processorSeconds)
+          throw new Error(`takes ${seconds.toFixed(1)} s of the processor`);
         if (answered.status === 200) succeeded.add(`${operation.method} ${operation.path}`);
         const problem = complaint(answered, caller);
         if (problem !== undefined) throw new Error(problem);
       }),
-      { numRuns: rounds, seed, endOnFailure: rounds > 50 },
+      { numRuns: runs, seed, endOnFailure: rounds > 50 },
     );
     if (result.failed)
       found.push(
@@ -141,6 +147,7 @@ async function fuzz(caller: string | undefined, ids: readonly string[]) {
 
 describe('every call of the document, with whatever is sent', () => {
   let ids: string[];
+  let memory: ReturnType<typeof weigh>;
   const victims = async () => {
     const { database } = test.services;
     const owner = await database
@@ -160,6 +167,9 @@ describe('every call of the document, with whatever is sent', () => {
   };
   beforeAll(async () => {
     ids = [...(await someIds()), ...(await hideSecrets())];
+    // what is loaded with the first calls stays, and is no leak
+    await fuzz(undefined, ids, 1);
+    memory = weigh();
   });
 
   it.each([undefined, 'reader', 'library'])(
@@ -182,4 +192,10 @@ describe('every call of the document, with whatever is sent', () => {
     },
     60 * 60_000,
   );
+
+  it('by all of them: memory is bounded, however much was asked', () => {
+    test.logged.length = 0;
+    expect(memory.kept()).toBeLessThan(bounds.keptBytes);
+    expect(memory.peak()).toBeLessThan(bounds.peakBytes);
+  });
 });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { auditDetail, auditList } from '#contract/endpoints/audit.ts';
+import { logoutCall, tokenCall } from '#contract/endpoints/identity.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { institutionReview } from '#contract/endpoints/institution.ts';
 import {
@@ -21,10 +23,15 @@ import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { appDownloadSaveCall } from '#contract/endpoints/site.ts';
 import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
+import { institutionInformation } from '#contract/entities/institution.ts';
+import { appDownload, licence } from '#contract/entities/site.ts';
+import { specialDocument } from '#contract/entities/special.ts';
+import { describeEntries } from '#server/audit/describe.ts';
 import { sweepAudit } from '#server/audit/sweep.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { endpointName } from '#server/http/router.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
+import { accountLimit } from '#server/identity/limits.ts';
 import { createListPlatform, type ListPlatform } from '../lists/support.ts';
 import { listText } from '../schemas/support.ts';
 
@@ -99,7 +106,7 @@ test('a change says the former and the new value of what differs, and of nothing
   await save({ id, revision, title: '新题', content: '<p>不变</p>' });
   const [, changed, ...more] = await trail();
   expect(more).toEqual([]);
-  expect(changed).toMatchObject({ action: 'change', recordId: id, fields: ['title'] });
+  expect(changed).toMatchObject({ action: 'change', recordId: id, fields: ['Title'] });
   expect(changed?.difference).toEqual({ title: ['旧题', '新题'] });
 });
 
@@ -360,6 +367,192 @@ test('operators find entries by person, record, thing, action, call and time', a
   expect(await found({ createdAtTo: '2020-01-01T00:00:00Z' })).toEqual([]);
 });
 
+describe('sessions and sign-ins', () => {
+  test('a session that its account ends, and one that another password ends', async () => {
+    const { database } = platform.services;
+    const { id } = await createAccount(database, { name: 'leaving', nickname: '要走的人' });
+    await database
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('the-first-password') })
+      .where('id', '=', id)
+      .execute();
+    await platform.signIn('leaving');
+    const leaving = await platform.signIn('leaving');
+    await platform.signIn('leaving');
+    await platform.call(logoutCall, { body: {} }, leaving);
+    const staying = await platform.signIn('leaving');
+    const passwords = { oldPassword: 'the-first-password', newPassword: 'the-second-password' };
+    await platform.call(resetPasswordByPwd, { body: passwords }, staying);
+    const entries = await trail();
+    expect(entries.map(({ resource, action }) => `${resource} ${action}`).toSorted()).toEqual([
+      ...['session end', 'session end', 'session end', 'user change'],
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        user: { id },
+        record: { title: { 'zh-CN': '要走的人' }, path: `/resource/users/detail/${id}` },
+      });
+    expect(entries.find(({ action }) => action === 'end')?.difference).toMatchObject({
+      device: ['test', null],
+      address: ['127.0.0.1', null],
+    });
+  });
+
+  test('that sign-ins begin to be refused is told once, with the account and the network', async () => {
+    const { database } = platform.services;
+    const { id } = await createAccount(database, { name: 'tried', nickname: '被试的人' });
+    const body = {
+      grant_type: 'password',
+      client_id: 'bookdesk',
+      scope: 'api offline_access',
+      username: 'Tried',
+      password: 'wrong',
+    };
+    const tries = Array.from({ length: accountLimit.hits + 3 });
+    for (const _try of tries) await platform.ask(tokenCall, { body });
+    const entries = await trail();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      user: null,
+      resource: 'signIn',
+      action: 'refuse',
+      recordId: id,
+      record: { title: { 'en-US': '被试的人' } },
+      difference: { address: [null, '127.0.0.1'] },
+    });
+    const stored = JSON.stringify(await database.selectFrom('audit').selectAll().execute());
+    expect(stored).not.toContain('wrong');
+  });
+});
+
+describe('as people read it', () => {
+  const changesOf = async (at: number) => {
+    const { data } = await platform.call(
+      auditList,
+      { body: { pageSize: 100, sort: 'createdAt' } },
+      platform.operator.token,
+    );
+    return {
+      entry: data[at],
+      changes: new Map(data[at]?.difference.map((one) => [one.field, one])),
+    };
+  };
+
+  test('the title of the record and where it is shown; what it was called once it is gone', async () => {
+    const { id } = await save({ title: '远山来信' });
+    expect((await changesOf(0)).entry?.record).toEqual({
+      title: { 'zh-CN': '远山来信', 'en-US': '远山来信' },
+      path: `/resource/posts/detail/${id}`,
+    });
+    await platform.call(postDelete, { body: { ids: [id] } }, platform.press.token);
+    expect((await changesOf(1)).entry?.record).toEqual({
+      title: { 'zh-CN': '远山来信', 'en-US': '远山来信' },
+      path: null,
+    });
+    await platform.services.database.deleteFrom('post').where('id', '=', id).execute();
+    expect((await changesOf(0)).entry?.record.title['zh-CN']).toBe('远山来信');
+  });
+
+  test('ids to the last digit, alone and in lists', async () => {
+    const { data: label } = await platform.call(
+      labelSaveCall,
+      { body: { labelName: '长编号' } },
+      platform.operator.token,
+    );
+    await save({ title: '编号 "12345678901234567890" 照旧', labelIds: [label.id] });
+    const { changes } = await changesOf(1);
+    expect(changes.get('accountId')?.to).toBe(platform.press.id);
+    expect(changes.get('labelIds')?.to).toEqual([label.id]);
+    expect(changes.get('title')?.to).toBe('编号 "12345678901234567890" 照旧');
+  });
+
+  test('a record without a title by its first words', async () => {
+    await save({ title: '', content: '<p>今天读到第三章</p>' });
+    expect((await changesOf(0)).entry?.record.title['zh-CN']).toBe('今天读到第三章');
+  });
+
+  test('labels of fields in both languages, codes and ids by what they stand for', async () => {
+    const { operator } = platform;
+    const { data: label } = await platform.call(
+      labelSaveCall,
+      { body: { labelName: '散文' } },
+      operator.token,
+    );
+    await save({ title: 'a', labelIds: [label.id] });
+    const { changes } = await changesOf(1);
+    expect(changes.get('title')?.label).toEqual({ 'zh-CN': '标题', 'en-US': 'Title' });
+    expect(changes.get('labelIds')).toMatchObject({
+      label: { 'en-US': 'Labels' },
+      names: { [label.id]: { 'zh-CN': '散文', 'en-US': '散文' } },
+    });
+    expect(changes.get('accountId')?.names).toEqual({
+      [platform.press.id]: { 'zh-CN': '远山出版社', 'en-US': '远山出版社' },
+    });
+    expect(changes.get('status')?.names?.['30']).toMatchObject({ 'en-US': 'Published' });
+    expect(changes.get('content')?.kind).toBe('html');
+    expect(changes.get('publishedAt')?.kind).toBe('instant');
+  });
+
+  test('every column that is written down has a name of its own in both languages', async () => {
+    const { database } = platform.services;
+    const triggers = await sql<{ table: string; arguments: string }>`
+      select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments
+      from pg_trigger where tgfoid = 'audit_change'::regproc`.execute(database);
+    expect(triggers.rows.length).toBeGreaterThan(15);
+    const columns = await sql<{ table: string; name: string; type: string }>`
+      select table_name as table, column_name as name, data_type as type
+      from information_schema.columns where table_schema = 'public'`.execute(database);
+    const nameless: string[] = [];
+    for (const { table, arguments: given } of triggers.rows) {
+      const [resource = '', , omitted = ''] = given.split('\\000');
+      const written = columns.rows.filter(
+        (column) =>
+          column.table === table &&
+          !omitted.split(',').includes(column.name) &&
+          // its parts stand for themselves
+          !(
+            column.type === 'jsonb' &&
+            ['information', 'document', 'value', 'state'].includes(column.name)
+          ),
+      );
+      const changes = written.map(({ name }) => ({
+        field: name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+        from: null,
+        to: null,
+      }));
+      const parts: Readonly<Record<string, readonly string[]>> = {
+        special: Object.keys(specialDocument.shape).map((name) => `document.${name}`),
+        institution: Object.keys(institutionInformation.shape).map((name) => `information.${name}`),
+        siteSetting: [
+          ...Object.keys(licence.shape).map((name) => `value.${name}`),
+          ...Object.keys(appDownload.shape).map((name) => `value.${name}`),
+        ],
+      };
+      for (const field of parts[resource] ?? []) changes.push({ field, from: null, to: null });
+      const [described] = await describeEntries(platform.services, [
+        { resource, recordId: '1', changes },
+      ]);
+      for (const { field, label } of described?.difference ?? [])
+        if (label['zh-CN'] === field) nameless.push(`${resource}.${field}`);
+    }
+    expect(nameless).toEqual([]);
+  });
+
+  test('a permission that is given or taken away', async () => {
+    const { database } = platform.services;
+    const { id } = await createAccount(database, { name: 'writer', nickname: '写作者' });
+    const body = { id, revision: 1, nickname: '写作者', enablePublish: true };
+    await platform.call(userSaveCall, { body }, platform.operator.token);
+    const { entry, changes } = await changesOf(0);
+    expect(entry).toMatchObject({ user: { id: platform.operator.id }, recordId: id });
+    expect(changes.get('enablePublish')).toMatchObject({
+      label: { 'zh-CN': '可发布', 'en-US': 'May publish' },
+      from: false,
+      to: true,
+    });
+  });
+});
+
 test('an entry goes when it is older than AUDIT_KEEP_DAYS, and not before', async () => {
   const { services } = platform;
   await save({ title: 'a' });
@@ -376,8 +569,7 @@ test('an entry goes when it is older than AUDIT_KEEP_DAYS, and not before', asyn
 test('every call that may write is audited, or stands here with its reason', () => {
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'sessions and codes come and go by themselves': [
-      ...['POST /connect/token', 'POST /api/User/Logout', 'POST /api/User/EndSession'],
-      ...['POST /api/User/EndOtherSessions', 'POST /api/Sms/Send', 'POST /api/Sms/SendSms'],
+      ...['POST /connect/token', 'POST /api/Sms/Send', 'POST /api/Sms/SendSms'],
       ...['POST /api/User/ExchangeExternalCode', 'POST /api/User/ValidateIdentityByMailCode'],
       ...['POST /api/user/ValidateIdentityBySms', 'POST /api/User/ValidateIdentityByPassword'],
     ],

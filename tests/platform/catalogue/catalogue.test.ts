@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ContentType, postContentTypes } from '#contract/codes.ts';
+import { video } from '#contract/entities/media.ts';
 import { specialDocument } from '#contract/entities/special.ts';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
 import { institutionProblems } from '#contract/institution.ts';
@@ -67,6 +70,41 @@ describe('the catalogue of the first start', () => {
       { name: 'press-suspected', status: 22, enable_publish: false, roles: [] },
       { name: 'reader', status: null, enable_publish: true, roles: [] },
     ]);
+  });
+
+  it('has something to pick for every link option of a banner (SPEC 3), a video that plays among it', async () => {
+    const shown = 'not is_blocked and not is_draft and not is_deleted and status = 30';
+    for (const contentType of Object.values(postContentTypes))
+      expect([
+        contentType,
+        await count(`select count(*) from post where content_type = ${contentType} and ${shown}`),
+      ]).not.toEqual([contentType, 0]);
+    for (const table of ['book_list', 'reading', 'circle'])
+      expect([table, await count(`select count(*) from ${table} where ${shown}`)]).not.toEqual([
+        table,
+        0,
+      ]);
+
+    const stored = await store.database
+      .selectFrom('post')
+      .where('content_type', '=', ContentType.video)
+      .select(['cover', 'videos'])
+      .executeTakeFirstOrThrow();
+    const [file] = z.array(video).parse(stored.videos);
+    expect(stored.cover).toBe(file?.preview);
+    const ask = (range?: string) =>
+      coverRoutes(services).request(file?.url ?? '', { headers: range ? { range } : {} });
+    const whole = await ask();
+    expect(whole.headers.get('content-type')).toBe('video/mp4');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([bytes.byteLength, bytes.subarray(4, 8).toString()]).toEqual([file?.size, 'ftyp']);
+    const part = await ask('bytes=4-7');
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 4-7/${file?.size}`,
+      'ftyp',
+    ]);
+    expect((await ask(`bytes=${file?.size}-`)).status).toBe(416);
   });
 
   it('points at nothing that is not there', async () => {

@@ -111,6 +111,8 @@ interface Acknowledged {
   readonly posts: Set<string>;
   /** the revision of each special page that was answered last */
   readonly pages: Map<string, number>;
+  /** how many saves of special pages were answered */
+  pageSaves: number;
 }
 
 /** Saves until the server is gone. */
@@ -121,7 +123,7 @@ async function savePosts(token: string, { posts }: Acknowledged, isOver: () => b
   }
 }
 
-async function savePages(token: string, { pages }: Acknowledged, isOver: () => boolean) {
+async function savePages(token: string, acknowledged: Acknowledged, isOver: () => boolean) {
   let known: { id: string; revision: number } | undefined;
   while (!isOver()) {
     const components = Array.from({ length: 1 + dice(5) }, (_, place) => banner(`b${place}`));
@@ -133,7 +135,8 @@ async function savePages(token: string, { pages }: Acknowledged, isOver: () => b
       continue;
     }
     known = { id: saved.data.id, revision: saved.data.revision };
-    pages.set(known.id, known.revision);
+    acknowledged.pages.set(known.id, known.revision);
+    acknowledged.pageSaves += 1;
   }
 }
 
@@ -176,7 +179,8 @@ const nothing = { lostPosts: [], lostPages: [], halves: [], totals: [] };
 test(
   `${rounds} ends at random moments while people save (seed ${seed})`,
   async () => {
-    const acknowledged: Acknowledged = { posts: new Set(), pages: new Map() };
+    const acknowledged: Acknowledged = { posts: new Set(), pages: new Map(), pageSaves: 0 };
+    const ended = new Map<string, number>(ends.map((how) => [how, 0]));
     let current = await start();
     const [writer, operator] = [await signIn('press'), await signIn('operator')];
     for (let round = 1; round <= rounds; round += 1) {
@@ -195,12 +199,19 @@ test(
       await delay(dice(longestLife));
       const how = ends[dice(ends.length)] ?? 'killed';
       await end(current, how);
+      ended.set(how, (ended.get(how) ?? 0) + 1);
       isOver = true;
       await Promise.all(saving);
       current = await start();
       expect(await wrongs(acknowledged), `round ${round}: ${how}`).toEqual(nothing);
     }
     expect(acknowledged.pages.size).toBeGreaterThan(0);
+    const { posts, pages, pageSaves } = acknowledged;
+    console.log(
+      `${rounds} ends (${[...ended].map(([how, count]) => `${count} ${how}`).join(', ')}): ` +
+        `${posts.size} saves of posts and ${pageSaves} of ${pages.size} special pages acknowledged, none lost, ` +
+        'no page by half',
+    );
   },
   (rounds + 2) * roundLimit,
 );

@@ -30,6 +30,41 @@ describe('security headers', () => {
     },
   );
 
+  /** One of each kind of answer: data, pages, files, redirections, and what is refused or fails. */
+  const kinds: [kind: string, path: string, init?: RequestInit][] = [
+    ['data', '/jmgr/app/config/info/app-ios'],
+    ['a call without a sign-in', '/jmgr/getRouters'],
+    ['a call with a wrong body', '/connect/token', { method: 'POST', body: '{' }],
+    ['a method that is not there', '/connect/token', { method: 'PUT' }],
+    ['a question what may be called', '/jmgr/post/save', { method: 'OPTIONS' }],
+    ['a call of nothing', '/jmgr/nothing'],
+    ['a page that is not there', '/s/1'],
+    ['a file that is not there', '/cdn/image/aa/nothing.png'],
+    ['a form that the storage refuses', '/oss', { method: 'POST', body: 'x' }],
+    ['the outbox', '/dev/outbox'],
+    ['metrics', '/metrics'],
+    ['whether it is ready', '/readyz'],
+    ['an address that no server knows', '/..%2f..%2fetc/passwd'],
+  ];
+  test.each(kinds)(
+    '%s: policy, frame, referrer, permissions, no sniffing',
+    async (_kind, path, init) => {
+      const { headers } = await platform.send(path, init);
+      const policy = headers.get('content-security-policy') ?? '';
+      const scripts =
+        /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1];
+      expect(scripts).toMatch(/^'(self|none)'/);
+      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/);
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin|same-origin)/);
+      expect(headers.get('permissions-policy')).toBeTruthy();
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.get('server'), 'no version to look up').toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
   test('storage and CDN of another host are named in the policy', () => {
     const headers = securityHeaders(
       environment.parse({ CDN_BASE: 'https://cdn.example/b', STORAGE_HOST: 'https://oss.example' }),

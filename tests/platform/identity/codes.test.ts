@@ -162,7 +162,8 @@ describe('a code', () => {
     const phone = newPhone();
     const asked = { purpose: 'change-phone', target: phone } as const;
     const from = { channel: 'sms', language: 'en-US', clientAddress: '192.0.2.9' } as const;
-    await sendCode(platform.services, { ...asked, ...from, accountId: readerId });
+    const accountId = readerId;
+    await sendCode(platform.services, { ...asked, ...from, accountId, requestId: 'of-the-call' });
     const code = await codeTo(platform, phone);
     expect(await outcome(phone, code, { ...asked, accountId: '7' })).toBe('code-expired');
     expect(await outcome(phone, code, { ...asked, accountId: readerId })).toBe('taken');

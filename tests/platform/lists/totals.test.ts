@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postDelete, postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { commonMatches } from '#server/database/commonGrams.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { countMatches, forgetTotals, type Predicate } from '#server/database/totals.ts';
@@ -190,17 +191,65 @@ test('deep pages continue the order of shallow ones without gaps or repeats', as
   }
 });
 
-test('a search with more than a thousand matches is paged in the order asked for', async () => {
+test('pages near the end, counted off from there, continue the order too, what is unknown last', async () => {
+  await sql`truncate post`.execute(database);
+  // every third was published, some at one instant; the last page is not full
+  await sql`insert into post (id, account_id, content_type, is_top, created_at, published_at)
+    select n, ${platform.reader.id}::bigint, 1050, n % 1000 = 0, timestamptz '2026-01-01' + n % 900 * interval '1 hour',
+      case when n % 3 = 0 then timestamptz '2026-02-01' + n % 600 * interval '1 hour' end
+    from generate_series(1, 4730) n`.execute(database);
+  forgetTotals(database, 'post');
+  for (const [sort, order] of [
+    [undefined, sql`is_top desc, created_at desc, id desc`],
+    ['-publishedAt', sql`published_at desc nulls last, id desc`],
+    ['publishedAt', sql`published_at, id`],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`select id from post order by ${order}`.execute(
+      database,
+    );
+    for (const pageIndex of [20, 21, 24, 25, 47, 48, 49]) {
+      const { data, dataCount } = await withBody({ pageIndex, pageSize: 100, sort });
+      expect({ sort, pageIndex, ids: data.map(({ id }) => id), dataCount }).toEqual({
+        sort,
+        pageIndex,
+        ids: rows.slice((pageIndex - 1) * 100, pageIndex * 100).map(({ id }) => id),
+        dataCount: 4_730,
+      });
+    }
+  }
+});
+
+test('how many rows hold a common character is known without counting, deleted ones never among them', async () => {
+  await sql`truncate post`.execute(database);
+  await sql`insert into post (id, account_id, content_type, content, search_text, grams, is_deleted)
+    select n, ${platform.reader.id}::bigint, 1050, '常', '常', case when n <= 1500 then array['常', n::text] else array[n::text] end,
+      n % 10 = 0
+    from generate_series(1, 2000) n`.execute(database);
+  await sql`analyze post`.execute(database);
+  // 1,500 hold it; the 200 that are deleted might all be among them, though 150 are
+  expect(await commonMatches(database, 'post', '常')).toBe(1_300);
+  expect(await commonMatches(database, 'post', '罕')).toBe(0);
+});
+
+test('searches with few and with thousands of matches are paged in the order asked for', async () => {
   await sql`truncate post`.execute(database);
   await sql`insert into post (id, account_id, content_type, content, search_text, grams, like_count)
     select n, ${platform.reader.id}::bigint, 1050, '常见', '常见', array['常', '见', '常见'], n % 100
-    from generate_series(1, 1500) n`.execute(database);
+    from generate_series(1, 3500) n`.execute(database);
   const first = await withBody({ searchText: '常见', sort: '-likeCount', pageSize: 20 });
-  expect(first.dataCount).toBe(1_500);
+  expect(first.dataCount).toBe(3_500);
   expect(first.data.map(({ redundancy }) => redundancy.likeCount)).toEqual([
-    ...Array<number>(15).fill(99),
-    ...Array<number>(5).fill(98),
+    ...Array<number>(20).fill(99),
   ]);
-  const last = await withBody({ searchText: '常', pageIndex: 75, pageSize: 20 });
+  const last = await withBody({ searchText: '常', pageIndex: 175, pageSize: 20 });
   expect(last.data).toHaveLength(20);
+  const few = { searchText: '常见', likeCountMin: 98, sort: 'likeCount,-createdAt' };
+  const second = await withBody({ ...few, pageIndex: 2, pageSize: 30 });
+  expect(second.dataCount).toBe(70);
+  expect(second.data.map(({ redundancy }) => redundancy.likeCount)).toEqual([
+    ...Array<number>(5).fill(98),
+    ...Array<number>(25).fill(99),
+  ]);
+  const beyond = await withBody({ ...few, pageIndex: 9, pageSize: 30 });
+  expect([beyond.data.length, beyond.dataCount]).toEqual([0, 70]);
 });

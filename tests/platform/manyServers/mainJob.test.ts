@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
@@ -126,6 +131,32 @@ async function upload(token: string, content: Buffer): Promise<string> {
 const totalOf = async (token: string, origin?: string) =>
   (await call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token, origin)).dataCount;
 
+/** nginx as the machine has it, or nothing. */
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
+
+/** docs/deploy/nginx.conf with these servers, on a port of this machine and without TLS. */
+async function nginxOf(port: number): Promise<string> {
+  const given = await readFile('docs/deploy/nginx.conf', 'utf8');
+  const folder = join(place.path, 'nginx');
+  await mkdir(folder, { recursive: true });
+  const conf = given
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/\s*ssl_certificate\S* .*;/g, '')
+    .replace('10.0.0.5:4600', `127.0.0.1:${ports[0]}`)
+    .replace('10.0.0.6:4600', `127.0.0.1:${ports[1]}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const whole = `pid ${folder}/pid; error_log stderr warn; daemon off; worker_processes 1;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      ${conf}
+    }`;
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, whole);
+  return file;
+}
+
 /** The present, as the form of a special page writes it, in the platform's zone. */
 const inShanghai = (milliseconds: number) =>
   new Date(milliseconds + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -239,3 +270,112 @@ test('one server is ended and another killed: nothing acknowledged is lost, read
   const totals = await Promise.all(ports.map((port) => totalOf(token, addressOf(port))));
   expect(totals[0]).toBe(totals[1]);
 }, 120_000);
+
+test('servers are killed under writers who send again by the same key: every post is there once', async () => {
+  const token = await signIn('press');
+  const titles: string[] = [];
+  const ids = new Set<string>();
+  let sent = 0;
+  let isOver = false;
+  /** Sends until it is answered, as the app does; a proxy that finds nobody and a server that is killed are no answer. */
+  const save = async (title: string): Promise<string> => {
+    const body = { title, content: '重发也只有一篇' };
+    const key = randomUUID();
+    for (;;) {
+      sent += 1;
+      const made = requestOf(postSaveCall, { body }, token, { 'idempotency-key': `"${key}"` });
+      const answer = await fetch(`${proxy.origin}/jmgr/post/save`, {
+        method: made.method,
+        headers: made.headers,
+        body: await made.text(),
+      }).catch(() => undefined);
+      if (answer?.status === 200) return postSaveCall.response.parse(await answer.json()).data.id;
+      const isPassing = !answer || answer.status >= 502 || answer.headers.has('retry-after');
+      if (!isPassing) throw new Error(`${answer.status}: ${await answer.text()}`);
+      await delay(50);
+    }
+  };
+  const write = async (writer: number) => {
+    for (let count = 1; !isOver; count += 1) {
+      const title = `重发 ${writer}-${count}`;
+      titles.push(title);
+      ids.add(await save(title));
+    }
+  };
+  const working = Promise.all([write(1), write(2), write(3), write(4)]);
+  const someMore = (count: number) => {
+    const wanted = ids.size + count;
+    return expect.poll(() => ids.size, { timeout: 30_000 }).toBeGreaterThan(wanted);
+  };
+  try {
+    for (const port of ports) {
+      await someMore(8);
+      await end(port, 'SIGKILL');
+      await someMore(8);
+      await start(port);
+    }
+  } finally {
+    isOver = true;
+  }
+  await working;
+
+  expect(sent).toBeGreaterThan(titles.length);
+  const rows = await stored.database
+    .selectFrom('post')
+    .where('title', 'in', titles)
+    .where('is_deleted', '=', false)
+    .select(['id', 'title'])
+    .execute();
+  expect(rows.map(({ title }) => title).sort()).toEqual([...titles].sort());
+  expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
+}, 180_000);
+
+const throughNginx = nginx ? 'a real nginx' : 'a real nginx (left out: none is installed here)';
+test.skipIf(!nginx)(
+  `the same through ${throughNginx}, configured as the documents say`,
+  async () => {
+    const port = await freePort();
+    const conf = await nginxOf(port);
+    const child = spawn(nginx ?? '', ['-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const origin = addressOf(port);
+    try {
+      const ready = () => fetch(`${origin}/readyz`).then(({ status }) => status, String);
+      await expect.poll(ready, { timeout: 20_000, message: said }).toBe(200);
+      expect((await fetch(`${origin}/metrics`)).status, 'of one process, for no one').toBe(404);
+
+      const token = await signIn('press');
+      const before = await totalOf(token, origin);
+      const [first = 0] = ports;
+      const acknowledged: string[] = [];
+      const write = async (count: number) => {
+        const body = { title: `经 nginx 第 ${count} 篇`, content: '不会丢' };
+        const { data } = await call(postSaveCall, { body }, token, origin);
+        acknowledged.push(data.id);
+      };
+      for (let count = 1; count <= 5; count += 1) await write(count);
+      const ending = end(first, 'SIGTERM');
+      let refused = 0;
+      for (let count = 6; count <= 30; count += 1) await write(count).catch(() => (refused += 1));
+      expect(await ending).toBe(0);
+      // a write in flight to the one that ends may be refused, and is not sent to the other
+      expect(refused).toBeLessThanOrEqual(1);
+      expect(await totalOf(token, origin)).toBe(before + acknowledged.length);
+      const page = await stored.database
+        .selectFrom('special')
+        .select('id')
+        .where('published', 'is not', null)
+        .executeTakeFirstOrThrow();
+      expect((await fetch(`${origin}/s/${page.id}`)).status, 'with one server gone').toBe(200);
+      await start(first);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+  },
+  120_000,
+);

@@ -1,16 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
+import { smsSend } from '#contract/endpoints/account.ts';
 import { createDelivery } from '#server/outbox/delivery.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { retrySeconds, sendDue } from '#server/outbox/worker.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { startMailServer, startWebhook } from './servers.ts';
 
-const sms = { kind: 'sms', recipient: '13800000001', body: 'your code is 123456' } as const;
+const requestId = 'call-of-the-message';
+const sms = {
+  kind: 'sms',
+  recipient: '13800000001',
+  body: 'your code is 123456',
+  requestId,
+} as const;
 const mail = {
   kind: 'mail',
   recipient: 'reader@example.com',
   subject: '验证码 · 书案',
   body: 'plain words and 654321',
+  requestId,
 } as const;
 
 const closers: (() => Promise<void>)[] = [];
@@ -54,6 +62,7 @@ test('a text message is posted as JSON to the webhook, and what it said is erase
       body: { phone: sms.recipient, text: sms.body },
       headers: {
         'content-type': 'application/json',
+        'x-request-id': requestId,
         authorization: `Basic ${Buffer.from('desk:pass word').toString('base64')}`,
       },
     },
@@ -76,6 +85,7 @@ test('a mail goes out by SMTP, and what it said is erased', async () => {
   expect(received?.to).toContain('<reader@example.com>');
   expect(received?.text).toContain('plain words and 654321');
   expect(received?.text).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(received?.text).toMatch(/^X-Request-ID: call-of-the-message$/m);
   expect(received?.text).toMatch(/^From: Bookdesk <no-reply@example.com>$/m);
   expect(await rows(platform)).toMatchObject([{ state: 'sent', body: '' }]);
 });
@@ -124,6 +134,26 @@ test('what a service does not take is tried again after a while, and logged with
   expect(logged).toContain('a message could not be sent');
   for (const word of ['123456', '654321', sms.recipient, mail.recipient])
     expect(logged).not.toContain(word);
+});
+
+test('each line of the log about a message names the call that sent it', async () => {
+  const webhook = await kept(startWebhook([500]));
+  const platform = await platformWith({ SMS_WEBHOOK_URL: webhook.url });
+  const body = { phone: '13800000009', purpose: 'register' };
+  const asked = await platform.ask(smsSend, { body }, undefined, {
+    'x-request-id': 'code-asked-for',
+  });
+  expect(asked.status).toBe(200);
+  await turn(platform);
+  platform.advance(retrySeconds[0] * 1_000);
+  await turn(platform);
+  const lines = platform.logged.filter(({ requestId: id }) => id === 'code-asked-for');
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    ...['call', 'a message could not be sent', 'a message was sent'],
+  ]);
+  expect(webhook.received.map(({ headers }) => headers['x-request-id'])).toEqual([
+    ...['code-asked-for', 'code-asked-for'],
+  ]);
 });
 
 test('after about an hour a message is given up, and what it said is erased', async () => {

@@ -4,9 +4,15 @@ import { createTestPlatform, type TestPlatform } from '../../support/platform.ts
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.com' };
 const webhook = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/send' };
-const sms = { kind: 'sms', recipient: '13800000001', body: 'your code is 123456' } as const;
+const sms = {
+  kind: 'sms',
+  recipient: '13800000001',
+  body: 'your code is 123456',
+  requestId: 'call-of-the-message',
+} as const;
 const mail = {
   kind: 'mail',
+  requestId: 'call-of-the-message',
   recipient: 'reader@example.com',
   subject: 'Hello <b>you</b>',
   body: 'Open\n\nhttp://127.0.0.1:4600/register?activation=a_b-c&x=1\n\n<script>alert(1)</script>',

@@ -123,7 +123,10 @@ describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
       .values({ ...circle, account_id: id })
       .execute();
     expect(await ask({ type: bookList, labelId: city.id })).toMatchObject([
-      { title: '城市书单', cover: '/cdn/first.png' },
+      {
+        ...{ title: '城市书单', cover: '/cdn/first.png' },
+        bookLists: [{ bookName: '城市的胜利', mainPicUrl: '/cdn/first.png' }],
+      },
     ]);
     expect(await ask({ type: topicCircle, labelId: city.id })).toMatchObject([
       { title: '城市圈', avatarList: ['/cdn/reader.png'] },

@@ -92,6 +92,40 @@ describe('bad input to a special page (SPEC 5)', () => {
     });
   });
 
+  it('texts of items, of a component and of the page over their limits are told by sentences of their own', async () => {
+    const name = '很长'.repeat(2_000);
+    const long = {
+      ...banner('a', { title: '题'.repeat(201), subTitle: '副'.repeat(5_000) }),
+      name,
+    };
+    const graphic = specialComponent.parse({
+      ...{ type: ComponentType.imageText, uuid: 'i', name: '图文', order: 1 },
+      contents: [{ uuid: 'i1', summary: '文'.repeat(2_001) }],
+    });
+    const short = '很长'.repeat(10);
+    for (const draft of [false, true])
+      expect(
+        await refused(page.running({ draft, summary: name, components: [long, graphic] })),
+      ).toEqual({
+        summary: '专题简介不能超过150个字符',
+        'components.0.name': `${short}组件的名称不能超过50个字符`,
+        'components.0.contents.0.title': `${short}组件的第1项的标题超出1个字符，最多200个，请删减`,
+        'components.0.contents.0.subTitle': `${short}组件的第1项的副标题超出4800个字符，最多200个，请删减`,
+        'components.1.contents.0.summary': '图文组件的第1项的正文超出1个字符，最多2000个，请删减',
+      });
+  });
+
+  it('a template with texts over their limits is refused as a page with them is', async () => {
+    const before = await traces();
+    const body = { name: '模板', components: [banner('a', { title: '题'.repeat(201) })] };
+    const answer = await page.test.ask(specialTemplateSave, { body }, page.operator, chinese);
+    expect(answer.status).toBe(400);
+    expect(saidOf(answer)).toEqual({
+      'components.0.contents.0.title': '轮播图组件的第1项的标题超出1个字符，最多200个，请删减',
+    });
+    expect(await traces()).toEqual(before);
+  });
+
   it('times in the past, crossed or not on the calendar are refused, of a page and of a component', async () => {
     expect(await refused(page.running({ startAt: page.at(-48) }))).toEqual({
       startAt: '开始时间不能早于当前时间',

@@ -22,7 +22,14 @@ writeFileSync(
   `<html><head><meta
     name="bookdesk-configuration"
     content='{"apiBase":"/jmgr"}'
-  /></head></html>`,
+  /></head><body><div id="root"></div></body></html>`,
+);
+writeFileSync(
+  join(folder, 'sign-in.json'),
+  JSON.stringify({
+    'zh-CN': { 'demo|weibo,qq': '<p>登录</p>', '|': '<p>另一个平台</p>' },
+    'en-US': { 'demo|weibo,qq': '<p>Sign in</p>' },
+  }),
 );
 const configuration = { ...pageConfiguration(environment.parse({})), cdnBase: "/cdn'<&" };
 const answer = await createStaticFiles(folder, configuration);
@@ -61,12 +68,25 @@ test('the settings put the pages in front of another platform, whose accounts ar
 
 test.each([
   '<link rel="modulepreload" crossorigin href="/assets/list-3c4d.js">',
-  '<link rel="preload" as="style" crossorigin href="/assets/list-5e6f.css">',
-])('a screen that draws a list fetches %s ahead, and no other screen does', async (ahead) => {
+  '<style>b{}</style><link disabled rel="stylesheet" crossorigin href="/assets/list-5e6f.css">',
+])('a screen that draws a list has %s in its head, and no other screen does', async (ahead) => {
   const textOf = async (path: string) => (await get(path, { accept: 'text/html' }))?.text();
   expect(await textOf('/resource/books?page=2')).toContain(ahead);
   expect(await textOf('/manage/dynamic')).toContain(ahead);
   expect(await textOf('/login?redirect=%2Fresource%2Fbooks')).not.toContain(ahead);
+});
+
+test('the sign-in page stands in the page itself, in the language that the person has chosen', async () => {
+  const page = async (path: string, cookie = '') =>
+    (await get(path, { accept: 'text/html', cookie }))?.text();
+  expect(await page('/login')).toContain('<p>登录</p><div id="root">');
+  expect(await page('/login?redirect=%2Flists')).toContain('<p>登录</p>');
+  expect(await page('/login', 'a=b; bookdesk-language=en-US')).toContain('<p>Sign in</p>');
+  expect(await page('/login', 'bookdesk-language=<script>')).toContain('<p>登录</p>');
+  expect(await page('/register')).not.toContain('<p>登录</p>');
+  const answered = await get('/login', { accept: 'text/html' });
+  expect(answered?.headers.get('vary')).toContain('Cookie');
+  expect(await get('/sign-in.json')).toBeUndefined();
 });
 
 test('a wrong call of the platform is not answered with the page', async () => {
@@ -91,7 +111,7 @@ test('a file that has not changed is not sent again', async () => {
   const etag = (await get('/icon.svg'))?.headers.get('etag') ?? '';
   const again = await get('/icon.svg', { 'if-none-match': `W/${etag}` });
   expect(again?.status).toBe(304);
-  const page = await get('/login', { accept: 'text/html' });
+  const page = await get('/register', { accept: 'text/html' });
   const known = { accept: 'text/html', 'if-none-match': page?.headers.get('etag') ?? '' };
   expect((await get('/', known))?.status).toBe(304);
 });

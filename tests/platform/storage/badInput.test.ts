@@ -201,8 +201,8 @@ describe('a disk that is full', () => {
       const content = Buffer.concat([png(`full ${writes}`), Buffer.alloc(300_000, 5)]);
       const parts = await storage.signedParts(token, content);
       for (const [language, sentence] of [
-        ['zh-CN', '存储空间不足，请联系平台'],
-        ['en-US', 'out of space'],
+        ['zh-CN', '存放文件的磁盘已满'],
+        ['en-US', 'The disk that files are kept on is full'],
       ] as const) {
         const init: RequestInit & { duplex: 'half' } = {
           method: 'POST',

@@ -1,19 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { createObjectStore } from '#server/storage/store.ts';
 import { sweepStorage } from '#server/storage/sweep.ts';
+import { type Bucket, bucketKeys, startBucket } from '../../support/bucket.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { fieldOf, formBody, md5, type Part, png, storageOf } from './support.ts';
 
-/** A bucket of its own: checks forms as the storage service does, and keeps what they bring. */
-const secret = 'secret-of-the-bucket';
-const objects = new Map<string, { content: Buffer; type: string | null }>();
-let isRefusing = false;
-let bucket: Server;
+let bucket: Bucket;
 /** where pictures of the web come from */
 let web: Server;
 let test: TestPlatform;
@@ -23,27 +18,6 @@ let host: string;
 let picture: Buffer;
 let run = 0;
 
-/** What PostObject answers to a form. */
-async function statusOf(form: FormData): Promise<number> {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const expected = createHmac('sha1', secret).update(text('policy')).digest('base64');
-  if (text('OSSAccessKeyId') !== 'key-of-the-bucket' || text('Signature') !== expected) return 403;
-  const { conditions, expiration } = JSON.parse(Buffer.from(text('policy'), 'base64').toString());
-  const file = form.get('file');
-  const names = [...form.keys()];
-  if (!(file instanceof File) || names.at(-1) !== 'file') return 400;
-  const holds = conditions.every((condition: Record<string, unknown> | unknown[]) => {
-    if (!Array.isArray(condition)) return condition.bucket === 'books';
-    const [operator, name, value] = condition;
-    if (operator === 'eq') return text(String(name).slice(1)) === value;
-    return Number(name) <= file.size && file.size <= Number(value);
-  });
-  if (!holds || Date.parse(expiration) < Date.now()) return 403;
-  const content = Buffer.from(await file.arrayBuffer());
-  objects.set(text('key'), { content, type: text('x-oss-content-type') || file.type });
-  return 204;
-}
-
 const listen = async (server: Server) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // a server that listens on a port has an address of this form
@@ -51,13 +25,8 @@ const listen = async (server: Server) => {
 };
 
 beforeAll(async () => {
-  bucket = createServer(async (request, response) => {
-    const body = new Uint8Array(await buffer(request));
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    const form = await new Response(body, { headers }).formData();
-    response.writeHead(isRefusing ? 503 : await statusOf(form)).end();
-  });
-  host = await listen(bucket);
+  bucket = await startBucket();
+  host = bucket.origin;
   web = createServer((_request, response) => response.end(picture));
   const webAddress = await listen(web);
   test = await createTestPlatform({
@@ -65,9 +34,7 @@ beforeAll(async () => {
     background: false,
     settings: {
       STORAGE_HOST: host,
-      STORAGE_BUCKET: 'books',
-      STORAGE_ACCESS_KEY_ID: 'key-of-the-bucket',
-      STORAGE_ACCESS_KEY_SECRET: secret,
+      ...bucketKeys,
       CDN_BASE: 'https://cdn.example.com/files',
     },
     fetching: {
@@ -76,6 +43,7 @@ beforeAll(async () => {
         mayReach: (_address, port) => String(port) === new URL(webAddress).port,
       },
       patience: 10_000,
+      bucket: { answer: 5_000, pauses: [1, 1] },
     },
   });
   storage = storageOf(test);
@@ -85,15 +53,14 @@ beforeAll(async () => {
 let pictureAddress: string;
 afterAll(async () => {
   await test.close();
-  for (const server of [bucket, web]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await bucket.close();
+  web.closeAllConnections();
+  web.close();
 });
 beforeEach(() => {
   run += 1;
   picture = png(`in the bucket ${run}`);
-  isRefusing = false;
+  bucket.isRefusing = false;
 });
 
 const post = (address: string, parts: Part[]) =>
@@ -114,7 +81,7 @@ describe('with a real bucket in the settings', () => {
     expect(data).not.toHaveProperty('isStored');
     const answer = await post(data.host, await storage.signedParts(token, picture));
     expect(answer.status).toBe(204);
-    expect(objects.get(data.key)?.content).toEqual(picture);
+    expect(bucket.objects.get(data.key)?.content).toEqual(picture);
     expect(await storage.objects()).toEqual([]);
   });
 
@@ -127,7 +94,7 @@ describe('with a real bucket in the settings', () => {
     const large = Buffer.alloc(10 * 1024 * 1024 + 1);
     const larger = parts.map(([name, value]): Part => [name, name === 'file' ? large : value]);
     expect((await post(host, larger)).status).toBe(403);
-    expect(objects.has(fieldOf(parts, 'key'))).toBe(false);
+    expect(bucket.objects.has(fieldOf(parts, 'key'))).toBe(false);
   });
 
   it('the platform is no storage host itself', async () => {
@@ -144,13 +111,13 @@ describe('with a real bucket in the settings', () => {
       height: 1,
       bytes: picture.length,
     });
-    expect(objects.get(key)).toEqual({ content: picture, type: 'image/png' });
+    expect(bucket.objects.get(key)).toEqual({ content: picture, type: 'image/png' });
     expect(await storage.receptions()).toEqual([]);
     expect(await storage.objects()).toEqual([]);
   });
 
   it('a picture that the bucket does not take is told, and nothing stays here', async () => {
-    isRefusing = true;
+    bucket.isRefusing = true;
     const answered = await test.ask(uploadFetch, { body: { url: pictureAddress } }, token);
     expect(answered.status).toBe(503);
     expect(answered.body).toMatchObject({ msg: expect.stringMatching(/did not take it \(503\)/) });

@@ -9,7 +9,22 @@ export interface FuzzedCall {
   readonly path: string;
   readonly type: string | undefined;
   readonly body: string | undefined;
+  /** its `Idempotency-Key`, where it carries one */
+  readonly key: string | undefined;
 }
+
+/** Keys of writes: seldom, so that most calls do what they are for; good ones come again with other calls. */
+const keys = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.constantFrom('"one-and-the-same"', 'one-and-the-same') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...['', '"', '""', '"short"', '\\', 'k'.repeat(200), '"%00%ff%27"', '"a" "b"'],
+      ...["'; drop table post; --", 'ÿÿÿÿÿÿÿÿ'],
+    ),
+  },
+);
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -63,10 +78,10 @@ export function callsOf(
           { weight: 1, arbitrary: fc.record({ type: contentTypes, body: rawBodies }) },
         )
       : fc.constant({ type: undefined, body: undefined });
-    return fc.tuple(inPath, inQuery, bodies).map(([places, query, sent]) => {
+    return fc.tuple(inPath, inQuery, bodies, keys).map(([places, query, sent, key]) => {
       const address = path.replace(/\{(\w+)\}/g, (_place, name: string) => escaped(places[name]));
       const search = pairs(query);
-      return { method, path: search ? `${address}?${search}` : address, ...sent };
+      return { method, path: search ? `${address}?${search}` : address, ...sent, key };
     });
   };
 }

@@ -44,15 +44,17 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  schema,
+});
 const operation = z.object({
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema,
-    }),
-  ),
+  parameters: z
+    // what several calls share is a header that may be left out
+    .array(z.union([parameter, z.object({ $ref: z.string() })]))
+    .transform((parameters) => parameters.filter((one) => 'in' in one)),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
 });
 const openApi = z.object({

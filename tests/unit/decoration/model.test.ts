@@ -11,8 +11,9 @@ import {
   isDirty,
   openState,
 } from '#app/decoration/document/state.ts';
-import { findKept, forgetKept, keep } from '#app/decoration/saving/keeping.ts';
+import { createKeeper, findKept, forgetKept } from '#app/decoration/saving/keeping.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
 
@@ -121,6 +122,7 @@ class Editing {
   /** what was sent and never answered */
   private sent: SpecialDocument | undefined;
   private marks = 0;
+  private keeper = createKeeper('operator');
 
   private dispatch(action: EditorAction) {
     this.state = reduceEditor(this.state, action);
@@ -209,8 +211,7 @@ class Editing {
 
   keep() {
     if (!isDirty(this.state)) return forgetKept('operator', 'page');
-    const document = documentOf(this.state);
-    expect(keep('operator', 'page', { revision: this.baseRevision, document })).toBe(true);
+    expect(this.keeper.keep('page', this.baseRevision, this.state)).toBe(true);
   }
 
   reload() {
@@ -218,6 +219,7 @@ class Editing {
     const { base, baseRevision } = this;
     this.sent = undefined;
     const kept = findKept('operator', 'page');
+    this.keeper = createKeeper('operator');
     const isSaved = this.stored.revision > 0;
     this.state = openState(this.stored.read(), isSaved);
     this.base = this.stored.read();
@@ -282,12 +284,3 @@ describe('an editor in use', () => {
     );
   });
 });
-
-function memoryStorage() {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-}

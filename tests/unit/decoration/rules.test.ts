@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { isSafeLink, type SpecialDraft, specialProblems } from '#contract/special.ts';
+import { banner } from '../../platform/special/pages.ts';
 
 const today = '2026-11-20';
 const complete: SpecialDraft = {
@@ -63,6 +64,53 @@ describe('rules of the special page form (SPEC 5)', () => {
       'components.0.contents.0.content: 寄语组件的正文超出1个字符，最多200000个（含格式），请删减',
     ]);
     expect(said({ components: [rich(200_000)] })).toEqual([]);
+  });
+
+  it.each([
+    ['zh-CN', '轮播图组件的第1项的标题超出1个字符，最多200个，请删减'],
+    [
+      'en-US',
+      'The title of item 1 of the component 轮播图 can have 200 characters and is 1 over, please shorten it',
+    ],
+  ] as const)(
+    'a slide’s title over 200 characters is told by its place, in %s',
+    (language, sentence) => {
+      const components = [banner('a', { title: '𠮷'.repeat(201) })];
+      const found = specialProblems({ ...complete, components }, { language, draft: true, today });
+      expect(found).toEqual([
+        { field: 'components.0.contents.0.title', code: 'too-long', message: sentence },
+      ]);
+    },
+  );
+
+  it('limits every text of an item and names it, in drafts too; by characters, not by halves of them', () => {
+    const text = (count: number) => '𠮷'.repeat(count);
+    const slide = (over: number) =>
+      banner('a', { subTitle: text(200 + over), linkUrl: `/${text(1_999 + over)}` });
+    const graphic = (over: number) =>
+      specialComponent.parse({
+        ...{ type: ComponentType.imageText, uuid: 'i', name: '图文', order: 1 },
+        contents: [{ uuid: 'i1', title: text(200 + over), summary: text(2_000 + over) }],
+      });
+    const list = (over: number) =>
+      specialComponent.parse({
+        ...{ type: ComponentType.bookList, uuid: 'l', name: '书单', order: 2 },
+        contents: [
+          {
+            ...{ uuid: 'l1', contentType: 3010, contentId: '1' },
+            ...{ title: text(500 + over), content: text(2_000 + over) },
+          },
+        ],
+      });
+    expect(said({ components: [slide(0), graphic(0), list(0)] }, true)).toEqual([]);
+    expect(said({ components: [slide(3), graphic(3), list(3)] }, true)).toEqual([
+      'components.0.contents.0.subTitle: 轮播图组件的第1项的副标题超出3个字符，最多200个，请删减',
+      'components.0.contents.0.linkUrl: 轮播图组件的第1项的链接地址超出3个字符，最多2000个，请删减',
+      'components.1.contents.0.title: 图文组件的第1项的标题超出3个字符，最多200个，请删减',
+      'components.1.contents.0.summary: 图文组件的第1项的正文超出3个字符，最多2000个，请删减',
+      'components.2.contents.0.title: 书单组件的第1项的标题超出3个字符，最多500个，请删减',
+      'components.2.contents.0.content: 书单组件的第1项的简介超出3个字符，最多2000个，请删减',
+    ]);
   });
 
   it('takes today as a start, yesterday only where readers know it already', () => {

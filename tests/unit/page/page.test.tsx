@@ -196,6 +196,42 @@ describe('the published page', () => {
       expect(html).toContain(part);
   });
 
+  it('tells on the cover which edition of a book is not printed (SPEC 3, Book: editionClass)', () => {
+    const editions = [1, 2, 3, undefined].map((editionClass, index) =>
+      book(String(index), editionClass === undefined ? {} : { book: { editionClass } }),
+    );
+    const shown = (language: 'zh-CN' | 'en-US') =>
+      draw([{ type: ComponentType.book, showLimit: 0, contents: editions }], {}, { language })
+        .split('<span class="cover-badge">')
+        .slice(1)
+        .map((rest) => rest.slice(0, rest.indexOf('<')));
+    expect(shown('zh-CN')).toEqual(['电子书', '有声书']);
+    expect(shown('en-US')).toEqual(['E-book', 'Audio book']);
+  });
+
+  it('draws the first books of a list (SPEC 3, Booklist): names beside it, covers under a big picture', () => {
+    const bookLists = ['甲', '乙'].map((bookName, index) => ({
+      ...{ bookId: String(index), bookName, mainPicUrl: `/cdn/${index}.png`, note: '' },
+    }));
+    const list = (styleType: StyleType) => ({
+      ...{ type: ComponentType.bookList, styleType },
+      contents: [
+        book('9', { contentType: ContentType.bookList, cover: '/cdn/0.png', bookLists }),
+        book('8', { contentType: ContentType.bookList }),
+      ],
+    });
+    const beside = draw([list(StyleType.leftRight)]);
+    expect(beside).toContain('<p class="list-names">《甲》《乙》</p>');
+    expect(count(beside, 'list-names')).toBe(1);
+    expect(draw([list(StyleType.leftRight)], {}, { language: 'en-US' })).toContain('甲 · 乙');
+    const under = draw([list(StyleType.bigPicture)]);
+    // the first book's cover is the list's own already
+    expect(under).toContain('<span class="list-covers"><img class="picture " src="/cdn/1.png"');
+    expect(under).toContain('alt="乙"');
+    for (const look of [StyleType.upDown, StyleType.thumbnail])
+      expect(draw([list(look)])).not.toContain('甲');
+  });
+
   it('draws rich text as what the sanitiser lets through, and as plain text without one', () => {
     const rich = {
       type: ComponentType.richText,

@@ -9,24 +9,7 @@ import {
 } from '#app/screens/publish/keeping/writingKeeper.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import type { Saved } from '#contract/endpoint.ts';
-
-/** A store like the browser's; `room` is how many characters it takes. */
-function storage(room = Number.POSITIVE_INFINITY): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (place) => [...kept.keys()][place] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      if (value.length > room) throw new Error('QuotaExceededError');
-      kept.set(key, value);
-    },
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const id = '6a5d1c0e-0d0c-4a7e-9a39-2f5f2b1f7c11';
 const account = '7';
@@ -73,7 +56,7 @@ const typed = (content: string) => [{ content }, JSON.stringify({ content })] as
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('localStorage', memoryStorage());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -130,7 +113,7 @@ describe('what is typed', () => {
   });
 
   it('says so where this device is full, and reaches the platform all the same', async () => {
-    vi.stubGlobal('localStorage', storage(10));
+    vi.stubGlobal('localStorage', memoryStorage(10));
     const { ports, states, last } = platform();
     createKeeper(start, ports).change(...typed('一'));
     await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing, useFindings } from '../EditorContext.tsx';
 import type { Finding } from '../findings/finding.ts';
@@ -29,6 +29,8 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
   const findings = useFindings((found) => found);
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
+  // what the platform could not be asked about is passed over by decision, as a warning is
+  const mayPublish = errors.length === 0 && (warnings.length > 0 || !list.isWhole);
   return (
     <div className="decoration-checklist">
       <div role="status" className="decoration-hint">
@@ -36,19 +38,35 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
           <>
             <Spin size="small" /> {t('checking')}
           </>
-        ) : findings.length === 0 ? (
+        ) : findings.length === 0 && list.isWhole ? (
           t('fine')
         ) : null}
-        {!list.checking && !list.isWhole && ` ${t('partly')}`}
       </div>
+      {!list.checking && !list.isWhole && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={t('partlyTitle')}
+          description={t('partly')}
+        />
+      )}
       <Group title={t('errors')} findings={errors} onLeave={() => list.show(false)} />
       <Group title={t('warnings')} findings={warnings} onLeave={() => list.show(false)} />
       <div className="decoration-checklist-actions">
-        <Button disabled={list.checking} onClick={() => void list.check()}>
+        <Button
+          type={mayPublish && !list.isWhole ? 'primary' : 'default'}
+          disabled={list.checking}
+          onClick={() => void list.check()}
+        >
           {t('again')}
         </Button>
-        {errors.length === 0 && warnings.length > 0 && (
-          <Button type="primary" disabled={list.checking || busy} onClick={list.publishAnyway}>
+        {mayPublish && (
+          <Button
+            type={list.isWhole ? 'primary' : 'default'}
+            disabled={list.checking || busy}
+            onClick={list.publishAnyway}
+          >
             {t('anyway')}
           </Button>
         )}

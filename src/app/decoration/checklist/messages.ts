@@ -7,7 +7,9 @@ export const checklistMessages = defineMessages({
     fine: '没有发现问题，可以发布',
     errors: '必须完善',
     warnings: '请留意',
-    partly: '内容是否仍可见暂时无法检查，发布后请留意',
+    partlyTitle: '检查没有做完，专题还没有发布',
+    partly:
+      '没有连上平台：页面内容是否仍对读者可见、链接是否有效，都还不知道。请稍后重新检查；也可以仍然发布，之后再检查一次。',
     anyway: '仍然发布',
     again: '重新检查',
     page: '页面',
@@ -30,8 +32,9 @@ export const checklistMessages = defineMessages({
     fine: 'Nothing found, it can be published',
     errors: 'To complete',
     warnings: 'To look at',
+    partlyTitle: 'The check could not be made whole, so nothing was published',
     partly:
-      'Whether all contents can still be seen could not be checked; look again after publishing',
+      'The platform did not answer: whether readers can still see all contents and whether links lead anywhere is not known. Check again in a moment, or publish anyway and check later.',
     anyway: 'Publish anyway',
     again: 'Check again',
     page: 'Page',

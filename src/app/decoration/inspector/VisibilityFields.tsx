@@ -1,4 +1,4 @@
-import { DatePicker, Form, Switch } from 'antd';
+import { DatePicker, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
@@ -59,7 +59,7 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
     </Field>
   );
   return (
-    <Form layout="vertical" component="div" className="decoration-visibility">
+    <div className="decoration-visibility">
       <h3>{t('visibility')}</h3>
       <div className="decoration-switches" data-field="active">
         <label htmlFor={`${id}-active`}>
@@ -75,6 +75,6 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
       </div>
       <Steady of={[t, readOnly, component.startAt, errorOf('startAt')]}>{time('startAt')}</Steady>
       <Steady of={[t, readOnly, component.endAt, errorOf('endAt')]}>{time('endAt')}</Steady>
-    </Form>
+    </div>
   );
 }

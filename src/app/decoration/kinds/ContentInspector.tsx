@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Form } from 'antd';
+import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceType } from '#contract/codes.ts';
@@ -51,7 +51,7 @@ export function ContentInspector({
   // what readers would see now follows the whole component
   const source = automatic ? component : component.datasourceType;
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <Steady of={[source, component.limitNum, problems, readOnly, onChange, onSettle]}>
         <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
       </Steady>
@@ -69,7 +69,7 @@ export function ContentInspector({
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[component.type]}
       />
-    </Form>
+    </div>
   );
 }
 

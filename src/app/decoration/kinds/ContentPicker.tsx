@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Modal } from 'antd';
+import { loadedLater } from '../loadedLater.tsx';
 
-const RecordPicker = lazy(async () => ({
-  default: (await import('#app/widgets/pickers/RecordPicker.tsx')).RecordPicker,
-}));
+const Picker = loadedLater(() => import('#app/widgets/pickers/RecordPicker.tsx'));
 
 interface ContentPickerProps {
   resource: string;
@@ -22,8 +21,14 @@ interface ContentPickerProps {
 export function ContentPicker({ open, ...properties }: ContentPickerProps) {
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
-      <RecordPicker open {...properties} />
-    </Suspense>
+    <Picker
+      around={(said) => (
+        <Modal open width={640} footer={null} onCancel={properties.onCancel}>
+          {said}
+        </Modal>
+      )}
+    >
+      {({ RecordPicker }) => <RecordPicker open {...properties} />}
+    </Picker>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import type { ReactNode } from 'react';
 
 interface FieldProps {
@@ -14,18 +13,21 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** One labelled input of an inspector. */
+/** One labelled input of an inspector. It is drawn with each key, so it is plain: antd's costs more than the input itself. */
 export function Field({ label, htmlFor, path, required, help, error, children }: FieldProps) {
   return (
-    <Form.Item
-      label={label}
-      {...(htmlFor === undefined ? {} : { htmlFor })}
-      required={required}
-      validateStatus={error ? 'error' : undefined}
-      help={error ?? help}
-      data-field={path}
-    >
+    <div className={`decoration-field${error ? ' decoration-field-wrong' : ''}`} data-field={path}>
+      <label htmlFor={htmlFor} className={required ? 'decoration-field-required' : undefined}>
+        {label}
+      </label>
       {children}
-    </Form.Item>
+      {error ? (
+        <p className="decoration-field-note" role="alert">
+          {error}
+        </p>
+      ) : (
+        help && <p className="decoration-field-note">{help}</p>
+      )}
+    </div>
   );
 }

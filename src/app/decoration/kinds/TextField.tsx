@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useId } from 'react';
+import { GrowingText } from '../inspector/GrowingText.tsx';
 import { Field } from './Field.tsx';
 import type { ItemInputs } from './ItemPanels.tsx';
 
@@ -26,7 +27,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <Field label={label} htmlFor={id} path={`${path}.${name}`} error={errorOf(name)}>
-      {lines ? <Input.TextArea {...input} autoSize={lines} /> : <Input {...input} />}
+      {lines ? <GrowingText {...input} lines={lines} /> : <Input {...input} />}
     </Field>
   );
 }

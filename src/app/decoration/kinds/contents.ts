@@ -62,6 +62,7 @@ export function bookListItem(record: unknown): ContentItem | undefined {
     title: list.title,
     content: excerptOf(list.content, excerptLength),
     cover: list.cover || (list.bookLists[0]?.mainPicUrl ?? ''),
+    bookLists: list.bookLists,
     bookSize: list.bookSize,
     user: list.user,
     redundancy: {

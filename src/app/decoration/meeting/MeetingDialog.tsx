@@ -29,12 +29,17 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   const { conflicts } = meeting.merge;
   const open = conflicts.filter(({ key }) => !choices.has(key)).length;
-  const name = meeting.changedBy || t('somebody');
+  const names = meeting.isOwn
+    ? { own: t('thisWindow'), theirs: t('otherWindow') }
+    : {
+        own: t('own'),
+        theirs: t('theirs', { name: meeting.changedBy || t('somebody') }),
+      };
   const time = new Date(meeting.changedAt ?? meeting.theirs.updatedAt).toLocaleString(language);
   return (
     <FullscreenDialog
       open
-      title={t('title')}
+      title={t(meeting.isOwn ? 'ownTitle' : 'title')}
       onCancel={onClose}
       footer={
         <Space wrap>
@@ -45,13 +50,17 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
         </Space>
       }
     >
-      <p>{t('text', { name, time })}</p>
+      <p>
+        {meeting.isOwn
+          ? t('ownText', { time })
+          : t('text', { name: meeting.changedBy || t('somebody'), time })}
+      </p>
       <ol className="decoration-meeting">
         {conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.key}`}>
             <ConflictRow
               conflict={conflict}
-              name={name}
+              names={names}
               choice={choices.get(conflict.key)}
               onChoose={(choice) => setChoices(new Map([...choices, [conflict.key, choice]]))}
             />
@@ -64,17 +73,18 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
 
 interface ConflictRowProps {
   conflict: MergeConflict;
-  /** who made the other version */
-  name: string;
+  /** what the two sides are called: of two people, or of two windows of one */
+  names: { readonly own: string; readonly theirs: string };
   choice: MergeChoice | undefined;
   onChoose: (choice: MergeChoice) => void;
 }
 
-function ConflictRow({ conflict, name, choice, onChoose }: ConflictRowProps) {
+function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
   const t = useMessages(meetingMessages);
   const { language } = useLanguage();
   const settings = useMessages(settingsMessages);
   const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
+  const labels = { ...names, together: t('together'), both: t('both') };
   const title =
     conflict.kind === 'setting'
       ? t('setting', { name: settings(conflict.key) })
@@ -87,12 +97,12 @@ function ConflictRow({ conflict, name, choice, onChoose }: ConflictRowProps) {
         {title} {either && <TypeTag component={either} />}
       </legend>
       <div className="decoration-meeting-sides">
-        <section aria-label={t('own')}>
-          <h3>{t('own')}</h3>
+        <section aria-label={names.own}>
+          <h3>{names.own}</h3>
           <Side conflict={conflict} side="own" />
         </section>
-        <section aria-label={t('theirs', { name })}>
-          <h3>{t('theirs', { name })}</h3>
+        <section aria-label={names.theirs}>
+          <h3>{names.theirs}</h3>
           <Side conflict={conflict} side="theirs" />
         </section>
       </div>
@@ -100,7 +110,7 @@ function ConflictRow({ conflict, name, choice, onChoose }: ConflictRowProps) {
         value={choice}
         aria-label={t('choose', { name: title })}
         onChange={(event) => onChoose(event.target.value)}
-        options={choicesOf(conflict).map((value) => ({ value, label: t(value, { name }) }))}
+        options={choicesOf(conflict).map((value) => ({ value, label: labels[value] }))}
       />
     </fieldset>
   );

@@ -59,8 +59,8 @@ export const Outline = memo(function Outline() {
           disabled={readOnly}
         >
           <ol>
-            {uuids.map((uuid) => (
-              <OutlineRow key={uuid} uuid={uuid} />
+            {uuids.map((uuid, place) => (
+              <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
             ))}
           </ol>
         </SortableContext>
@@ -68,6 +68,9 @@ export const Outline = memo(function Outline() {
     </nav>
   );
 });
+
+/** Rows that fill a screen below the palette, and more. */
+const drawnAtFirst = 10;
 
 const told = {
   nameOf: (store: EditorStore, active: UniqueIdentifier, language: Language) =>

@@ -12,23 +12,64 @@ import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
-import { componentName } from '../names.ts';
 import { OthersHere } from '../presence/OthersHere.tsx';
+import { WhenNear } from '../sight/WhenNear.tsx';
+import { useComponentName } from '../useComponentName.ts';
 import { outlineMessages } from './messages.ts';
 
-/** One component of the outline: its handle, its name that F2 or a double click changes, and what it holds. */
-export const OutlineRow = memo(function OutlineRow({ uuid }: { uuid: string }) {
+/** One component's place in the outline: a row of a long page that is far from what is in sight is its name alone. */
+export const OutlineRow = memo(function OutlineRow({
+  uuid,
+  atFirst,
+}: {
+  uuid: string;
+  atFirst: boolean;
+}) {
+  return (
+    <WhenNear
+      as="li"
+      pane=".decoration-side"
+      // rows are small, and each of them takes part in every drag
+      margin={150}
+      atFirst={atFirst}
+      held=".decoration-outline-lifted"
+      face=".decoration-outline-face"
+      far={<FarRow uuid={uuid} />}
+      estimate={36}
+    >
+      <NearRow uuid={uuid} />
+    </WhenNear>
+  );
+});
+
+function FarRow({ uuid }: { uuid: string }) {
+  const name = useComponentName(uuid);
+  const { store } = useEditing();
+  const selected = useEditorPart((state) => state.selection.includes(uuid));
+  return (
+    <div className="decoration-outline-row decoration-outline-far">
+      <button
+        type="button"
+        className="decoration-outline-face"
+        aria-pressed={selected}
+        onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
+        onKeyDown={stepFocus}
+      >
+        <span>{name}</span>
+      </button>
+    </div>
+  );
+}
+
+/** A component with its handle, its name that F2 or a double click changes, and what it holds. */
+function NearRow({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
-  const { language } = useLanguage();
   const { readOnly } = useEditing();
-  const name = useEditorPart((state) => {
-    const component = componentOf(state, uuid);
-    return component ? componentName(component, language) : '';
-  });
+  const name = useComponentName(uuid);
   const [renaming, setRenaming] = useState(false);
   const { item, handle, isDragging } = useSortableItem({ id: uuid });
   return (
-    <li
+    <div
       {...item}
       className={`decoration-outline-row${isDragging ? ' decoration-outline-lifted' : ''}`}
     >
@@ -45,9 +86,9 @@ export const OutlineRow = memo(function OutlineRow({ uuid }: { uuid: string }) {
         <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
       )}
       <OthersHere uuid={uuid} />
-    </li>
+    </div>
   );
-});
+}
 
 interface FaceProps {
   uuid: string;

@@ -1,23 +1,38 @@
 import { memo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { useOthers } from '../EditorContext.tsx';
 import { namesOf } from '../names.ts';
 import { presenceMessages } from './messages.ts';
 
-/** Names whoever else is at a component, on the canvas and in the outline; nothing where nobody is. */
+/**
+ * Names whoever else is at a component, on the canvas and in the outline; nothing where nobody is. Another window of the
+ * person's own is called so: it is nobody else.
+ */
 export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
   const t = useMessages(presenceMessages);
   const { language } = useLanguage();
-  const names = useOthers((others) =>
+  const account = useSession().userInfo?.id;
+  const people = useOthers((others) =>
     namesOf(
-      others.filter(({ componentUuid }) => componentUuid === uuid).map(({ user }) => user.nickname),
+      others
+        .filter(({ componentUuid, user }) => componentUuid === uuid && user.id !== account)
+        .map(({ user }) => user.nickname),
       language,
     ),
   );
-  if (names === '') return null;
+  const isOwnHere = useOthers((others) =>
+    others.some(({ componentUuid, user }) => componentUuid === uuid && user.id === account),
+  );
+  if (people === '' && !isOwnHere) return null;
+  const working = people === '' ? [] : [t('working', { name: people })];
+  const own = isOwnHere ? [t('ownWorking')] : [];
   return (
-    <span className="decoration-others" title={t('working', { name: names })}>
-      {names}
+    <span
+      className={`decoration-others ${people === '' ? 'decoration-others-own' : ''}`}
+      title={[...working, ...own].join('\n')}
+    >
+      {namesOf([people, isOwnHere ? t('ownWindow') : ''].filter(Boolean), language)}
     </span>
   );
 });

@@ -17,15 +17,18 @@ export function PresentOthers({ id }: { id: string | undefined }) {
   const { store, others: present } = useEditing();
   usePresence(store, present, id);
   const others = useOthers((known) => known);
+  const account = useSession().userInfo?.id;
   if (others.length === 0) return null;
   const more = others.slice(mostPictures);
-  const names = [...new Set(more.map(({ user }) => user.nickname))].join(' · ');
+  const nameOf = ({ user }: SpecialPresence) =>
+    user.id === account ? t('ownWindow') : user.nickname;
+  const names = [...new Set(more.map(nameOf))].join(' · ');
   const moreText = t('more', { count: more.length, names });
   return (
     <ul className="decoration-present" aria-label={t('others')}>
       {others.slice(0, mostPictures).map((other) => (
         <li key={other.tab}>
-          <Present other={other} />
+          <Present other={other} isOwn={other.user.id === account} />
         </li>
       ))}
       {more.length > 0 && (
@@ -42,15 +45,19 @@ export function PresentOthers({ id }: { id: string | undefined }) {
   );
 }
 
-function Present({ other: { user, componentUuid } }: { other: SpecialPresence }) {
+interface PresentProps {
+  other: SpecialPresence;
+  /** another window of the person's own */
+  isOwn: boolean;
+}
+
+function Present({ other: { user, componentUuid }, isOwn }: PresentProps) {
   const t = useMessages(presenceMessages);
   const { language } = useLanguage();
   const { store } = useEditing();
-  const { userInfo } = useSession();
   const component = useEditorPart((state) =>
     componentUuid === null ? undefined : componentOf(state, componentUuid),
   );
-  const isOwn = user.id === userInfo?.id;
   const text = component
     ? t(isOwn ? 'ownAt' : 'at', {
         name: user.nickname,

@@ -7,6 +7,7 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { specialPreviewList, specialPreviewRevoke } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialPreview } from '#contract/entities/special.ts';
+import { serverNow } from '../../session/serverClock.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
@@ -126,7 +127,7 @@ function Shown({ preview, isRevoked }: { preview: PreviewAddress; isRevoked: boo
 
 function stateOf({ expiresAt, revokedAt }: SpecialPreview): 'valid' | 'expired' | 'revoked' {
   if (revokedAt !== null) return 'revoked';
-  return Date.parse(expiresAt) > Date.now() ? 'valid' : 'expired';
+  return Date.parse(expiresAt) > serverNow() ? 'valid' : 'expired';
 }
 
 function CodeLine({ code }: { code: SpecialPreview }) {

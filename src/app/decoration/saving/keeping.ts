@@ -1,46 +1,124 @@
 import { z } from 'zod';
-import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
+import { identifier } from '#contract/endpoint.ts';
+import {
+  type SpecialComponent,
+  type SpecialDocument,
+  specialDocument,
+  specialSettings,
+} from '#contract/entities/special.ts';
+import type { EditorState } from '../document/state.ts';
+import { newUuid } from '../kinds/shared.ts';
 
-/** What was being edited, kept in this browser until the platform has it. */
-const kept = z.object({
-  version: z.literal(1),
+/**
+ * What was being edited, kept in this browser until the platform has it: the page in one entry, each component in one of
+ * its own, so that a key in a title writes that component and no other.
+ */
+const keptPage = z.object({
+  version: z.literal(2),
+  /** the editor that wrote the entries: whoever finds another's writes all of them anew */
+  writer: z.string(),
   /** revision of the platform that the editing began from; absent for a new page */
   revision: z.number().int().optional(),
   keptAt: z.iso.datetime(),
-  document: specialDocument,
+  settings: specialSettings,
+  /** the components in their order, with the ids that the platform gave */
+  components: z.array(z.object({ uuid: z.string(), id: identifier.optional() })),
 });
-export type Kept = z.output<typeof kept>;
+type KeptPage = z.output<typeof keptPage>;
+
+/** What was found of a page. */
+export interface Kept {
+  readonly revision?: number | undefined;
+  readonly keptAt: string;
+  readonly document: SpecialDocument;
+}
 
 const keyOf = (account: string, id: string | undefined): string =>
   `bookdesk.decoration.${account}.${id ?? 'new'}`;
+const componentKey = (key: string, uuid: string): string => `${key}.component.${uuid}`;
 
-/** Keeps a page; false where the browser has no room. */
-export function keep(
-  account: string,
-  id: string | undefined,
-  page: { revision: number | undefined; document: SpecialDocument },
-): boolean {
-  try {
-    const entry = { version: 1, keptAt: new Date().toISOString(), ...page };
-    localStorage.setItem(keyOf(account, id), JSON.stringify(entry));
-    return true;
-  } catch {
-    return false;
-  }
+/** Keeps what one editor edits. */
+export interface Keeper {
+  /**
+   * Writes what has changed since the last time.
+   *
+   * @param id of the page; undefined while it has none
+   * @param revision of the platform that the editing began from
+   * @returns false where the browser has no room
+   */
+  keep(id: string | undefined, revision: number | undefined, state: EditorState): boolean;
+}
+
+/** @param account whose work it is */
+export function createKeeper(account: string): Keeper {
+  const writer = newUuid();
+  /** the page as it was written last; where another text stands, nothing that is there is ours */
+  let last: string | undefined;
+  const written = new Map<string, SpecialComponent>();
+  return {
+    keep(id, revision, state) {
+      const key = keyOf(account, id);
+      // forgotten meanwhile, another page, or another editor's
+      if (localStorage.getItem(key) !== last) written.clear();
+      const { settings, components, componentIds } = state;
+      const page: z.input<typeof keptPage> = {
+        ...{ version: 2, writer, revision, settings, keptAt: new Date().toISOString() },
+        components: components.map(({ uuid }) => ({ uuid, id: componentIds[uuid] })),
+      };
+      try {
+        for (const component of components) {
+          if (written.get(component.uuid) === component) continue;
+          localStorage.setItem(componentKey(key, component.uuid), JSON.stringify(component));
+          written.set(component.uuid, component);
+        }
+        // components first: the page never names one that is not there
+        const text = JSON.stringify(page);
+        localStorage.setItem(key, text);
+        last = text;
+      } catch {
+        return false;
+      }
+      const present = new Set(components.map(({ uuid }) => uuid));
+      for (const uuid of written.keys()) {
+        if (present.has(uuid)) continue;
+        written.delete(uuid);
+        localStorage.removeItem(componentKey(key, uuid));
+      }
+      return true;
+    },
+  };
 }
 
 /** What was kept of a page and never saved; undefined where there is nothing, or nothing that can be read. */
 export function findKept(account: string, id: string | undefined): Kept | undefined {
-  const text = localStorage.getItem(keyOf(account, id));
-  if (text === null) return undefined;
-  try {
-    return kept.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const key = keyOf(account, id);
+  const page = readPage(key);
+  if (!page) return undefined;
+  const components = page.components.map(({ uuid, id }, order) => {
+    const component = readJson(componentKey(key, uuid));
+    return typeof component === 'object' ? { ...component, order, ...(id && { id }) } : component;
+  });
+  const document = specialDocument.safeParse({ ...page.settings, components });
+  if (!document.success) return undefined;
+  return { revision: page.revision, keptAt: page.keptAt, document: document.data };
 }
 
 /** Forgets what was kept: it has been saved, or given up. */
 export function forgetKept(account: string, id: string | undefined): void {
-  localStorage.removeItem(keyOf(account, id));
+  const key = keyOf(account, id);
+  const places = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place));
+  for (const name of places)
+    if (name === key || name?.startsWith(componentKey(key, ''))) localStorage.removeItem(name);
+}
+
+function readPage(key: string): KeptPage | undefined {
+  return keptPage.safeParse(readJson(key)).data;
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return undefined;
+  }
 }

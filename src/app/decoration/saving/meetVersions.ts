@@ -6,19 +6,25 @@ import type { Page } from '../document/changes.ts';
 import { samePage } from '../document/equality.ts';
 import { type PagePlace, pageOfDetail } from './place.ts';
 
-/** Somebody else has saved the page since it was opened here: their version, and the one that both began from. */
+/** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
 export interface Meeting {
   readonly theirs: SpecialDetail;
   readonly base: Page;
   /** who made their version, and when, where it is known */
   readonly changedBy: string;
+  /** it was the person themselves, in another window */
+  readonly isOwn: boolean;
   readonly changedAt: string | undefined;
 }
 
-/** @returns undefined where their version, or the one that both began from, cannot be read: then a person decides alone */
+/**
+ * @param account id of the person who edits here
+ * @returns undefined where their version, or the one that both began from, cannot be read: then a person decides alone
+ */
 export async function meetVersions(
   place: PagePlace,
   conflict: ConflictData,
+  account: string,
 ): Promise<Meeting | undefined> {
   const current = specialDetail.safeParse(conflict.current);
   if (!current.success) return undefined;
@@ -29,6 +35,7 @@ export async function meetVersions(
       theirs: current.data,
       base,
       changedBy: conflict.changedBy ?? '',
+      isOwn: conflict.changedById === account,
       changedAt: conflict.changedAt,
     }
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { notify } from '#app/session/notifications.ts';
-import { documentOf, isDirty } from '../document/state.ts';
+import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { forgetKept, keep } from './keeping.ts';
+import { createKeeper, forgetKept } from './keeping.ts';
 
 /** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
 const latest = 300;
@@ -43,6 +43,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     let savedRevision = store.getState().savedRevision;
     let giveUpWaiting: (() => void) | undefined;
     let told = false;
+    const keeper = createKeeper(account);
     const write = () => {
       giveUpWaiting?.();
       giveUpWaiting = undefined;
@@ -52,7 +53,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
         forgetKept(account, id);
         return;
       }
-      const done = keep(account, id, { revision: base, document: documentOf(state) });
+      const done = keeper.keep(id, base, state);
       if (!done && !told) notify({ kind: 'error', message: failure });
       told = !done;
     };

@@ -103,7 +103,9 @@ export function useSaving({ store, findings, problems, account, place, onCreated
       if (merge.taken > 0)
         notify({
           kind: 'success',
-          message: t('merged', { name: found.changedBy || t('somebody') }),
+          message: found.isOwn
+            ? t('mergedOwn')
+            : t('merged', { name: found.changedBy || t('somebody') }),
         });
       return true;
     },
@@ -113,7 +115,8 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   /** @returns whether both versions are one now; else a person is being asked */
   const bringTogether = useCallback(
     async (mode: SaveMode, data: ConflictData, times: number): Promise<boolean> => {
-      const found = times > mostMeetings ? undefined : await meetVersions(place.current, data);
+      const found =
+        times > mostMeetings ? undefined : await meetVersions(place.current, data, account);
       if (found) return takeIn(found, mode, nothingChosen);
       const current = specialDetail.safeParse(data.current);
       setConflict({
@@ -124,7 +127,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
       });
       return false;
     },
-    [place, takeIn],
+    [place, takeIn, account],
   );
 
   const send = useCallback(
@@ -162,6 +165,13 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     [store, place, account, findings, onCreated, t],
   );
 
+  /** A page to publish has come together with another version: it is looked at first. */
+  const askToLook = useCallback(
+    (kind: 'error' | 'success', isOwn: boolean) =>
+      notify({ kind, message: t(isOwn ? 'publishMergedOwn' : 'publishMerged') }),
+    [t],
+  );
+
   /** @returns whether both versions are one now and the save is worth another try */
   const settleFailure = useCallback(
     async (failure: unknown, mode: SaveMode, times: number): Promise<boolean> => {
@@ -170,7 +180,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
       if (stale?.success) {
         const isOne = await bringTogether(mode, stale.data, times);
         // what others have made is looked at before readers see it
-        if (isOne && mode === 'publish') notify({ kind: 'error', message: t('publishMerged') });
+        if (isOne && mode === 'publish') askToLook('error', stale.data.changedById === account);
         return isOne && mode === 'draft';
       }
       const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
@@ -179,7 +189,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
       else if (failure.code !== 401) notifyFailure(failure);
       return false;
     },
-    [bringTogether, refuse, t],
+    [bringTogether, refuse, askToLook, account],
   );
 
   /** Saves, together with what others have saved meanwhile; true where the platform has taken it. */
@@ -239,9 +249,9 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     (choices: ReadonlyMap<string, MergeChoice>) => {
       if (!meeting || !takeIn(meeting, meeting.mode, choices)) return;
       if (meeting.mode === 'draft') void save('draft');
-      else notify({ kind: 'success', message: t('publishMerged') });
+      else askToLook('success', meeting.isOwn);
     },
-    [meeting, takeIn, save, t],
+    [meeting, takeIn, save, askToLook],
   );
 
   /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */

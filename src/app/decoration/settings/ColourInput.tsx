@@ -1,13 +1,12 @@
-import { Button, Popover, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import { loadedLater } from '../loadedLater.tsx';
 import { settingsMessages } from './messages.ts';
 
 // 21 kB that nobody needs before choosing a colour
-const SketchPicker = lazy(async () => ({
-  default: (await import('./sketchPicker.ts')).SketchPicker,
-}));
+const Pad = loadedLater(() => import('./sketchPicker.ts'));
 
 /** Quiet grounds that covers stand well on. */
 const presets = [
@@ -34,14 +33,16 @@ export function ColourInput({ id, value, disabled, onChange, onSettle }: ColourI
   const t = useMessages(settingsMessages);
   const [open, setOpen] = useState(false);
   const pad = (
-    <Suspense fallback={<Spin />}>
-      <SketchPicker
-        color={value}
-        presetColors={presets}
-        disableAlpha
-        onChange={({ hex }) => onChange(hex.toUpperCase())}
-      />
-    </Suspense>
+    <Pad>
+      {({ SketchPicker }) => (
+        <SketchPicker
+          color={value}
+          presetColors={presets}
+          disableAlpha
+          onChange={({ hex }) => onChange(hex.toUpperCase())}
+        />
+      )}
+    </Pad>
   );
   return (
     <Popover

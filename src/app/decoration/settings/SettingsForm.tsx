@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, Select } from 'antd';
+import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -8,6 +8,7 @@ import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/special.ts';
 import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import { GrowingText } from '../inspector/GrowingText.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
@@ -57,7 +58,7 @@ function useSetting<Name extends Setting>(name: Name) {
 /** The page's own settings with the rules of SPEC 5; each message stands below its input. */
 export function SettingsForm() {
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <TextSetting name="name" required />
       <TextSetting name="summary" />
       <PictureSetting name="cover" />
@@ -74,7 +75,7 @@ export function SettingsForm() {
       <PictureSetting name="shareCover" />
       <TextSetting name="shareTitle" required />
       <ShareCard />
-    </Form>
+    </div>
   );
 }
 
@@ -96,7 +97,7 @@ function TextSetting({
   return (
     <Field {...field} required={required}>
       {name === 'summary' ? (
-        <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 5 }} />
+        <GrowingText {...text} lines={{ minRows: 2, maxRows: 5 }} />
       ) : (
         <Input {...text} />
       )}

@@ -1,20 +1,15 @@
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { selectMode } from '../CanvasComponent.tsx';
-import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { messages } from '../messages.ts';
-import { componentName } from '../names.ts';
+import { useComponentName } from '../useComponentName.ts';
 import './sight.css';
 
 /** A component of the canvas far from what is in sight: it can be found and selected, what is in it is not drawn. */
 export function FarComponent({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
-  const { language } = useLanguage();
   const { store } = useEditing();
-  const name = useEditorPart((state) => {
-    const component = componentOf(state, uuid);
-    return component ? componentName(component, language) : '';
-  });
+  const name = useComponentName(uuid);
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   return (
     <div className="decoration-component decoration-component-far" data-component={uuid}>

@@ -1,15 +1,25 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { watchNearness } from './nearness.ts';
 
 interface WhenNearProps {
   as: 'div' | 'li';
-  className?: string;
   /** selector of the pane that it scrolls in */
   pane: string;
+  /** how far from what is in sight it is near, in CSS pixels: about what one turn of a wheel brings */
+  margin: number;
   /** whether it is drawn before the browser has told where it is */
   atFirst: boolean;
   /** selector of what, being in it, keeps it as it is wherever it is: a drag must not lose what it holds */
   held: string;
+  /** selector of what takes the focus over that its stand-in had: by keyboard one comes to what is far as well */
+  face: string;
   /** stands for it while it is far */
   far: ReactNode;
   /** how high it is thought to be until it has been drawn once, in CSS pixels */
@@ -22,29 +32,39 @@ interface WhenNearProps {
  * its room. What holds the focus, or is being dragged, stays.
  */
 export function WhenNear(props: WhenNearProps) {
-  const { as: Element, className, pane, atFirst, held, far, estimate, children } = props;
+  const { as: Element, pane, margin, atFirst, held, face, far, estimate, children } = props;
   const element = useRef<HTMLElement | null>(null);
+  const hadFocus = useRef(false);
   const [near, setNear] = useState(atFirst || typeof IntersectionObserver !== 'function');
   const [height, setHeight] = useState(estimate);
   useEffect(() => {
     const node = element.current;
     const around = node?.closest(pane);
     if (!node || !around) return;
-    return watchNearness(node, around, (isNear, found) => {
-      const stays = !isNear && (node.matches(':focus-within') || node.querySelector(held) !== null);
-      if (stays) return;
+    return watchNearness(node, around, margin, (isNear, found) => {
+      // a pane that is not shown, on a narrow screen, says nothing of what is near in it
+      const isHidden = !isNear && found === 0;
+      const isUsed = node.matches(':focus-within') || node.querySelector(held) !== null;
+      if (isHidden || (!isNear && isUsed)) return;
+      hadFocus.current = isNear && node.matches(':focus-within');
       // a key or a drag goes before what is drawn ahead
       startTransition(() => {
         setNear(isNear);
-        if (!isNear && found > 0) setHeight(found);
+        if (!isNear) setHeight(found);
       });
     });
-  }, [pane, held]);
+  }, [pane, margin, held]);
+  useLayoutEffect(() => {
+    // whoever has gone on meanwhile is not called back
+    if (!near || !hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = false;
+    element.current?.querySelector<HTMLElement>(face)?.focus();
+  }, [near, face]);
   const keep = (node: HTMLElement | null) => {
     element.current = node;
   };
   return (
-    <Element ref={keep} className={className} style={near ? undefined : { height }}>
+    <Element ref={keep} style={near ? undefined : { height }}>
       {near ? children : far}
     </Element>
   );

@@ -8,21 +8,24 @@ interface Watch {
 
 const watches = new WeakMap<Element, Watch>();
 
-/** Pixels above and below what is in sight that are near as well: about what one turn of a wheel brings. */
-const margin = 500;
-
 /**
  * Tells whenever an element comes near what is in sight of the pane that it scrolls in, and when it leaves. Where the
  * browser cannot tell, everything is near.
  *
+ * @param margin pixels above and below what is in sight that are near as well; one for all that a pane holds
  * @returns the function that ends it
  */
-export function watchNearness(element: Element, pane: Element, tell: Tell): () => void {
+export function watchNearness(
+  element: Element,
+  pane: Element,
+  margin: number,
+  tell: Tell,
+): () => void {
   if (typeof IntersectionObserver !== 'function') {
     tell(true, 0);
     return () => undefined;
   }
-  const watch = watches.get(pane) ?? begin(pane);
+  const watch = watches.get(pane) ?? begin(pane, margin);
   watch.told.set(element, tell);
   watch.observer.observe(element);
   return () => {
@@ -31,7 +34,7 @@ export function watchNearness(element: Element, pane: Element, tell: Tell): () =
   };
 }
 
-function begin(pane: Element): Watch {
+function begin(pane: Element, margin: number): Watch {
   const told = new Map<Element, Tell>();
   const observer = new IntersectionObserver(
     (entries) => {

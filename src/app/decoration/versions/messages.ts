@@ -19,6 +19,8 @@ export const versionMessages = defineMessages({
     more: '还有 {count} 个版本',
     restored: '已恢复第 {revision} 版，存为新的草稿',
     stale: '{name}刚刚保存了第 {revision} 版，没有恢复。请看过列表里的这一版，再决定是否恢复。',
+    staleOwn:
+      '您刚刚在另一个窗口保存了第 {revision} 版，没有恢复。请看过列表里的这一版，再决定是否恢复。',
     somebody: '其他运营人员',
     close: '关闭',
     page: '这一版的页面',
@@ -60,6 +62,8 @@ export const versionMessages = defineMessages({
     restored: 'Version {revision} is restored as a new draft',
     stale:
       '{name} has just saved version {revision}, so nothing was restored. It is in the list now: look at it, then restore if you still want to.',
+    staleOwn:
+      'You have just saved version {revision} in another window, so nothing was restored. It is in the list now: look at it, then restore if you still want to.',
     somebody: 'Another operator',
     close: 'Close',
     page: 'The page of this version',

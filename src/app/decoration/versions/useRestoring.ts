@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import { specialVersionRestore } from '#contract/endpoints/specialEditing.ts';
-import { conflictData } from '#contract/errors.ts';
+import { type ConflictData, conflictData } from '#contract/errors.ts';
 import type { Saving } from '../saving/useSaving.ts';
 import { versionMessages } from './messages.ts';
 
@@ -25,7 +26,12 @@ interface RestoringOptions {
  */
 export function useRestoring({ id, saving, newest, onRestored, onStale }: RestoringOptions) {
   const t = useMessages(versionMessages);
+  const account = useSession().userInfo?.id ?? '';
   const [restoring, setRestoring] = useState<number>();
+  const staleText = ({ changedBy, changedById, revision }: ConflictData): string =>
+    changedById === account
+      ? t('staleOwn', { revision })
+      : t('stale', { name: changedBy || t('somebody'), revision });
   const restore = async (revision: number) => {
     setRestoring(revision);
     try {
@@ -43,9 +49,7 @@ export function useRestoring({ id, saving, newest, onRestored, onStale }: Restor
       if (!(failure instanceof CallFailure)) throw failure;
       const stale = failure.code === 409 ? conflictData.safeParse(failure.data) : undefined;
       if (stale?.success) {
-        const name = stale.data.changedBy || t('somebody');
-        const message = t('stale', { name, revision: stale.data.revision });
-        notify({ kind: 'error', message });
+        notify({ kind: 'error', message: staleText(stale.data) });
       } else if (failure.code !== 401) notifyFailure(failure);
       await onStale();
     } finally {

@@ -1,32 +1,95 @@
+import { Fragment } from 'react';
 import { z } from 'zod';
+import { auditKinds } from '#contract/endpoints/audit.ts';
 import { defineMessages } from '#contract/language.ts';
-import { useMessages } from '../../language/index.ts';
+import { excerptOf } from '#page/text.ts';
+import { localized } from '#schema/meta.ts';
+import { formatInstant } from '../../language/format.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { resourceMessages } from '../messages.ts';
 import type { CellProps } from './Cell.tsx';
+import { type MarkedText, markDifference } from './markDifference.ts';
 import { Nothing } from './values.tsx';
 import './difference.css';
 
-const difference = z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }));
+const change = z.object({
+  field: z.string(),
+  label: localized.optional(),
+  kind: z.enum(auditKinds).catch('text'),
+  from: z.unknown(),
+  to: z.unknown(),
+  names: z.record(z.string(), localized).optional(),
+});
+type Change = z.output<typeof change>;
+
+const readChanges = (value: unknown): Change[] => z.array(change).safeParse(value).data ?? [];
 
 const messages = defineMessages({
-  'zh-CN': { field: '字段', from: '之前', to: '之后', empty: '空' },
-  'en-US': { field: 'Field', from: 'Before', to: 'After', empty: 'empty' },
+  'zh-CN': {
+    field: '字段',
+    from: '之前',
+    to: '之后',
+    empty: '空',
+    secret: '内容不记录',
+  },
+  'en-US': {
+    field: 'Field',
+    from: 'Before',
+    to: 'After',
+    empty: 'empty',
+    secret: 'not written down',
+  },
 });
 
-/** A value as it is read: texts as they are, everything else as JSON. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
+const mask = '•••';
+const longest = 2_000;
 
-/** What a change did, field by field: `[{field, from, to}]`, the former value beside the new one. */
+/** A text of a change, as its kind is read. */
+function readText(text: string, kind: Change['kind']): string {
+  if (kind === 'instant') return formatInstant(text);
+  // what was cut within a tag begins with the rest of it
+  return kind === 'html' ? excerptOf(text.replace(/^…[^<>]*>/, '…'), longest) || text : text;
+}
+
+/** A value as people read it; nothing as an empty text. */
+function useReading() {
+  const inLanguage = useLocalized();
+  const t = useMessages(messages);
+  const yesNo = useMessages(resourceMessages);
+  const readCode = (code: string | number, { kind, names }: Change): string => {
+    const name = names?.[String(code)];
+    if (name) return inLanguage(name);
+    if (code === mask) return `${mask} (${t('secret')})`;
+    return typeof code === 'string' ? readText(code, kind) : String(code);
+  };
+  const readOne = (part: unknown, change: Change): string => {
+    if (part === null || part === undefined || part === '') return '';
+    if (typeof part === 'boolean') return yesNo(part ? 'yes' : 'no');
+    if (typeof part === 'string' || typeof part === 'number') return readCode(part, change);
+    return typeof part === 'object' ? titleOf(part) : '';
+  };
+  return (change: Change, value: unknown): string =>
+    Array.isArray(value)
+      ? value.map((part) => readOne(part, change)).join('\n')
+      : readOne(value, change);
+}
+
+/** What stands for a part that is data of a shape of its own. */
+function titleOf(part: object): string {
+  for (const name of ['title', 'name', 'label', 'url', 'cover']) {
+    const found: unknown = Reflect.get(part, name);
+    if (typeof found === 'string' && found !== '') return found;
+  }
+  return JSON.stringify(part);
+}
+
+/** What a change did, field by field: `[{field, label, kind, from, to, names}]`, what differs marked. */
 export function DifferenceCell({ value }: CellProps) {
   const t = useMessages(messages);
-  const read = difference.safeParse(value);
-  if (!read.success || read.data.length === 0) return <Nothing />;
-  const shown = (one: unknown) =>
-    one === null || one === undefined || one === '' ? (
-      <span className="bd-difference-empty">{t('empty')}</span>
-    ) : (
-      textOf(one)
-    );
+  const inLanguage = useLocalized();
+  const read = useReading();
+  const changes = readChanges(value);
+  if (changes.length === 0) return <Nothing />;
   return (
     <table className="bd-difference">
       <thead>
@@ -37,14 +100,51 @@ export function DifferenceCell({ value }: CellProps) {
         </tr>
       </thead>
       <tbody>
-        {read.data.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            <td className="bd-difference-from">{shown(from)}</td>
-            <td className="bd-difference-to">{shown(to)}</td>
-          </tr>
-        ))}
+        {changes.map((one) => {
+          const texts = [read(one, one.from), read(one, one.to)] as const;
+          // markup alone differs: then it is what has to be seen
+          const isSame = texts[0] === texts[1] && typeof one.from === 'string';
+          const [from, to] = isSame ? [String(one.from), String(one.to)] : texts;
+          const marked = markDifference(from, to);
+          return (
+            <tr key={one.field}>
+              <th scope="row" title={one.field}>
+                {one.label ? inLanguage(one.label) : one.field}
+              </th>
+              <td className="bd-difference-from" data-label={t('from')}>
+                <Side text={marked.from} as="del" empty={t('empty')} />
+              </td>
+              <td className="bd-difference-to" data-label={t('to')}>
+                <Side text={marked.to} as="ins" empty={t('empty')} />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
+  );
+}
+
+function Side({ text, as: Mark, empty }: { text: MarkedText; as: 'del' | 'ins'; empty: string }) {
+  if (text.length === 0) return <span className="bd-difference-empty">{empty}</span>;
+  return text.map(({ part, differs, at }) =>
+    differs ? <Mark key={at}>{part}</Mark> : <Fragment key={at}>{part}</Fragment>,
+  );
+}
+
+/** The names of the fields that a change touched, in one line. */
+export function ChangedFieldsCell({ value }: CellProps) {
+  const inLanguage = useLocalized();
+  const names = readChanges(value).map(({ field, label }) => (label ? inLanguage(label) : field));
+  if (names.length === 0) return <Nothing />;
+  const shown = [...new Set(names)];
+  return (
+    <span className="bd-tags" title={shown.join(' · ')}>
+      {shown.map((name) => (
+        <span className="bd-tag bd-tag-default" key={name}>
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react';
 import { type WidgetName, widgetNames } from '#schema/widgets.ts';
 import type { CellProps } from './Cell.tsx';
 import { CountdownCell } from './CountdownCell.tsx';
-import { DifferenceCell } from './DifferenceCell.tsx';
+import { ChangedFieldsCell, DifferenceCell } from './DifferenceCell.tsx';
 import { FileCell } from './media.tsx';
 import { ImageCell, ImagesCell } from './pictures.tsx';
 import { RatingCell } from './RatingCell.tsx';
+import { RecordLinkCell } from './RecordLinkCell.tsx';
 import { RelationCell, RelationsCell, UserCell } from './relations.tsx';
 import { TimeAgoCell } from './TimeAgoCell.tsx';
 import {
@@ -55,6 +56,8 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
   timeAgo: TimeAgoCell,
   countdown: CountdownCell,
   difference: DifferenceCell,
+  changedFields: ChangedFieldsCell,
+  recordLink: RecordLinkCell,
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

@@ -41,6 +41,8 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
   timeAgo: DateInput,
   countdown: DateInput,
   difference: JsonInput,
+  changedFields: JsonInput,
+  recordLink: JsonInput,
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);

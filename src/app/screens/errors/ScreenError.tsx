@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useMessages } from '../../language/index.ts';
-import { errorMessages } from './messages.ts';
+import { failedMessages } from './failedMessages.ts';
 
 function textOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
@@ -12,7 +12,7 @@ const chunkFailure = /dynamically imported module|module script|Loading chunk/i;
 
 /** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
 export function ScreenError() {
-  const t = useMessages(errorMessages);
+  const t = useMessages(failedMessages);
   const text = textOf(useRouteError());
   const stale = chunkFailure.test(text);
   return (

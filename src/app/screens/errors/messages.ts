@@ -27,12 +27,6 @@ export const errorMessages = defineMessages({
     signInOther: '使用其他账号登录',
     home: '返回首页',
     back: '返回上一页',
-    failedTitle: '页面没能打开',
-    failedText:
-      '这一页出了意外，您的数据没有受到影响。请重试；如果仍然不行，请把下面的内容告诉管理员。',
-    staleTitle: '页面有新版本',
-    staleText: '这一页没能下载完整，可能是网络中断，或者系统刚刚更新。重新加载即可。',
-    retry: '重新加载',
     unknownTitle: '这个菜单没有对应的页面',
     unknownText: '菜单项的组件“{component}”在本系统中不存在。请检查服务器的路由列表。',
   },
@@ -65,13 +59,6 @@ export const errorMessages = defineMessages({
     signInOther: 'Sign in with another account',
     home: 'Back to the start',
     back: 'Back',
-    failedTitle: 'The page could not be opened',
-    failedText:
-      'Something unexpected happened on this page; your data is not affected. Please try again. If it keeps happening, tell the administrator what stands below.',
-    staleTitle: 'The page could not be loaded',
-    staleText:
-      'A part of this page did not arrive: the network was interrupted, or the system has just been updated. Loading again mends it.',
-    retry: 'Load again',
     unknownTitle: 'This menu entry has no page',
     unknownText:
       'The component “{component}” of this menu entry does not exist here. Please check the route list of the server.',

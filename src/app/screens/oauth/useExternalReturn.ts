@@ -7,10 +7,10 @@ import {
   endExternalTrip,
   exchangeExternalCode,
   externalTrip,
-  forgetProvenExternal,
   type ProvenExternal,
   provenExternal,
 } from '../../session/external.ts';
+import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
 import { landingPath } from '../../session/guard.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { signIn } from '../../session/signIn.ts';

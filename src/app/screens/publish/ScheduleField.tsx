@@ -2,6 +2,7 @@ import { DatePicker, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
 import { publishMessages } from './messages.ts';
@@ -35,7 +36,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
             const wanted: unknown = event.target.value;
             setIsLater(wanted === true);
             // the next full hour, at least half an hour away
-            const next = dayjs().add(90, 'minute').startOf('hour');
+            const next = dayjs(serverNow()).add(90, 'minute').startOf('hour');
             onChange(wanted === true ? next.toISOString() : null);
           }}
         >
@@ -51,8 +52,8 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
               allowClear={false}
               status={error ? 'error' : ''}
               value={chosen}
-              minDate={dayjs()}
-              maxDate={dayjs().add(scheduleDays, 'day')}
+              minDate={dayjs(serverNow())}
+              maxDate={dayjs(serverNow()).add(scheduleDays, 'day')}
               onChange={(time) =>
                 onChange(time ? time.second(0).millisecond(0).toISOString() : null)
               }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callEndpoint } from '#app/session/client.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { ContentStatus, ContentType, Visibility } from '#contract/codes.ts';
 import {
   bookListDetail,
@@ -103,7 +104,7 @@ function problemsOfDynamic(values: PostValues): WritingProblem<PostValues>[] {
     ...(isEmpty ? [{ field: 'content', key: 'textNeeded' } as const] : []),
     ...tooLong<PostValues>('content', 'textTooLong', content, dynamicLength),
     ...(lacksCircle ? [{ field: 'visibility', key: 'visibilityNeedsCircle' } as const] : []),
-    ...scheduleProblems(publishAt, Date.now()),
+    ...scheduleProblems(publishAt, serverNow()),
   ];
 }
 
@@ -116,7 +117,7 @@ function problemsOfArticle(values: PostValues): WritingProblem<PostValues>[] {
     ...(content.length > articleLength
       ? [{ field: 'content', key: 'articleTooLong' } as const]
       : []),
-    ...scheduleProblems(publishAt, Date.now()),
+    ...scheduleProblems(publishAt, serverNow()),
   ];
 }
 
@@ -127,7 +128,7 @@ function problemsOfBookList(values: BookListValues): WritingProblem<BookListValu
     ...tooLong<BookListValues>('title', 'titleTooLong', title, titleLength),
     ...tooLong<BookListValues>('content', 'briefTooLong', content, briefLength),
     ...(books.length === 0 ? [{ field: 'books', key: 'booksNeeded' } as const] : []),
-    ...scheduleProblems(publishAt, Date.now()),
+    ...scheduleProblems(publishAt, serverNow()),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { formatInstant } from '#app/language/format.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import type { WritingProblem } from './writing.ts';
 
@@ -23,5 +24,5 @@ export function scheduleProblems(
 /** The time of publication as a person reads it; undefined where it is published at once. */
 export function plannedTime(values: object): string | undefined {
   const at: unknown = Reflect.get(values, 'publishAt');
-  return typeof at === 'string' && Date.parse(at) > Date.now() ? formatInstant(at) : undefined;
+  return typeof at === 'string' && Date.parse(at) > serverNow() ? formatInstant(at) : undefined;
 }

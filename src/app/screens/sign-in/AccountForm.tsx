@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { PasswordField } from '../../widgets/fields/PasswordField.tsx';
 import { TextField } from '../../widgets/fields/TextField.tsx';
+import { hasEarlyForm, takeEarlyInput } from './earlyForm.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { signInMessages } from './messages.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
@@ -27,23 +28,43 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
   const form = useRef<HTMLFormElement>(null);
   const [remember, setRemember] = useState(() => rememberedAccount() !== '');
   const [asked, setAsked] = useState(false);
+  // what was handed in is what counts, also where it was typed before this form was drawn
+  const handedIn = useRef<AccountAndPassword & { remember: boolean }>(undefined);
   const { busy, failure, forgetFailure, attempt } = useSigningIn(() => {
-    if (remember) rememberAccount(account.trim());
+    if (handedIn.current?.remember) rememberAccount(handedIn.current.account.trim());
     else forgetAccount();
     return onSignedIn();
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const field = (id: string) => form.current?.querySelector<HTMLInputElement>(`#${id}`);
+  const handIn = async (given: AccountAndPassword & { remember: boolean }) => {
     setAsked(true);
-    const username = account.trim();
-    if (username && password) {
-      await attempt({ username, password });
+    handedIn.current = given;
+    const username = given.account.trim();
+    if (username && given.password) {
+      await attempt({ username, password: given.password });
       return;
     }
     forgetFailure();
-    form.current?.querySelector<HTMLInputElement>(username ? '#password' : '#account')?.focus();
+    field(username ? 'password' : 'account')?.focus();
   };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await handIn({ account, password, remember });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done before is taken over once
+  useLayoutEffect(() => {
+    const early = takeEarlyInput();
+    if (!early) return;
+    const given = { account: early.account || account, password: early.password };
+    const rememberIt = early.remember || remember;
+    onChange(given);
+    setRemember(rememberIt);
+    const focused = early.focused || (given.account === '' ? 'account' : '');
+    if (focused) field(focused)?.focus();
+    if (early.isHandedIn) void handIn({ ...given, remember: rememberIt });
+  }, []);
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -52,7 +73,7 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
         name="username"
         label={t('account')}
         autoComplete="username"
-        autoFocus={account === ''}
+        autoFocus={account === '' && !hasEarlyForm()}
         value={account}
         onChange={(next) => onChange({ account: next, password })}
         error={asked && account.trim() === '' ? t('accountRequired') : undefined}

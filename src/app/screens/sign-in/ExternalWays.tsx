@@ -1,6 +1,6 @@
 import { externalProviderNames } from '#contract/externalProviders.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { offeredProviders } from '../../session/external.ts';
+import { offeredProviders } from '../../session/offeredProviders.ts';
 import { signInMessages } from './messages.ts';
 import { useLeaving } from './useLeaving.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
-import { type ExternalPurpose, startExternalSignIn } from '../../session/external.ts';
+import type { ExternalPurpose } from '../../session/external.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { useRunning } from '../../widgets/form/useRunning.ts';
 
@@ -12,6 +12,8 @@ export function useLeaving(otherwise: string) {
     run(async () => {
       setFailure(undefined);
       try {
+        // most people sign in without leaving: what leads away comes when it is asked for
+        const { startExternalSignIn } = await import('../../session/external.ts');
         await startExternalSignIn(provider, purpose, redirect);
       } catch (error) {
         setFailure(sentenceOf(error) || otherwise);

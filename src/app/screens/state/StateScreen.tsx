@@ -50,7 +50,7 @@ function State() {
 }
 
 function Shown({
-  state: { versions, backup, queues, sizes, jobs, processes },
+  state: { versions, backup, queues, sizes, disk, failures, jobs, processes },
 }: {
   state: PlatformState;
 }) {
@@ -95,8 +95,22 @@ function Shown({
           ]}
         />
         <Facts
+          title={t('failures')}
+          facts={
+            failures.length === 0
+              ? [[t('withinHour'), t('failuresNone')]]
+              : failures.map(({ status, count, lastAt }) => [
+                  t(`failed${status}`),
+                  <strong key={status} className="bd-state-alert">
+                    {t('failedTimes', { count: number(count), at: formatInstant(lastAt) })}
+                  </strong>,
+                ])
+          }
+        />
+        <Facts
           title={t('sizes')}
           facts={[
+            ...(disk ? [[t('disk'), <Room key="disk" disk={disk} />] as const] : []),
             [t('databaseSize'), bytesText(sizes.databaseBytes)],
             [
               t('storageSize'),
@@ -115,6 +129,21 @@ function Shown({
       <Processes processes={processes} />
     </>
   );
+}
+
+/** less room than this is told as a warning: a share of the disk, and bytes */
+const lowShare = 0.05;
+const lowBytes = 1024 ** 3;
+
+/** The room that is left on the disk. */
+function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState['disk']> }) {
+  const t = useMessages(stateMessages);
+  const isLow = freeBytes < lowBytes || freeBytes < bytes * lowShare;
+  const text = t(isLow ? 'roomLow' : 'room', {
+    free: bytesText(freeBytes),
+    whole: bytesText(bytes),
+  });
+  return isLow ? <strong className="bd-state-alert">{text}</strong> : text;
 }
 
 /** A number that should be nought. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '../../language/index.ts';
+import { serverNow } from '../../session/serverClock.ts';
 import { clockMessages } from './messages.ts';
 
 /** The time as it passes, and spans of it. */
@@ -25,12 +26,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The time in milliseconds since 1970, rounded down to steps; the component draws again with each step.
+ * The server's time in milliseconds since 1970, rounded down to steps; the component draws again with each step.
  *
  * @param step milliseconds; each second unless given
  */
 export function useNow(step = second): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
 }
 
 /** A span of time as days and `hh:mm:ss`; never negative. */

@@ -55,7 +55,9 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         </span>
       )}
       <span className="bd-picker-text">
-        <strong className="bd-ellipsis">{title}</strong>
+        <strong className="bd-ellipsis" title={title}>
+          {title}
+        </strong>
         <span className="bd-picker-details">
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);

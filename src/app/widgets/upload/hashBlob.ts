@@ -2,6 +2,8 @@ import { createMD5 } from 'hash-wasm';
 
 /** What is read at once, at most. */
 const bufferBytes = 2 * 1024 * 1024;
+/** Buffers of that size: while one is hashed, the next is being filled. */
+const bufferCount = 2;
 /** How much is hashed between two tellings of how far it is. */
 const progressBytes = 16 * 1024 * 1024;
 
@@ -15,8 +17,9 @@ function fillingReaderOf(blob: Blob): ReadableStreamBYOBReader | undefined {
 }
 
 /**
- * The content of a file in its order; each part holds until the next one is asked for. One buffer is filled again and
- * again: in Chromium that takes a third of the work of asking for slices, each of which is a request to another process.
+ * The content of a file in its order; each part holds until the next one is asked for. The same buffers are filled again
+ * and again: in Chromium that takes a third of the work of asking for slices, each of which is a request to another
+ * process.
  */
 async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
   const reader = fillingReaderOf(blob);
@@ -24,16 +27,18 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
     yield* slicesOf(blob);
     return;
   }
+  const fill = (buffer: ArrayBuffer) => reader.read(new Uint8Array(buffer));
+  const reads = Array.from({ length: bufferCount }, () => fill(new ArrayBuffer(bufferBytes)));
   try {
-    let buffer = new ArrayBuffer(bufferBytes);
     for (;;) {
-      const { value } = await reader.read(new Uint8Array(buffer));
+      const value = (await reads.shift())?.value;
       if (!value?.byteLength) return;
       yield value;
-      buffer = value.buffer;
+      reads.push(fill(value.buffer));
     }
   } finally {
-    await reader.cancel();
+    // what was asked for ahead is not waited for, nor told where it failed as well
+    await Promise.allSettled([reader.cancel(), ...reads]);
   }
 }
 

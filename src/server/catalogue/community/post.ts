@@ -1,3 +1,4 @@
+import type { Video } from '#contract/entities/media.ts';
 import type { ContentLabel } from './labels.ts';
 
 /** Where content stands that is not published: see `standingColumns` of `../loadContent.ts`. */
@@ -16,6 +17,8 @@ export interface CataloguePost {
   readonly labels?: readonly ContentLabel[];
   /** scenes of its pictures, see `drawing/scene.ts` */
   readonly pictures?: readonly string[];
+  /** it is a video (content type 2010) */
+  readonly video?: Video;
   /** published unless given */
   readonly standing?: Standing;
 }

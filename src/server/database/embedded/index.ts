@@ -3,6 +3,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { chmod, mkdir, realpath, symlink } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { findBinaries, proveBinaries } from './binaries.ts';
 import { createCluster, readCluster } from './cluster.ts';
@@ -37,6 +38,9 @@ export interface EmbeddedOptions {
   readonly tcp?: boolean;
 }
 
+/** between two tries to bring a lost server back, in milliseconds */
+const firstPause = 1_000;
+const longestPause = 15_000;
 /** where root keeps the databases of folders that PostgreSQL's own account cannot enter */
 const outsideHome = '/var/lib/bookdesk';
 /** the longest path of a socket that every system takes, in bytes */
@@ -77,13 +81,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let hold = await joinServer(keeping);
   let closing = false;
   let returning: Promise<void> = Promise.resolve();
+  const ending = new AbortController();
+  /** Tries until the server is there: what keeps it away, a full disk for one, may pass. */
+  const rejoin = async () => {
+    for (let pause = firstPause; !closing; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        take(await joinServer(keeping));
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the database server did not come back; trying again');
+        await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
   const comeBack = () => {
     if (closing) return;
     log.warn('the database server went away, starting it again');
-    returning = joinServer(keeping).then(
-      (next) => take(next),
-      (error: unknown) => log.error({ err: error }, 'the database server did not come back'),
-    );
+    returning = rejoin();
   };
   const take = (next: Hold) => {
     hold = next;
@@ -95,6 +109,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     address: { host: hold.host, port: hold.port, user: 'bookdesk', password, database: 'postgres' },
     async close() {
       closing = true;
+      ending.abort();
       await returning;
       await hold.leave();
     },
@@ -134,7 +149,7 @@ async function homeOf(
 /** For a small machine that also runs the platform itself. */
 function serverSettings(durable: boolean): string[] {
   const megabytes = totalmem() / 1_048_576;
-  const shared = Math.round(Math.min(256, Math.max(32, megabytes / 16)));
+  const shared = Math.round(Math.min(1_024, Math.max(32, megabytes / 16)));
   return [
     'max_connections=100',
     `shared_buffers=${shared}MB`,

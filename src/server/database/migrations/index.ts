@@ -17,6 +17,9 @@ import * as specialEditing from './0015_special_editing.ts';
 import * as openDrafts from './0016_open_drafts.ts';
 import * as watched from './0018_watched.ts';
 import * as backup from './0019_backup.ts';
+import * as repetition from './0020_repetition.ts';
+import * as listOrders from './0021_list_orders.ts';
+import * as traced from './0022_traced.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016_open_drafts': openDrafts,
   '0018_watched': watched,
   '0019_backup': backup,
+  '0020_repetition': repetition,
+  '0021_list_orders': listOrders,
+  '0022_traced': traced,
 };

@@ -11,7 +11,7 @@ import { deviceOf, type Grant, need, refuse } from './grant.ts';
  * The account that a person calls by its phone, its confirmed mail address or its name; no two names differ in capitals
  * alone, so a name is found whatever its capitals.
  */
-function findAccount({ database }: Services, given: string) {
+export function findAccount({ database }: Services, given: string) {
   const lowered = given.toLowerCase();
   const accounts = database.selectFrom('account').select(['id', 'password_hash', 'is_blocked']);
   if (isMobileNumber(given)) return accounts.where('phone', '=', given).executeTakeFirst();
@@ -19,12 +19,15 @@ function findAccount({ database }: Services, given: string) {
   return accounts.where(sql<string>`lower(name)`, '=', lowered).executeTakeFirst();
 }
 
+/** What tries of one account are counted under, whoever makes them. */
+export const accountTries = 'sign-in:account:';
+
 /** Account and password. The answer is the same, and as late, whether or not there is such an account. */
 export const byPassword: Grant = async (services, call) => {
   const name = need(call, 'username').trim();
   const password = need(call, 'password');
   // as the lookup does: another spelling is no other account
-  const accountKey = `sign-in:account:${name.toLowerCase()}`;
+  const accountKey = `${accountTries}${name.toLowerCase()}`;
   const addressKey = `sign-in:address:${networkOf(call.clientAddress)}`;
   await takeTry(services, addressKey, addressLimit);
   await takeTry(services, accountKey, accountLimit);

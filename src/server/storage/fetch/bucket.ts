@@ -1,15 +1,30 @@
 import { openAsBlob } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Refused, sentence } from '../../http/errors.ts';
 import type { StorageCredentials } from '../credentials.ts';
 import { messages } from '../messages.ts';
 import type { StoredObject } from '../objects.ts';
 import type { Permission } from '../permission.ts';
 
-/** how long a bucket may take, in milliseconds */
-const patience = 30_000;
+/** How a bucket is waited for, in milliseconds. */
+export interface BucketPatience {
+  /** one try, until its answer */
+  readonly answer: number;
+  /** before each try after the first; their number is that of the tries */
+  readonly pauses: readonly number[];
+}
+
+const patienceOfOurs: BucketPatience = { answer: 12_000, pauses: [500, 2_000] };
+/** when a person may try again, in seconds */
+const retrySeconds = 10;
+
+/** What passes by itself: no answer, too many at once, trouble of the bucket's own. */
+const mayPass = (status: number | undefined): boolean =>
+  status === undefined || status === 408 || status === 429 || status >= 500;
 
 /**
- * Posts a file to a real bucket, with the same signed form that browsers post.
+ * Posts a file to a real bucket, with the same signed form that browsers post; again where the bucket has trouble: the key
+ * names the content, so that a file posted twice is there once.
  *
  * @param path where the file lies; it is read as it is sent
  * @throws Refused 503 where the bucket does not take it
@@ -19,7 +34,32 @@ export async function postToBucket(
   permission: Permission,
   object: StoredObject,
   path: string,
+  patience: BucketPatience = patienceOfOurs,
 ): Promise<void> {
+  let status = await postOnce(host, permission, object, path, patience.answer);
+  for (const pause of patience.pauses) {
+    if (!mayPass(status)) break;
+    await delay(pause);
+    status = await postOnce(host, permission, object, path, patience.answer);
+  }
+  if (status === 204) return;
+  throw new Refused(
+    503,
+    status === undefined
+      ? sentence(messages, 'bucketSilent')
+      : sentence(messages, 'bucketRefused', { status }),
+    mayPass(status) ? retrySeconds : undefined,
+  );
+}
+
+/** @returns what the bucket answered; nothing where it did not */
+async function postOnce(
+  host: string,
+  permission: Permission,
+  object: StoredObject,
+  path: string,
+  patience: number,
+): Promise<number | undefined> {
   const form = new FormData();
   form.append('OSSAccessKeyId', permission.accessKeyId);
   form.append('policy', permission.policy);
@@ -35,10 +75,6 @@ export async function postToBucket(
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined);
-  await answer?.body?.cancel();
-  if (answer?.status !== 204)
-    throw new Refused(
-      503,
-      sentence(messages, 'bucketRefused', { status: answer?.status ?? 'no answer' }),
-    );
+  await answer?.body?.cancel().catch(() => undefined);
+  return answer?.status;
 }

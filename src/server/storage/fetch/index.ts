@@ -15,7 +15,7 @@ import { permissionTo } from '../permission.ts';
 import { keepFile, markUsed } from '../records.ts';
 import { StorageError } from '../storageError.ts';
 import { createObjectStore, type ReceivedFile } from '../store.ts';
-import { postToBucket } from './bucket.ts';
+import { type BucketPatience, postToBucket } from './bucket.ts';
 import type { Network } from './network.ts';
 import { openAddress, unfetched } from './open.ts';
 
@@ -30,12 +30,20 @@ export interface PictureFetching {
   readonly network: Network;
   /** for everything together: names, redirections, content; in milliseconds */
   readonly patience: number;
+  /** for a real bucket; for tests */
+  readonly bucket?: BucketPatience;
+}
+
+/** The address is at fault, or the platform: its disk that is full, or itself. */
+function refusalStatus({ status }: StorageError): 422 | 503 | 507 {
+  if (status < 500) return 422;
+  return status === 507 ? 507 : 503;
 }
 
 /** `POST /common/upload/fetch`: the server fetches a picture that somebody pasted into storage. */
 export function fetchHandler(
   services: Services,
-  { network, patience }: PictureFetching,
+  { network, patience, bucket }: PictureFetching,
 ): HandledEndpoint {
   const { settings, database } = services;
   const readCredentials = credentialsReader(services);
@@ -87,6 +95,7 @@ export function fetchHandler(
         permissionTo(object, credentials, account, now),
         object,
         received.path,
+        bucket,
       );
     const url = `${withoutTrailingSlashes(settings.CDN_BASE)}/${object.key}`;
     return { url, ...size, bytes: received.bytes };
@@ -101,7 +110,7 @@ export function fetchHandler(
         sentence(messages, 'fetchTooLarge', { host, limit: uploadLimits.image.bytes / MiB }),
       );
     if (error instanceof StorageError)
-      return new Refused(error.status < 500 ? 422 : 503, (language) => error.describe(language));
+      return new Refused(refusalStatus(error), (language) => error.describe(language));
     if (signal.aborted)
       return new Refused(
         422,

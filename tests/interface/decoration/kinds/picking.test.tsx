@@ -11,14 +11,14 @@ import { platformAround } from './platform.tsx';
 
 /** Checks the first record that the open picker shows, and takes it. @returns its title */
 async function pickFirst(): Promise<string> {
-  const dialog = within(await screen.findByRole('dialog'));
   const row = await waitFor(() => {
     const first = document.querySelector<HTMLElement>('.bd-picker-row');
     if (!first) throw new Error('the picker shows no record yet');
     return first;
   });
   fireEvent.click(within(row).getByRole('radio'));
-  fireEvent.click(dialog.getByText('OK'));
+  // a dialog that says that the picker loads has stood there before
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('OK'));
   return row.querySelector('strong')?.textContent ?? '';
 }
 

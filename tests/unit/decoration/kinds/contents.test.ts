@@ -43,6 +43,7 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
     expect(bookListItem(record)).toMatchObject({
       ...{ contentType: ContentType.bookList, contentId: '7', title: '冬日书单', content: '围炉' },
       ...{ cover: '/cdn/b.png', bookSize: 12, user: { nickname: '读书人' } },
+      bookLists: record.bookLists,
       redundancy: { viewCount: 30, collectionCount: 4 },
     });
   });

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
@@ -31,7 +30,7 @@ export function BannerInspector({
 }: InspectorProps<typeof ComponentType.banner>) {
   const t = useMessages(inspectorMessages);
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
         <ItemPanels
           items={component.contents}
@@ -51,6 +50,6 @@ export function BannerInspector({
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[ComponentType.banner]}
       />
-    </Form>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
+import { specialItemLimits } from '#contract/limits.ts';
 import { isSafeLink } from '#contract/special.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
@@ -21,9 +22,6 @@ interface SlideFieldsProps extends ItemInputs<BannerItem> {
   component: string;
 }
 
-/** Characters that the contract takes (carousel item). */
-const textLength = 200;
-
 /** One slide: picture, title, subtitle and what it links to. */
 export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const { index, path, readOnly, errorOf, onChange, onSettle } = inputs;
@@ -31,7 +29,7 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const id = useId();
   const text = (name: 'title' | 'subTitle') => ({
     ...{ path, readOnly, errorOf, onSettle, name },
-    ...{ label: t(name), value: slide[name], maxLength: textLength },
+    ...{ label: t(name), value: slide[name], maxLength: specialItemLimits.written[name] },
   });
   const picked = pickedLinkOf(slide.linkType);
   return (
@@ -115,7 +113,7 @@ function CustomAddress(props: CustomAddressProps) {
       <Input
         id={id}
         value={value}
-        maxLength={2_000}
+        maxLength={specialItemLimits.written.linkUrl}
         disabled={readOnly}
         placeholder={t('linkUrlPlaceholder')}
         onChange={(event) => {

@@ -1,8 +1,8 @@
-import { Form } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
+import { specialItemLimits } from '#contract/limits.ts';
 import { BasicFields } from '../BasicFields.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
@@ -26,7 +26,7 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(inspectorMessages);
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
         <ItemPanels
           items={component.contents}
@@ -46,7 +46,7 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[ComponentType.imageText]}
       />
-    </Form>
+    </div>
   );
 }
 
@@ -54,15 +54,12 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
   graphic: GraphicItem;
 }
 
-/** Characters that the contract takes (graphic item). */
-const lengths = { title: 200, subTitle: 200, summary: 2_000 } as const;
-
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
   const { path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
-  const text = (name: keyof typeof lengths) => ({
+  const text = (name: 'title' | 'subTitle' | 'summary') => ({
     ...{ path, readOnly, errorOf, onSettle, name },
-    ...{ label: t(name), value: graphic[name], maxLength: lengths[name] },
+    ...{ label: t(name), value: graphic[name], maxLength: specialItemLimits.written[name] },
   });
   return (
     <>

@@ -1,11 +1,12 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
-import { Button, Form, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { richTextLength } from '#contract/richText.ts';
+import { loadedLater } from '../../loadedLater.tsx';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
@@ -13,7 +14,7 @@ import { contractProblems, newUuid } from '../shared.ts';
 import { messages } from './messages.ts';
 
 // the editor is far larger than all the rest of the decorator: it is loaded when a rich text is selected
-const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
+const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'));
 
 /** Heights of the empty text, in pixels: in the inspector and in the large window. */
 const heights = { beside: 240, large: 440 } as const;
@@ -30,33 +31,35 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
   const judged = html.length > richTextLength ? contractProblems(component, language) : problems;
   const error = judged.find(({ field }) => field === 'contents.0.content')?.message;
   const editor = (minimumHeight: number) => (
-    <Suspense fallback={<Spin className="decoration-rich-text-loading" />}>
-      <RichText
-        aria-label={t('text')}
-        value={html}
-        disabled={readOnly}
-        invalid={error !== undefined}
-        placeholder={t('placeholder')}
-        minimumHeight={minimumHeight}
-        onPendingChange={setPending}
-        onBlur={onSettle}
-        onChange={(content) =>
-          onChange(
-            ({ contents: [first] }) => ({
-              contents: [{ uuid: first?.uuid ?? newUuid(), content }],
-            }),
-            true,
-          )
-        }
-      />
-    </Suspense>
+    <Writing>
+      {({ default: RichText }) => (
+        <RichText
+          aria-label={t('text')}
+          value={html}
+          disabled={readOnly}
+          invalid={error !== undefined}
+          placeholder={t('placeholder')}
+          minimumHeight={minimumHeight}
+          onPendingChange={setPending}
+          onBlur={onSettle}
+          onChange={(content) =>
+            onChange(
+              ({ contents: [first] }) => ({
+                contents: [{ uuid: first?.uuid ?? newUuid(), content }],
+              }),
+              true,
+            )
+          }
+        />
+      )}
+    </Writing>
   );
   const close = () => {
     setLarge(false);
     onSettle();
   };
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <ContentsSection problems={problems}>
         <div className="decoration-rich-text" data-field="contents.0.content">
           {!readOnly && (
@@ -101,6 +104,6 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
           {editor(heights.large)}
         </FullscreenDialog>
       )}
-    </Form>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
@@ -33,7 +33,7 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
       onChange(({ contents }) => ({ contents: withGathering(contents, type, item) })),
   });
   return (
-    <Form layout="vertical" component="div">
+    <div>
       <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
       {!automatic && (
         <ContentsSection problems={problems}>
@@ -45,7 +45,7 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
         {...{ component, onChange, onSettle, readOnly, problems }}
         {...componentLooks[ComponentType.topicCircle]}
       />
-    </Form>
+    </div>
   );
 }
 

@@ -25,7 +25,9 @@ export function platformSource(signal: AbortSignal): Source {
       const values = { ...call.fixed, pageIndex, pageSize, ...(sort ? { sort } : {}) };
       const { method, path } = call;
       const answer = await callJmgr(
-        method === 'GET' ? { method, path, query: values } : { method, path, body: values },
+        method === 'GET'
+          ? { method, path, query: values }
+          : { method, path, body: values, again: 'harmless' },
         { silent: true, signal },
       ).catch(refused(call));
       return { rows: Array.isArray(answer.data) ? answer.data : [], total: answer.dataCount };

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { liveScheduleDays } from '#contract/entities/live.ts';
 import { Field } from '../Field.tsx';
 import { livePublishMessages } from './messages.ts';
@@ -33,8 +34,8 @@ export function StartField({
           status={error ? 'error' : ''}
           disabled={isFixed}
           value={chosen}
-          minDate={dayjs()}
-          maxDate={dayjs().add(liveScheduleDays, 'day')}
+          minDate={dayjs(serverNow())}
+          maxDate={dayjs(serverNow()).add(liveScheduleDays, 'day')}
           onChange={(time) => onChange(time ? time.second(0).millisecond(0).toISOString() : null)}
         />
         <small>{isFixed ? t('startFixed') : t('startZone', { zone })}</small>

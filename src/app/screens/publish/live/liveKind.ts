@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callEndpoint } from '#app/session/client.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { LiveState } from '#contract/codes.ts';
 import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { instant, reference } from '#contract/entities/common.ts';
@@ -57,7 +58,7 @@ export function startProblems(
 
 export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[] {
   const { title, introduction } = values;
-  const problems: WritingProblem<LiveValues>[] = startProblems(values, Date.now());
+  const problems: WritingProblem<LiveValues>[] = startProblems(values, serverNow());
   if (title.trim() === '') problems.unshift({ field: 'title', key: 'titleNeeded' });
   else if (title.length > titleLength)
     problems.unshift({

@@ -11,7 +11,8 @@ import {
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { offeredProviders, startExternalSignIn } from '../../../session/external.ts';
+import { startExternalSignIn } from '../../../session/external.ts';
+import { offeredProviders } from '../../../session/offeredProviders.ts';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';

@@ -2,11 +2,12 @@ import { createServer } from 'vite';
 import { root } from './project.mjs';
 
 /**
- * Runs `tests/bench/main.ts` through Vite, which knows the project's imports.
+ * Runs the `main` of a module of `tests/` through Vite, which knows the project's imports.
  *
- * @param {string[]} parameters names of benches; none is all of them
+ * @param {string} module `/tests/bench/main.ts`
+ * @param {string[]} parameters handed to it
  */
-export async function bench(parameters) {
+export async function runMain(module, parameters) {
   const vite = await createServer({
     root,
     logLevel: 'error',
@@ -15,7 +16,7 @@ export async function bench(parameters) {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { main } = await vite.ssrLoadModule('/tests/bench/main.ts');
+    const { main } = await vite.ssrLoadModule(module);
     await main(parameters);
   } finally {
     await vite.close();

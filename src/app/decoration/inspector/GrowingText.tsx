@@ -1,0 +1,32 @@
+import { Input } from 'antd';
+import type { TextAreaProps } from 'antd/es/input';
+import './growingText.css';
+
+interface GrowingTextProps
+  extends Omit<
+    TextAreaProps,
+    'rows' | 'autoSize' | 'className' | 'classNames' | 'style' | 'styles'
+  > {
+  /** it begins with so many lines, and scrolls where they are more */
+  lines: { minRows: number; maxRows: number };
+}
+
+/**
+ * A text of some lines that grows with what is written. The browser sizes it: measured by script, each key would have a
+ * large page laid out twice.
+ */
+export function GrowingText({ lines, ...props }: GrowingTextProps) {
+  return (
+    <Input.TextArea
+      {...props}
+      rows={lines.minRows}
+      classNames={{ textarea: 'decoration-growing' }}
+      styles={{
+        textarea: { minHeight: height(lines.minRows), maxHeight: height(lines.maxRows) },
+      }}
+    />
+  );
+}
+
+/** Lines of text, and the padding and border around them. */
+const height = (lines: number) => `calc(${lines}lh + 10px)`;

@@ -1,0 +1,22 @@
+import { defineMessages } from '#contract/language.ts';
+
+/** What is said of a screen that failed: apart from the other messages, as it comes with the app's first script. */
+export const failedMessages = defineMessages({
+  'zh-CN': {
+    failedTitle: '页面没能打开',
+    failedText:
+      '这一页出了意外，您的数据没有受到影响。请重试；如果仍然不行，请把下面的内容告诉管理员。',
+    staleTitle: '页面有新版本',
+    staleText: '这一页没能下载完整，可能是网络中断，或者系统刚刚更新。重新加载即可。',
+    retry: '重新加载',
+  },
+  'en-US': {
+    failedTitle: 'The page could not be opened',
+    failedText:
+      'Something unexpected happened on this page; your data is not affected. Please try again. If it keeps happening, tell the administrator what stands below.',
+    staleTitle: 'The page could not be loaded',
+    staleText:
+      'A part of this page did not arrive: the network was interrupted, or the system has just been updated. Loading again mends it.',
+    retry: 'Load again',
+  },
+});

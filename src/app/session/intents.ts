@@ -1,0 +1,53 @@
+import type { PlainCall } from './request.ts';
+
+/**
+ * The keys of what people want done (`Idempotency-Key`): one for each intent. What is asked for again, unchanged, while
+ * nobody knows what became of the first time, is the same intent: the platform does it once.
+ */
+
+interface Intent {
+  readonly key: string;
+  /** what the call is about: `/jmgr/post` */
+  readonly subject: string;
+  readonly since: number;
+}
+
+/** milliseconds that the same request stands for the same wish */
+const longest = 10 * 60_000;
+/** calls whose outcome nobody knows; a person has few of them */
+const most = 20;
+
+const unsettled = new Map<string, Intent>();
+
+const contentOf = ({ method, path, query, body }: PlainCall): string =>
+  JSON.stringify([method, path, query ?? null, body ?? null]);
+const subjectOf = ({ path }: PlainCall): string => path.split('/').slice(0, 3).join('/');
+
+/** Random, and made where `crypto.randomUUID` is missing too: an address without TLS has none. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The key of a call that changes something; that of the last time where nobody knows what became of it. */
+export function keyFor(call: PlainCall): string {
+  const content = contentOf(call);
+  const known = unsettled.get(content);
+  if (known && Date.now() - known.since < longest) return known.key;
+  const [oldest] = unsettled.keys();
+  if (unsettled.size >= most && oldest !== undefined) unsettled.delete(oldest);
+  const intent = { key: newKey(), subject: subjectOf(call), since: Date.now() };
+  unsettled.set(content, intent);
+  return intent.key;
+}
+
+/**
+ * A call that changes something was answered. What was wished before about the same is another wish from now on: who
+ * pins, unpins and pins again means it.
+ */
+export function settleKey(call: PlainCall): void {
+  if (call.key === undefined) return;
+  const subject = subjectOf(call);
+  for (const [content, intent] of unsettled)
+    if (intent.subject === subject) unsettled.delete(content);
+}

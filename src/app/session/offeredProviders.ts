@@ -1,0 +1,8 @@
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { configuration } from './configuration.ts';
+
+/** The sites that this platform offers, in the order of its configuration. */
+export function offeredProviders(): ExternalProvider[] {
+  const named = configuration().externalProviders.split(',');
+  return externalProviders.filter((provider) => named.some((name) => name.trim() === provider));
+}

@@ -1,0 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onceBack } from '../session/connection.ts';
+
+/** Reads anew what the screen shows, once the platform answers again: what failed meanwhile, and what is old by now. */
+export function ReadAnewWhenBack() {
+  const client = useQueryClient();
+  useEffect(() => onceBack(() => void client.invalidateQueries()), [client]);
+  return null;
+}

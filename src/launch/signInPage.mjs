@@ -1,0 +1,131 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { inProject } from './project.mjs';
+
+const entry = fileURLToPath(new URL('../app/screens/sign-in/prerender.tsx', import.meta.url));
+/** what the server reads it from (`src/server/http/signInPage.ts`) */
+const file = 'sign-in.json';
+
+/**
+ * What the page is drawn for: as the contract has them.
+ *
+ * @typedef {{ languages: readonly string[], providers: readonly string[] }} Kinds
+ */
+
+/**
+ * Draws the sign-in page at build time, in both languages and for every offer of the platform, so that its form stands
+ * in the page itself and need not wait for a script.
+ *
+ * @param {Kinds} kinds
+ * @returns {import('vite').Plugin}
+ */
+export function signInPage(kinds) {
+  return {
+    name: 'bookdesk-sign-in-page',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const place = inProject('dist', `sign-in.new-${process.pid}`);
+      try {
+        await buildInto(place);
+        const pages = await drawAll(join(place, 'prerender.js'), kinds);
+        for (const [, picture] of JSON.stringify(pages).matchAll(/\/(assets\/[^"\\]+)/g))
+          if (picture && !(picture in bundle))
+            this.error(`The sign-in page shows ${picture}, which the app does not have.`);
+        await writeFile(join(dir, file), JSON.stringify(pages));
+      } finally {
+        await rm(place, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** @param {string} place */
+async function buildInto(place) {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [withoutScreens],
+    build: {
+      ssr: entry,
+      outDir: place,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
+    },
+  });
+}
+
+/** The page warms up the other screens, which are not drawn here. */
+const withoutScreens = /** @type {import('vite').Plugin} */ ({
+  name: 'bookdesk-without-screens',
+  enforce: 'pre',
+  load: (id) => (/\/src\/app\/views\.ts$/.test(id) ? 'export const views = {};' : undefined),
+});
+
+/**
+ * The page by language, then by whether there are demo accounts and which other sites one may sign in by.
+ *
+ * @param {string} script
+ * @param {Kinds} kinds
+ * @returns {Promise<Record<string, Record<string, string>>>}
+ */
+async function drawAll(script, { languages, providers }) {
+  /** @type {Record<string, Record<string, string>>} */
+  const pages = {};
+  for (const language of languages) {
+    /** @type {Record<string, string>} */
+    const variants = {};
+    for (const demo of [true, false]) {
+      for (const externalProviders of offersOf(providers)) {
+        standIn(language, { demo, externalProviders });
+        // each is drawn by modules of its own: they read language and offer once
+        const { prerender } = await import(
+          `${pathToFileURL(script)}?${new URLSearchParams({ language, demo: String(demo), externalProviders })}`
+        );
+        variants[`${demo ? 'demo' : ''}|${externalProviders}`] = prerender();
+      }
+    }
+    pages[language] = variants;
+  }
+  return pages;
+}
+
+/**
+ * Every choice of providers, in their order, as the configuration names them.
+ *
+ * @param {readonly string[]} providers
+ * @returns {string[]}
+ */
+function offersOf(providers) {
+  /** @type {string[][]} */
+  let offers = [[]];
+  for (const name of providers) offers = offers.concat(offers.map((offer) => [...offer, name]));
+  return offers.map((offer) => offer.join());
+}
+
+/**
+ * Stands in for what the app's modules look at when they are loaded.
+ *
+ * @param {string} language
+ * @param {object} configuration
+ */
+function standIn(language, configuration) {
+  const nothing = () => undefined;
+  const values = {
+    window: { addEventListener: nothing },
+    location: { origin: 'http://localhost', pathname: '/login', search: '' },
+    localStorage: {
+      getItem: (/** @type {string} */ key) => (key === 'bookdesk.language' ? language : null),
+      setItem: nothing,
+    },
+    document: {
+      cookie: '',
+      documentElement: {},
+      querySelector: (/** @type {string} */ selector) =>
+        selector.startsWith('meta') ? { getAttribute: () => JSON.stringify(configuration) } : null,
+    },
+  };
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}

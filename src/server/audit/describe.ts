@@ -1,0 +1,136 @@
+import { type AuditResource, auditResource } from '#contract/audit.ts';
+import type { AuditChange } from '#contract/endpoints/audit.ts';
+import type { Localized } from '#contract/language.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import { schemaStore } from '../schemas/index.ts';
+import type { Services } from '../services.ts';
+import { codeNames, fieldLabels, references } from './fieldLabels.ts';
+import { listsOf, type NamedRecord, nameRecords } from './records.ts';
+
+/** An entry as it is stored, its fields named as the contract does. */
+export interface StoredEntry {
+  readonly resource: string;
+  readonly recordId: string;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: unknown;
+    readonly to: unknown;
+  }[];
+}
+
+/** What an entry is about, in people's words. */
+export interface Described {
+  readonly record: NamedRecord;
+  readonly difference: AuditChange[];
+}
+
+/** `information.creditCode` is called as `creditCode` is. */
+const lastPart = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
+
+const titleFields = ['title', 'name', 'nickname', 'accountId'] as const;
+const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
+
+const isEmpty = (text: Localized): boolean => text['zh-CN'] === '';
+
+const valuesOf = ({ from, to }: { readonly from: unknown; readonly to: unknown }): string[] =>
+  [from, to].flat().flatMap((value) => {
+    const isCode = typeof value === 'string' || typeof value === 'number';
+    return isCode ? [String(value)] : [];
+  });
+
+/** Reads entries for people: titles of records, labels of fields, names of codes and ids. */
+export async function describeEntries<Entry extends StoredEntry>(
+  services: Services,
+  entries: readonly Entry[],
+): Promise<(Entry & Described)[]> {
+  const wanted = new Map<AuditResource, Set<string>>();
+  const want = (resource: AuditResource, ids: readonly string[]) => {
+    const known = wanted.get(resource) ?? new Set();
+    for (const id of ids) known.add(id);
+    wanted.set(resource, known);
+  };
+  for (const { resource, recordId, changes } of entries) {
+    const known = auditResource.safeParse(resource).data;
+    if (known) want(known, [recordId]);
+    for (const change of changes) {
+      const target = references[change.field];
+      if (target) want(target, valuesOf(change));
+    }
+  }
+  const records = await nameRecords(services, wanted);
+  const fields = await fieldsOf(services, [...wanted.keys()]);
+  return entries.map((entry) => {
+    const difference = entry.changes.map((change) => ({
+      ...change,
+      ...describeChange(change, entry.resource, fields(entry.resource, change.field), records),
+    }));
+    const found = records.get(`${entry.resource} ${entry.recordId}`);
+    const title = found?.title ?? formerTitle(difference);
+    // what has no title is called by its id
+    const record = {
+      path: found?.path ?? null,
+      title: isEmpty(title) ? same(entry.recordId) : title,
+    };
+    return { ...entry, record, difference };
+  });
+}
+
+/** What a record that is gone was called, as far as the entry tells. */
+function formerTitle(difference: readonly AuditChange[]): Localized {
+  for (const name of titleFields) {
+    const change = difference.find(({ field }) => field === name);
+    const title = [change?.to, change?.from].find((value) => typeof value === 'string' && value);
+    if (typeof title === 'string') return change?.names?.[title] ?? same(title);
+  }
+  return same('');
+}
+
+/** The fields of the lists, by the kind of record and the name. */
+async function fieldsOf(services: Services, resources: readonly AuditResource[]) {
+  const store = schemaStore(services);
+  const known = new Map<string, readonly CompiledField[]>();
+  for (const resource of resources) {
+    const lists = await Promise.all(listsOf(resource).map((name) => store.find(name)));
+    known.set(
+      resource,
+      lists.flatMap((list) => Object.values(list?.fields ?? {})),
+    );
+  }
+  return (resource: string, field: string): CompiledField | undefined => {
+    const name = lastPart(field);
+    // what is computed of several is not what was changed
+    return known.get(resource)?.find((one) => one.name === name && one.type !== 'computed');
+  };
+}
+
+function kindOf(field: string, type: string | undefined): AuditChange['kind'] {
+  if (type === 'richText') return 'html';
+  if (type === 'json' || type === 'images') return 'data';
+  if (type === 'dateTime' || (type === undefined && /At$/.test(field))) return 'instant';
+  return field === 'content' ? 'html' : 'text';
+}
+
+function describeChange(
+  change: StoredEntry['changes'][number],
+  resource: string,
+  shown: CompiledField | undefined,
+  records: ReadonlyMap<string, NamedRecord>,
+): Pick<AuditChange, 'label' | 'kind' | 'names'> {
+  const name = lastPart(change.field);
+  const target = references[change.field];
+  const options = new Map(shown?.options?.map(({ value, label }) => [String(value), label]));
+  const names = valuesOf(change).flatMap((value): [string, Localized][] => {
+    const title = target && records.get(`${target} ${value}`)?.title;
+    const found =
+      (title && !isEmpty(title) ? title : undefined) ??
+      options.get(value) ??
+      codeNames[name]?.[value];
+    return found ? [[value, found]] : [];
+  });
+  return {
+    label:
+      fieldLabels[`${resource}.${name}`] ?? shown?.label ?? fieldLabels[name] ?? same(change.field),
+    kind: target ? 'text' : kindOf(name, shown?.type),
+    ...(names.length > 0 && { names: Object.fromEntries(names) }),
+  };
+}

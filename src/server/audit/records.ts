@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditResource } from '#contract/audit.ts';
+import type { Localized } from '#contract/language.ts';
+import { excerptOf } from '#page/text.ts';
+import { schemaStore } from '../schemas/index.ts';
+import type { Services } from '../services.ts';
+import { isRecordId } from '../special/records.ts';
+
+/** The records of the trail as people know them: their titles, and where the app shows them. */
+
+/** A record as it is now. */
+interface Found {
+  readonly id: string;
+  readonly title: string;
+  /** the first words of what has no title */
+  readonly content?: string;
+  /** not to be opened any more */
+  readonly gone: boolean;
+  /** of which list, where that is not the same for all of the kind, and which record of it */
+  readonly list?: string;
+  readonly shownAs?: string;
+}
+
+export interface NamedRecord {
+  readonly title: Localized;
+  readonly path: string | null;
+}
+
+interface Kind {
+  /** the list that shows them, and the field of it that they are named by where their title is a code */
+  readonly list?: string;
+  readonly find: (ids: readonly string[]) => RawBuilder<Found>;
+  /** ids are names, not numbers */
+  readonly byName?: true;
+}
+
+/** Records of a table with a title of their own. */
+const titled = (table: string, title: string, gone = 'is_deleted') => {
+  const name = sql.ref(title);
+  return (ids: readonly string[]) =>
+    sql<Found>`select id::text, ${name} as title, ${sql.ref(gone)} as gone
+      from ${sql.table(table)} where id = any(${ids}::bigint[])`;
+};
+/** Records that are shown with another, which they name in a column. */
+const partOf = (table: string, key: string, other: string, otherKey: string, title: string) => {
+  const columns = { id: sql.ref(`part.${key}`), other: sql.ref(`part.${otherKey}`) };
+  return (ids: readonly string[]) =>
+    sql<Found>`select distinct ${columns.id}::text as id, whole.${sql.ref(title)} as title,
+        false as gone, whole.id::text as "shownAs"
+      from ${sql.table(table)} as part join ${sql.table(other)} as whole on whole.id = ${columns.other}
+      where ${columns.id} = any(${ids}::bigint[])`;
+};
+const users = (ids: readonly string[]) =>
+  sql<Found>`select id::text, nickname as title, false as gone from account
+    where id = any(${ids}::bigint[])`;
+
+const kinds: Readonly<Record<AuditResource, Kind>> = {
+  post: {
+    list: 'posts',
+    find: (ids) => sql`select id::text, title, left(content, 400) as content, is_deleted as gone
+      from post where id = any(${ids}::bigint[])`,
+  },
+  bookList: { list: 'book-lists', find: titled('book_list', 'title') },
+  live: { list: 'live', find: titled('live', 'title') },
+  livePush: { list: 'live', find: titled('live', 'title') },
+  reading: { list: 'readings', find: titled('reading', 'title') },
+  circle: { list: 'circles', find: titled('circle', 'title') },
+  topic: { list: 'topics', find: titled('topic', 'title') },
+  book: { list: 'books', find: titled('book', 'name') },
+  label: { list: 'labels', find: titled('label', 'name') },
+  channel: { list: 'channels', find: titled('channel', 'name') },
+  special: { list: 'special-pages', find: titled('special', 'name') },
+  specialTemplate: {
+    find: (ids) => sql`select id::text, name as title, true as gone from special_template
+      where id = any(${ids}::bigint[])`,
+  },
+  specialPreview: { list: 'special-pages', find: titled('special', 'name') },
+  contribution: {
+    list: 'special-pages',
+    find: partOf('special_contribution', 'id', 'special', 'special_id', 'name'),
+  },
+  user: { list: 'users', find: users },
+  externalAccount: { list: 'users', find: users },
+  session: { list: 'users', find: partOf('session', 'id', 'account', 'account_id', 'nickname') },
+  // of an account, or of a network: that is its own name
+  signIn: { list: 'users', find: users },
+  institution: {
+    list: 'institutions',
+    find: (ids) => sql`select id::text, name as title, false as gone from institution
+      where id = any(${ids}::bigint[])`,
+  },
+  schema: {
+    byName: true,
+    find: (names) => sql`select name as id, name as title, false as gone from stored_schema
+      where name = any(${names}::text[])`,
+  },
+  view: {
+    find: (ids) => sql`select id::text, name as title, true as gone from list_view
+      where id = any(${ids}::bigint[])`,
+  },
+  siteSetting: {
+    byName: true,
+    find: (names) => sql`select id, id as title, false as gone from app_config
+      where id = any(${names}::text[])`,
+  },
+  import: {
+    find: (ids) => sql`select id::text, file_name as title, true as gone from import_job
+      where id = any(${ids}::bigint[])`,
+  },
+};
+
+const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
+
+/** What of the settings of the site each list shows. */
+const settingLists = ['app-downloads', 'licences'] as const;
+
+/**
+ * The records of these ids as they are called now, by `<resource> <id>`; what is nowhere any more is not among them. One
+ * query a kind.
+ */
+export async function nameRecords(
+  services: Services,
+  wanted: ReadonlyMap<AuditResource, ReadonlySet<string>>,
+): Promise<Map<string, NamedRecord>> {
+  const named = new Map<string, NamedRecord>();
+  const work = [...wanted].map(async ([resource, ids]) => {
+    const kind = kinds[resource];
+    const asked = kind.byName ? [...ids] : [...ids].filter(isRecordId);
+    if (asked.length === 0) return;
+    const { rows } = await kind.find(asked).execute(services.database);
+    for (const row of rows)
+      named.set(`${resource} ${row.id}`, await present(services, resource, row));
+  });
+  await Promise.all(work);
+  return named;
+}
+
+async function present(
+  services: Services,
+  resource: AuditResource,
+  { id, title, content = '', gone, shownAs = id }: Found,
+): Promise<NamedRecord> {
+  const store = schemaStore(services);
+  if (resource === 'schema') {
+    const list = await store.find(id);
+    return { title: list?.label ?? same(id), path: `/lists/${encodeURIComponent(id)}` };
+  }
+  if (resource === 'siteSetting') {
+    for (const name of settingLists) {
+      const option = (await store.find(name))?.fields.id?.options?.find(
+        ({ value }) => value === id,
+      );
+      if (option) return { title: option.label, path: `/resource/${name}` };
+    }
+    return { title: same(id), path: null };
+  }
+  const { list } = kinds[resource];
+  const isShown = list !== undefined && !gone && (await store.find(list)) !== undefined;
+  return {
+    title: same(title === '' ? excerptOf(content, 60) : title),
+    path: isShown ? `/resource/${list}/detail/${shownAs}` : null,
+  };
+}
+
+/** The list whose fields name those of a record of this kind. */
+export const listsOf = (resource: AuditResource): readonly string[] => {
+  if (resource === 'siteSetting') return settingLists;
+  const { list } = kinds[resource];
+  return list === undefined ? [] : [list];
+};

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { newIdentifier } from '../database/identifier.ts';
+import type { Services } from '../services.ts';
+
+/** Sign-ins that were tried too often. */
+interface RefusedSignIn {
+  /** whose they were; undefined where they were anybody's, or nobody's */
+  readonly accountId: string | undefined;
+  /** where they came from */
+  readonly network: string;
+  readonly requestId: string;
+}
+
+/**
+ * An entry of the trail that no change of a record makes. Whoever calls it does so once for a time of waiting, not for
+ * each try: the trail is not to be filled by strangers.
+ */
+export async function noteRefusedSignIn(
+  { database, now }: Services,
+  { accountId, network, requestId }: RefusedSignIn,
+): Promise<void> {
+  await database
+    .insertInto('audit')
+    .values({
+      id: newIdentifier(),
+      at: now(),
+      account_id: null,
+      resource: 'signIn',
+      record_id: accountId ?? network,
+      action: 'refuse',
+      request_id: requestId,
+      call_id: randomUUID(),
+      difference: JSON.stringify({ address: { from: null, to: network } }),
+    })
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Tables } from './tables.ts';
+
+/** how long what the database has found out is good for, in milliseconds: it looks again after a tenth has changed */
+const kept = 300_000;
+
+type Frequencies = ReadonlyMap<string, number>;
+const known = new WeakMap<Kysely<Tables>, LRUCache<string, Promise<Frequencies>>>();
+
+/**
+ * How many rows of `table` that are not deleted hold a gram at least, as the database's own statistics have it, which are
+ * taken from 300,000 rows; 0 for one that is not common. Even were every deleted row among those that hold it, so many
+ * are left.
+ *
+ * @param table with grams, `is_deleted` and a maintained total
+ */
+export async function commonMatches(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  gram: string,
+): Promise<number> {
+  let frequencies = known.get(database);
+  if (!frequencies) {
+    frequencies = new LRUCache({ max: 100, ttl: kept });
+    known.set(database, frequencies);
+  }
+  const asked = frequencies.get(table);
+  if (asked) return (await asked).get(gram) ?? 0;
+  const answer = readFrequencies(database, table);
+  frequencies.set(table, answer);
+  // an engine that tells nothing of the kind has no common words
+  return (await answer.catch(() => new Map<string, number>())).get(gram) ?? 0;
+}
+
+async function readFrequencies(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+): Promise<Frequencies> {
+  const { rows } = await sql<{ gram: string; matches: number }>`
+    select gram, floor(frequency * rows - deleted)::float8 as matches
+    from (
+      select unnest(most_common_elems::text::text[]) as gram, unnest(most_common_elem_freqs) as frequency
+      from pg_stats
+      where schemaname = current_schema() and tablename = ${table} and attname = 'grams'
+    ) told, (
+      select coalesce(sum(count), 0) as rows, coalesce(sum(count) filter (where is_deleted), 0) as deleted
+      from ${sql.table(`${table}_total`)}
+    ) counted
+    where gram is not null and frequency * rows - deleted > 0`.execute(database);
+  return new Map(rows.map(({ gram, matches }) => [gram, matches]));
+}

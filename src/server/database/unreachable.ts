@@ -1,0 +1,39 @@
+/** What the system and PostgreSQL say where there is no database to speak to, or no more of it. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  // too many connections
+  '53300',
+  // ended by an administrator, by a crash; starting or ending
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+/** pg says these without a code, when a connection breaks or none becomes free in time. */
+const brokenConnection =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|pool after calling end/i;
+
+/** The code of an error of the system or of PostgreSQL (SQLSTATE); empty where it has none. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether an error says that the database does not answer, as opposed to answering with a refusal. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
+  const code = codeOf(error);
+  // the socket of an embedded one that is not there
+  if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);
+  if (unreachable.has(code) || code.startsWith('08')) return true;
+  return error instanceof Error && brokenConnection.test(error.message);
+}
+
+/** Whether the database has no space left to write to. */
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';

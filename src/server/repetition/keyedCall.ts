@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { repetitionOf } from '#contract/repetition.ts';
+import { InvalidInput, sentence } from '../http/errors.ts';
+import { messages } from './messages.ts';
+import type { KeptCallName } from './run.ts';
+
+/** A call that carries a key where its answer is kept. */
+export interface KeyedCall extends KeptCallName {
+  readonly inputHash: Buffer;
+}
+
+/** Visible ASCII without quotes and backslashes, quoted as the standard writes it or bare as many send it. */
+const written = /^(?:"([!#-[\]-~]{8,128})"|([!#-[\]-~]{8,128}))$/;
+
+/** The key of a header; undefined where there is none. @throws InvalidInput where it is not written as one */
+function keyIn(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const match = written.exec(header.trim());
+  const key = match?.[1] ?? match?.[2];
+  if (key === undefined) throw new InvalidInput(sentence(messages, 'badKey'));
+  return key;
+}
+
+/**
+ * The key of a call, and what it stands for.
+ *
+ * @param name the endpoint's, as `PUT /jmgr/post/save`
+ * @param input what was sent, already checked: two ways to write the same are the same
+ * @returns undefined where the call carries no key, nobody is signed in, or answers of the endpoint are not kept
+ */
+export function keyedCall(
+  { endpoint, name, account }: { endpoint: Endpoint; name: string; account: string | undefined },
+  header: string | null,
+  input: unknown,
+): KeyedCall | undefined {
+  if (account === undefined || repetitionOf(endpoint) !== 'kept') return undefined;
+  const key = keyIn(header);
+  if (key === undefined) return undefined;
+  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  return { account, endpoint: name, key, inputHash };
+}

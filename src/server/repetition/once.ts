@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { after } from '../after.ts';
+import { CallError, Refused, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import type { KeyedCall } from './keyedCall.ts';
+import { messages } from './messages.ts';
+import { asRun, type Run } from './run.ts';
+
+/** Seconds that the answer to a key is kept. */
+export const keptSeconds = 24 * 60 * 60;
+
+/** milliseconds between two signs of life of a run */
+const signMilliseconds = 2_000;
+/** a run that gave no sign for so many seconds is dead; should it live on, it can write no more */
+const deadSeconds = 6;
+/** how long a second call waits for the first before it is told to come back, in milliseconds */
+const waitMilliseconds = 5_000;
+/** between two looks at the first call, in milliseconds */
+const pauses = { first: 25, longest: 250 };
+
+/** An answer that was given before. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** the JSON of the envelope, without a request id */
+  readonly text: string;
+}
+
+/** What a call comes to: what its work answers now, or what it answered the first time. */
+export type Outcome = { readonly answer: unknown } | { readonly kept: KeptAnswer };
+
+/** How the answer of a failed call is written, in the language of whoever made it. */
+export type WriteFailure = (error: CallError) => KeptAnswer;
+
+/**
+ * Does the work of a call once for its key.
+ *
+ * @param work may be left out for good: a former call has done it, or is doing it
+ * @throws Refused 422 where the key was used for other input, 409 while a former call runs, or where it has written and
+ *   its answer was lost; and whatever `work` throws
+ */
+export async function once(
+  services: Services,
+  call: KeyedCall,
+  work: () => Promise<unknown>,
+  writeFailure: WriteFailure,
+): Promise<Outcome> {
+  const until = performance.now() + waitMilliseconds;
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+    const run = await claim(services, call);
+    if (run) return { answer: await perform(services, run, work, writeFailure) };
+    const kept = await read(services, call);
+    if (kept) return { kept };
+    if (performance.now() > until) throw new Refused(409, sentence(messages, 'running'), 1);
+    await delay(pause);
+  }
+}
+
+/** Takes a key that is new, or expired, or whose run died before it wrote anything; undefined where it may not. */
+async function claim({ database, now }: Services, call: KeyedCall): Promise<Run | undefined> {
+  const id = randomUUID();
+  const { rows } = await sql`
+    insert into kept_call (account_id, endpoint, key, input_hash, run, began_at, alive_at)
+    values (${call.account}, ${call.endpoint}, ${call.key}, ${call.inputHash}, ${id}, ${now()},
+      clock_timestamp())
+    on conflict (account_id, endpoint, key) do update set input_hash = excluded.input_hash,
+      run = excluded.run, began_at = excluded.began_at, alive_at = excluded.alive_at,
+      has_written = false, status = null, answer = null
+    where kept_call.began_at < ${after(now(), -keptSeconds)}
+      or (kept_call.status is null and not kept_call.has_written
+        and kept_call.input_hash = excluded.input_hash
+        and kept_call.alive_at < clock_timestamp() - make_interval(secs => ${deadSeconds}))
+    returning run`.execute(database);
+  if (rows.length === 0) return undefined;
+  const { account, endpoint, key } = call;
+  return { account, endpoint, key, id, answer: undefined, kept: undefined, isOver: false };
+}
+
+/** The answer to a key that somebody else has taken; undefined while there is none. */
+async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer | undefined> {
+  const row = await database
+    .selectFrom('kept_call')
+    .where('account_id', '=', call.account)
+    .where('endpoint', '=', call.endpoint)
+    .where('key', '=', call.key)
+    .select(['input_hash', 'status', 'answer', 'has_written'])
+    .select(
+      sql<boolean>`alive_at < clock_timestamp() - make_interval(secs => ${deadSeconds})`.as(
+        'is_dead',
+      ),
+    )
+    .executeTakeFirst();
+  // it failed a moment ago and has done nothing: the next look takes the key
+  if (!row) return undefined;
+  if (!row.input_hash.equals(call.inputHash))
+    throw new Refused(422, sentence(messages, 'otherInput'));
+  if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
+  if (row.has_written && row.is_dead) throw new Refused(409, sentence(messages, 'lost'));
+  return undefined;
+}
+
+const ofRun = ({ account, endpoint, key, id }: Run) =>
+  sql`account_id = ${account} and endpoint = ${endpoint} and key = ${key} and run = ${id}`;
+
+async function perform(
+  services: Services,
+  run: Run,
+  work: () => Promise<unknown>,
+  writeFailure: WriteFailure,
+): Promise<unknown> {
+  const { database, log } = services;
+  const living = setInterval(() => {
+    sql`update kept_call set alive_at = clock_timestamp() where ${ofRun(run)}`
+      .execute(database)
+      .catch((error: unknown) => log.warn({ err: error }, 'a kept call gave no sign of life'));
+  }, signMilliseconds);
+  try {
+    const answer = await asRun(run, work).finally(() => {
+      run.isOver = true;
+    });
+    const text = JSON.stringify(answer);
+    if (text !== run.kept) await keep(services, run, { status: 200, text });
+    return answer;
+  } catch (error) {
+    run.isOver = true;
+    await letGo(services, run, error, writeFailure).catch((second: unknown) =>
+      log.warn({ err: second }, 'a kept call could not be let go'),
+    );
+    throw error;
+  } finally {
+    clearInterval(living);
+  }
+}
+
+/** Keeps an answer. That it could not be kept is told to nobody: what it answers is done. */
+async function keep({ database, log }: Services, run: Run, { status, text }: KeptAnswer) {
+  await sql`update kept_call set status = ${status}, answer = ${text} where ${ofRun(run)}`
+    .execute(database)
+    .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be kept'));
+}
+
+/**
+ * After a failure: a key with which nothing was written is as if it had never been used. A refusal after something was
+ * written is the answer; after any other failure nobody knows how much was done, and nobody does it again.
+ */
+async function letGo(
+  { database }: Services,
+  run: Run,
+  error: unknown,
+  writeFailure: WriteFailure,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    delete from kept_call where ${ofRun(run)} and not has_written`.execute(database);
+  if (numAffectedRows === 1n) return;
+  const refusal =
+    error instanceof CallError && error.status < 500 ? writeFailure(error) : undefined;
+  await sql`update kept_call set status = ${refusal?.status ?? null}, answer = ${refusal?.text ?? null},
+      alive_at = '-infinity'
+    where ${ofRun(run)}`.execute(database);
+}

@@ -1,0 +1,78 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { renderApp, testPlatform } from '../../support/interface.ts';
+
+/** The trail of changes as operators read it: in their words, with a way to the record. */
+
+configure({ defaultHidden: true });
+
+async function change() {
+  const platform = await testPlatform();
+  const token = await platform.signIn('press');
+  const { data } = await platform.call(
+    postSaveCall,
+    { body: postSaveCall.body.parse({ title: '山中来信', content: '<p>春天到了，花开了。</p>' }) },
+    token,
+  );
+  await platform.call(
+    postSaveCall,
+    {
+      body: postSaveCall.body.parse({
+        ...data,
+        title: '山中回信',
+        content: '<p>春天到了，雪化了。</p>',
+        visibility: 2,
+      }),
+    },
+    token,
+  );
+  const entry = await platform.services.database
+    .selectFrom('audit')
+    .where('record_id', '=', data.id)
+    .where('action', '=', 'change')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { post: data.id, entry: entry.id };
+}
+
+it('a row names the record, leads to it, and names what was changed', async () => {
+  const { post } = await change();
+  await renderApp(`/resource/audit?recordId=${post}`, { as: 'operator', language: 'en-US' });
+  const links = await screen.findAllByRole('link', { name: '山中回信' });
+  expect(links[0]?.getAttribute('href')).toBe(`/resource/posts/detail/${post}`);
+  const row = within(links[0]?.closest('[role=row], tr') as HTMLElement);
+  for (const name of ['Title', 'Text', 'Who sees it']) expect(row.getByText(name)).toBeDefined();
+});
+
+it.each([
+  ['en-US', { title: 'Title', visibility: 'Who sees it', after: 'After' }],
+  ['zh-CN', { title: '标题', visibility: '谁可以看', after: '之后' }],
+] as const)(
+  'the difference in %s: labels, words for codes, what differs marked',
+  async (language, words) => {
+    const { entry } = await change();
+    await renderApp(`/resource/audit/detail/${entry}`, { as: 'operator', language });
+    const head = await screen.findByRole('columnheader', { name: words.after });
+    const table = head.closest('table') as HTMLElement;
+    const cells = (name: string) => {
+      const row = within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+      return within(row).getAllByRole('cell');
+    };
+    const [from, to] = cells(words.title);
+    expect([from?.textContent, to?.textContent]).toEqual(['山中来信', '山中回信']);
+    expect(from?.querySelector('del')?.textContent).toBe('来');
+    expect(to?.querySelector('ins')?.textContent).toBe('回');
+    // without its markup
+    const content = table.textContent ?? '';
+    expect(content).toContain('春天到了，雪化了。');
+    expect(content).not.toContain('<p>');
+    // a word, not its code
+    for (const cell of cells(words.visibility)) expect(cell.textContent).not.toMatch(/^\d*$/);
+  },
+);
+
+it('where nothing was found it says so', async () => {
+  await renderApp('/resource/audit?requestId=no-such-call', { as: 'operator' });
+  await waitFor(() => expect(screen.queryAllByText('暂无数据')).not.toEqual([]));
+});

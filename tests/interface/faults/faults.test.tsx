@@ -1,0 +1,149 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { look } from '#app/session/connection.ts';
+import { patience } from '#app/session/patience.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+/** What people see where the connection or the platform fails, and that nothing is lost or done twice. */
+
+const saveAddress = `${location.origin}/jmgr/channel/save`;
+const listAddress = `${location.origin}/jmgr/channel/domain/list`;
+const known = { ...patience };
+
+beforeEach(() => {
+  Object.assign(patience, { tries: 3, first: 10, longest: 10 });
+});
+afterEach(async () => {
+  Object.assign(patience, known);
+  server.resetHandlers();
+  await look();
+});
+
+/** The call arrives and is done, and its answer gets lost on the way back: so many times. */
+function loseAnswers(times: number): { arrived: number } {
+  const seen = { arrived: 0 };
+  server.use(
+    http.put(saveAddress, async ({ request }) => {
+      if (seen.arrived >= times) return undefined;
+      seen.arrived += 1;
+      const { platform } = await testPlatform();
+      await platform.fetch(request.clone(), { clientAddress: '127.0.0.1' });
+      return HttpResponse.error();
+    }),
+  );
+  return seen;
+}
+
+async function channelsOf(domain: string): Promise<number> {
+  const { services } = await testPlatform();
+  const rows = await services.database
+    .selectFrom('channel')
+    .where('domain', '=', domain)
+    .select('id')
+    .execute();
+  return rows.length;
+}
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+const saveButton = async () => (await drawer()).getByRole('button', { name: /保\s?存/ });
+
+async function fillChannel(name: string, domain: string) {
+  const app = await renderApp('/resource/channels/create', { as: 'operator' });
+  const form = await drawer();
+  await app.user.type(await form.findByLabelText('频道'), name);
+  await app.user.type(await form.findByLabelText('领域'), domain);
+  return app;
+}
+
+describe('a save whose answer is lost', () => {
+  it('is sent again by itself, and there is one record', async () => {
+    const lost = loseAnswers(2);
+    const { user, router } = await fillChannel('断线一次', 'cut-once');
+    await user.click(await saveButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(lost.arrived).toBe(2);
+    expect(await channelsOf('cut-once')).toBe(1);
+    expect(document.querySelector('.ant-notification-notice')).toBeNull();
+  });
+
+  it('for good keeps what was typed and says what is known; saved again by the person it is still one record', async () => {
+    const lost = loseAnswers(3);
+    const { user, router } = await fillChannel('断线很久', 'cut-long');
+    await user.click(await saveButton());
+    await screen.findByText(/不能确定是否已经完成.*原样重试不会重复提交/);
+    expect(lost.arrived).toBe(3);
+    const name = await (await drawer()).findByLabelText<HTMLInputElement>('频道');
+    expect(name.value).toBe('断线很久');
+    await user.click(await saveButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await channelsOf('cut-long')).toBe(1);
+  });
+});
+
+it('a platform that is busy is asked again when it says, and one line tells so meanwhile', async () => {
+  let refused = 0;
+  server.use(
+    http.put(saveAddress, () => {
+      if (refused > 0) return undefined;
+      refused += 1;
+      return HttpResponse.json(
+        { code: 503, isSuccess: false, msg: '' },
+        { status: 503, headers: { 'retry-after': '1' } },
+      );
+    }),
+  );
+  const { user, router } = await fillChannel('稍等', 'busy');
+  await user.click(await saveButton());
+  await screen.findByText('服务器繁忙，正在重新请求…');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+  expect(await channelsOf('busy')).toBe(1);
+  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+});
+
+it.each([
+  ['zh-CN', /^连接不上服务器。已填写的内容仍在页面上/, '立即重连', '已恢复连接'],
+  [
+    'en-US',
+    /^No connection to the server\. What you typed is kept/,
+    'Connect now',
+    'Connected again',
+  ],
+] as const)(
+  'nothing answers: one line says it, once for all calls, and the list is read anew when it is back (%s)',
+  async (language, lost, connect, back) => {
+    const { user } = await renderApp('/resource/channels', { as: 'operator', language });
+    await screen.findByRole('grid');
+    server.use(http.all(`${location.origin}/*`, () => HttpResponse.error()));
+    await user.click(
+      screen.getByRole('button', { name: language === 'zh-CN' ? '刷新' : 'Refresh' }),
+    );
+    expect(await screen.findByText(lost)).toBeDefined();
+    expect(document.querySelector('.ant-notification-notice')).toBeNull();
+    let read = 0;
+    server.resetHandlers();
+    server.use(
+      http.get(listAddress, () => {
+        read += 1;
+        return undefined;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: connect }));
+    await screen.findByText(back);
+    expect(screen.queryByText(lost)).toBeNull();
+    await waitFor(() => expect(read).toBeGreaterThan(0));
+    await screen.findByRole('grid');
+  },
+);
+
+it('the browser says that it is offline: the line is there at once, and goes when it is online', async () => {
+  await renderApp('/resource/channels', { as: 'operator' });
+  await screen.findByRole('grid');
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText(/^连接不上服务器/);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^连接不上服务器/)).toBeNull());
+});
