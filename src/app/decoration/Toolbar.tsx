@@ -75,6 +75,8 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
             </Button>
             <Button
               type="primary"
+              // its name stays while its sign of loading comes and goes
+              aria-label={t('publish')}
               disabled={busy}
               loading={list.checking}
               onClick={() => void list.publish()}

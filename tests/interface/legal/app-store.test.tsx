@@ -57,7 +57,8 @@ describe('/app-store', () => {
     const app = await renderApp('/?callApp=1&id=12');
     const again = await screen.findByRole('button', { name: '再次打开应用' });
     expect(location.pathname + location.search).toBe('/app-store?callApp=1&id=12');
-    expect(page.load).toHaveBeenCalledTimes(1);
+    // it is tried after it is painted
+    await vi.waitFor(() => expect(page.load).toHaveBeenCalledTimes(1));
     expect(page.load).toHaveBeenCalledWith('bookdesk://open?id=12');
     await app.user.click(again);
     expect(page.load).toHaveBeenCalledTimes(2);
