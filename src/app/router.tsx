@@ -5,6 +5,7 @@ import { StartScreen } from './StartScreen.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
 import { pages } from './screens/legal/pages.ts';
 import { guardLoader } from './session/guardLoader.ts';
+import { beginEditedPage } from './session/headStart.ts';
 import type { RouteHandle } from './titles.ts';
 import { type ViewLoader, views } from './views.ts';
 
@@ -26,6 +27,17 @@ function leadsTo(path: string, to: string): RouteObject {
   const handle: RouteHandle = { leadsOn: true };
   return { path, handle, element: <Navigate to={to} replace /> };
 }
+
+/** Its page is asked for when it is opened, beside its script. */
+const editorScreen: RouteObject = {
+  ...screen('/deciration/main', text('专题装修', 'Special topic'), views['deciration/main']),
+  loader({ request }) {
+    beginEditedPage(new URL(request.url).searchParams);
+    return null;
+  },
+  // another address of the open editor asks by itself
+  shouldRevalidate: () => false,
+};
 
 const publishScreens = [
   screen('/publish/dynamic', text('发布动态', 'Publish dynamic'), views['publish/dynamic']),
@@ -65,7 +77,7 @@ const shellRoutes: RouteObject[] = [
     views['setting/institution'],
   ),
   screen('/setting/user', text('个人中心', 'Personal center'), views['setting/user']),
-  screen('/deciration/main', text('专题装修', 'Special topic'), views['deciration/main']),
+  editorScreen,
   screen('*', undefined, views.menuEntry),
 ];
 

@@ -1,7 +1,7 @@
 import { configuration } from './configuration.ts';
 import { isPublicPath } from './guard.ts';
 import { refreshDue } from './refreshPolicy.ts';
-import { requestOf } from './request.ts';
+import { type PlainCall, requestOf } from './request.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type HttpAnswer, type HttpRequest, send } from './transport.ts';
 
@@ -19,14 +19,6 @@ const ahead = new Map<string, Promise<HttpAnswer | undefined>>();
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, headers, body ?? null]);
 
-/** The page that the editor is opened with: its script is the largest of all, and the page need not wait for it. */
-function editedPage(apiBase: string): readonly string[] {
-  const search = new URLSearchParams(location.search);
-  const id = search.get('id') ?? '';
-  const isOpened = location.pathname === '/deciration/main' && Number(search.get('action')) > 0;
-  return isOpened && /^\d+$/.test(id) ? [`${apiBase}/special/detail/draft/${id}`] : [];
-}
-
 function firstPaths(): readonly string[] {
   const { apiBase, identityBase, profilePath } = configuration();
   return [
@@ -34,24 +26,55 @@ function firstPaths(): readonly string[] {
     identityBase + profilePath,
     `${apiBase}/schema/list`,
     `${apiBase}/getRouters`,
-    ...editedPage(apiBase),
   ];
 }
 
-/** Asks ahead for what the first screen will ask, where somebody is signed in and their token is to be used as it is. */
-export function beginFirstCalls(): void {
+/** Asks for something ahead, where somebody is signed in and their token is to be used as it is. */
+function askAhead(path: string): void {
   const session = sessionStore.get();
-  if (!session.token || isPublicPath(location.pathname) || refreshDue(session, Date.now())) return;
-  for (const path of firstPaths()) {
-    const request = requestOf({ method: 'GET', path, withToken: true }, {});
-    // whoever makes the call tries again, and tells what went wrong
-    ahead.set(
-      keyOf(request),
-      send(request).catch(() => undefined),
-    );
-  }
-  setTimeout(() => ahead.clear(), keptFor);
+  if (!session.token || refreshDue(session, Date.now())) return;
+  const request = requestOf({ method: 'GET', path, withToken: true }, {});
+  const key = keyOf(request);
+  // whoever makes the call tries again, and tells what went wrong
+  const answer = send(request).catch(() => undefined);
+  ahead.set(key, answer);
+  setTimeout(() => {
+    if (ahead.get(key) === answer) ahead.delete(key);
+  }, keptFor);
 }
+
+/** Asks ahead for what the first screen will ask. */
+export function beginFirstCalls(): void {
+  if (!isPublicPath(location.pathname)) firstPaths().forEach(askAhead);
+}
+
+/**
+ * Asks ahead for the page that the editor is being opened with: the editor's script is the largest of all, and the page
+ * need not wait for it.
+ *
+ * @param search of the editor's address
+ */
+export function beginEditedPage(search: URLSearchParams): void {
+  const id = search.get('id') ?? '';
+  if (Number(search.get('action')) > 0 && /^\d+$/.test(id))
+    askAhead(`${configuration().apiBase}/special/detail/draft/${id}`);
+}
+
+/**
+ * Asks for what a call will ask.
+ *
+ * @returns the answer, which stays for that call; undefined where there was none
+ */
+export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
+  const request = requestOf(call, {});
+  const answer = send(request).catch(() => undefined);
+  ahead.set(keyOf(request), answer);
+  return answer;
+}
+
+/** The answer that was asked for ahead and that no call has taken yet; it stays for that call. */
+export const peekAhead = (call: PlainCall): Promise<HttpAnswer | undefined> =>
+  ahead.get(keyOf(requestOf(call, {}))) ?? Promise.resolve(undefined);
 
 /** The answer that was asked for ahead; undefined where there is none. */
 export async function takeAhead(request: HttpRequest): Promise<HttpAnswer | undefined> {

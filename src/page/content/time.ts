@@ -17,12 +17,23 @@ export function readTime(instant: string, now: Date, language: Language, zone?: 
   if (minutes < 1) return { instant, text: say('justNow') };
   if (hours < 1) return { instant, text: minutes === 1 ? say('minute') : say('minutes', minutes) };
   if (hours < 24) return { instant, text: hours === 1 ? say('hour') : say('hours', hours) };
-  // Swedish dates are written 2026-01-31
-  const date = new Intl.DateTimeFormat('sv-SE', {
-    ...(zone === undefined ? {} : { timeZone: zone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(instant));
-  return { instant, text: date };
+  return { instant, text: dateFormat(zone).format(new Date(instant)) };
+}
+
+/** Formatters are costly to make: one for each zone. */
+const dateFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function dateFormat(zone: string | undefined): Intl.DateTimeFormat {
+  let format = dateFormats.get(zone);
+  if (!format) {
+    // Swedish dates are written 2026-01-31
+    format = new Intl.DateTimeFormat('sv-SE', {
+      ...(zone === undefined ? {} : { timeZone: zone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dateFormats.set(zone, format);
+  }
+  return format;
 }

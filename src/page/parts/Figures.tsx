@@ -18,9 +18,14 @@ export function Figures({ values }: { values: readonly (readonly [Name, number |
   );
 }
 
+/** Formatters are costly to make: one for each language. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 function compact(value: number, language: string): string {
-  return new Intl.NumberFormat(language, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(value);
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+    formats.set(language, format);
+  }
+  return format.format(value);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callJmgr } from '#app/session/client.ts';
-import { beginFirstCalls } from '#app/session/headStart.ts';
+import { beginEditedPage, beginFirstCalls } from '#app/session/headStart.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 
 const lists = { method: 'GET', path: '/schema/list' } as const;
@@ -56,9 +56,16 @@ describe('the first calls of a session', () => {
     ['?action=2&id=../x', []],
   ])('are for the page too that the editor is opened with: %s', (search, pages) => {
     const seen = platform();
-    history.replaceState(null, '', `/deciration/main${search}`);
-    beginFirstCalls();
-    expect(seen.slice(4)).toEqual(pages);
+    beginEditedPage(new URLSearchParams(search));
+    expect(seen).toEqual(pages);
+  });
+
+  it('of an editor that is opened again are asked anew', async () => {
+    const seen = platform();
+    beginEditedPage(new URLSearchParams('?action=2&id=7'));
+    beginEditedPage(new URLSearchParams('?action=2&id=7'));
+    const { data } = await callJmgr({ method: 'GET', path: '/special/detail/draft/7' });
+    expect([seen.length, data]).toEqual([2, [2]]);
   });
 
   it('are asked again where the answer did not come', async () => {
