@@ -23,6 +23,7 @@ import type { Services } from './services.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
+import { failurePage } from './special/pages.tsx';
 import { specialRoutes } from './special/routes.ts';
 import { type Living, sayAlive } from './state/alive.ts';
 import { recentFailures } from './state/failures.ts';
@@ -127,6 +128,7 @@ export async function createPlatform(
     authenticate: (authorization) => authenticate(services, authorization),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
+    failurePage: (failure) => failurePage(services.settings, failure),
     fallback: options.fallback,
     observe: (answered) => {
       metrics.observe(answered);

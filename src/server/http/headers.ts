@@ -82,6 +82,15 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
   };
 }
 
+/** Of a page that tells of a failure: kept nowhere, and nothing runs in it or is fetched for it. */
+export const failurePageHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'Accept, Accept-Language',
+  'content-security-policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+};
+
 /**
  * The headers that let a page of another origin make calls; empty unless `API_ORIGINS` names that origin.
  * No credentials: the access token travels in a header of its own.

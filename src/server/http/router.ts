@@ -13,7 +13,7 @@ import { compressed } from './compressed.ts';
 import { NotFound, Refused, sentence } from './errors.ts';
 import { asCallError, failureAnswer } from './failure.ts';
 import type { Call, Caller, HandledEndpoint } from './handle.ts';
-import { crossOriginHeaders, securityHeaders } from './headers.ts';
+import { crossOriginHeaders, failurePageHeaders, securityHeaders } from './headers.ts';
 import { messages } from './messages.ts';
 
 /** Who makes a call, as far as its access token tells; `refusal` says what is wrong where it is nobody. */
@@ -37,8 +37,18 @@ export interface RouterOptions {
   readonly handlerTimeout?: number;
   /** told of every answer, for whoever counts them */
   readonly observe?: (answered: AnsweredRequest) => void;
+  /** what a browser that asks for a page is shown where the platform fails; the call's envelope without it */
+  readonly failurePage?: (failure: FailureFacts) => string;
   /** answers what no route knows: the files and screens of the app; nothing is a 404 */
   readonly fallback?: (request: Request) => Promise<Response | undefined>;
+}
+
+/** A failure as a page tells of it. */
+export interface FailureFacts {
+  /** 500 and above */
+  readonly status: number;
+  readonly language: Language;
+  readonly requestId: string;
 }
 
 /** An answer as it is counted: nothing of it is anybody's, and each part has few values. */
@@ -85,6 +95,11 @@ const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS
 const givenRequestId = /^[\w-]{8,64}$/;
 const basePath = { identity: '', jmgr: '/jmgr' } as const;
 const noObject = {};
+
+/** Whether a browser goes to an address, as opposed to a script or a program that calls it. */
+const isPageWanted = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.get('accept') ?? '').toLowerCase().includes('text/html');
 
 /** The address of an endpoint as routers write it: `/jmgr/post/detail/:id`. */
 function pathOf(endpoint: Endpoint): string {
@@ -204,7 +219,13 @@ export function createRouter(
     if (!known) log.error({ requestId, err: error }, 'call failed');
     else if (known.status >= 500) log.warn({ requestId, err: error }, 'call refused');
     const answer = failureAnswer(known, language, requestId);
-    return writeJson(request, bindings, answer.status, JSON.stringify(answer.body), answer.headers);
+    const { status } = answer;
+    if (options.failurePage && status >= 500 && !bindings.isCall && isPageWanted(request))
+      return new Response(options.failurePage({ status, language, requestId }), {
+        status,
+        headers: { ...failurePageHeaders, ...answer.headers },
+      });
+    return writeJson(request, bindings, status, JSON.stringify(answer.body), answer.headers);
   }
 
   async function answerCall(

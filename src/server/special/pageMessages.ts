@@ -8,6 +8,10 @@ export const pageMessages = defineMessages({
     notFoundText: '它可能已被删除，或者地址有误。请核对地址，或向分享它的人再要一次。',
     laterTitle: '这个页面暂时无法打开',
     laterText: '网站正在更新，请稍后再来。页面的内容没有丢失。',
+    awayText: '网站暂时读取不到内容，通常很快就会恢复。请稍等片刻再试。',
+    failedTitle: '这个页面出错了',
+    failedText: '请稍后再试。若仍出现，请把请求编号 {requestId} 告诉网站的维护者。',
+    again: '重新打开',
     beforeTitle: '《{name}》尚未开始',
     beforeText: '将于 {start} 开放，欢迎届时再来。',
     after: '本专题已于 {end} 结束，内容仍可阅读',
@@ -26,6 +30,12 @@ export const pageMessages = defineMessages({
     laterTitle: 'This page cannot be opened just now',
     laterText:
       'The site is being updated; please come back a little later. Nothing of the page is lost.',
+    awayText:
+      'The site cannot reach its contents at the moment; that usually passes soon. Please try again shortly.',
+    failedTitle: 'This page has failed',
+    failedText:
+      'Please try again later. If it happens again, tell whoever looks after the site the number of your request: {requestId}',
+    again: 'Open it again',
     beforeTitle: '“{name}” has not started yet',
     beforeText: 'It opens at {start}. You are welcome to come back then.',
     after: 'This special topic ended at {end}; you may still read it',

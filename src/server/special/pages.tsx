@@ -14,6 +14,7 @@ import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
+import type { FailureFacts } from '../http/router.ts';
 import type { Settings } from '../settings.ts';
 import { renderPage } from './html.tsx';
 import { pageMessages } from './pageMessages.ts';
@@ -29,7 +30,7 @@ const textIn = (language: Language) => (key: Key, values?: MessageValues) =>
 function saying(
   settings: Settings,
   language: Language,
-  words: { mark: ReactNode; title: string; text: string },
+  words: { mark: ReactNode; title: string; text: string; more?: ReactNode },
 ): string {
   return renderPage(
     settings,
@@ -42,6 +43,7 @@ function saying(
         </p>
         <h1>{words.title}</h1>
         <p>{words.text}</p>
+        {words.more}
       </main>
     </PageSheet>,
   );
@@ -64,6 +66,26 @@ export function laterVersionPage(settings: Settings, language: Language): string
     mark: '503',
     title: text('laterTitle'),
     text: text('laterText'),
+  });
+}
+
+/** The platform cannot answer: its database is away, or it failed in a way that nobody expected. */
+export function failurePage(
+  settings: Settings,
+  { status, language, requestId }: FailureFacts,
+): string {
+  const text = textIn(language);
+  const isPassing = status !== 500;
+  return saying(settings, language, {
+    mark: status,
+    title: text(isPassing ? 'laterTitle' : 'failedTitle'),
+    text: isPassing ? text('awayText') : text('failedText', { requestId }),
+    more: (
+      <p>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page itself, whichever it is */}
+        <a href="">{text('again')}</a>
+      </p>
+    ),
   });
 }
 

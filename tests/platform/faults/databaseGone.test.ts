@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ContentType } from '#contract/codes.ts';
 import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import {
@@ -77,6 +78,30 @@ function expectGone(answer: Answered, language: keyof typeof sentences, what: st
   });
 }
 
+/** A reader whose browser goes to a page of theirs gets a page, in their language; a program the call's answer. */
+async function expectReadersTold(): Promise<void> {
+  const open = (path: string, language: string, accept = 'text/html,application/xhtml+xml') =>
+    client.send(path, { headers: { accept, 'accept-language': language } });
+  for (const [path, language, title, again] of [
+    ['/s/1', 'zh-CN', '这个页面暂时无法打开', '重新打开'],
+    ['/s/1/more/2?page=2', 'en-US', 'This page cannot be opened just now', 'Open it again'],
+    [`/c/${ContentType.book}/1`, 'zh-CN', '这个页面暂时无法打开', '重新打开'],
+    ['/p/code', 'en-US', 'This page cannot be opened just now', 'Open it again'],
+  ] as const) {
+    const { status, headers, text } = await open(path, language);
+    expect([status, headers.get('content-type')], path).toEqual([503, 'text/html; charset=utf-8']);
+    expect(headers.get('retry-after'), path).toMatch(/^\d+$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';(?!.*script-src)/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(`<a href="">${again}</a>`);
+    expect(text).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+  }
+  expectGone(await open('/s/1', 'en-US', '*/*'), 'en-US', 'a program');
+}
+
 const readiness = async () => (await client.send('/readyz')).status;
 const totalAt = async (asked: ReturnType<typeof clientOf>) =>
   (await asked.call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token)).dataCount;
@@ -134,6 +159,7 @@ describe.each(failures)('a database that %s', (_how, fail) => {
         expect(await readiness()).toBe(503);
         const alive = await client.send('/healthz');
         expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { status: 'alive' }]);
+        await expectReadersTold();
         expect(
           (await client.send('/', { headers: { accept: 'text/html' } })).status,
           'the app itself',
@@ -231,12 +257,10 @@ test(
         )
         .toBe(200);
       expect(new Set(answers)).not.toContain(500);
-      const list = await asked.ask(
-        postManageList,
-        { body: { pageIndex: 1, pageSize: 50 } },
-        writer,
-      );
-      expect(list.text).toContain(saved.data.id);
+      // a connection may outlive the server that is killed by a call or two
+      const list = async () =>
+        (await asked.ask(postManageList, { body: { pageIndex: 1, pageSize: 50 } }, writer)).text;
+      await expect.poll(list, { timeout: patience }).toContain(saved.data.id);
     } finally {
       server.child.kill('SIGTERM');
       await server.ended;
