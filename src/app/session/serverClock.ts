@@ -6,7 +6,16 @@
 /** less is what a network and whole seconds make of it, in milliseconds */
 const negligible = 60_000;
 
-let difference = 0;
+/** What the latest answer has told. */
+interface Known {
+  /** by the server's clock, in milliseconds since 1970 */
+  readonly time: number;
+  /** by this device's clock at the same moment */
+  readonly deviceTime: number;
+  /** by the page's own counter, which nobody can turn */
+  readonly counter: number;
+}
+let known: Known | undefined;
 
 /**
  * Takes note of when an answer was given.
@@ -18,8 +27,16 @@ export function noteServerTime(date: string | null, receivedAt: number): void {
   const given = Date.parse(date ?? '');
   if (Number.isNaN(given)) return;
   const measured = given - receivedAt;
-  difference = Math.abs(measured) < negligible ? 0 : measured;
+  // what was measured before is kept where this is much the same: a time that is shown does not jump to and fro
+  const before = known ? known.time - known.deviceTime : 0;
+  const difference = [before, 0].find((one) => Math.abs(measured - one) < negligible) ?? measured;
+  known = { time: receivedAt + difference, deviceTime: receivedAt, counter: performance.now() };
 }
 
 /** The time in milliseconds since 1970, by the server's clock where this device's is wrong. */
-export const serverNow = (): number => Date.now() + difference;
+export function serverNow(): number {
+  if (!known) return Date.now();
+  // a clock that is turned back meanwhile does not take the time with it; some counters stand still while a device sleeps
+  const passed = Math.max(performance.now() - known.counter, Date.now() - known.deviceTime);
+  return known.time + passed;
+}

@@ -185,7 +185,7 @@ async function noteChange(
   { id, revision }: StoredRecord,
   { id: account_id }: Caller,
 ): Promise<void> {
-  const change = { revision, account_id, changed_at: new Date() };
+  const change = { revision, account_id, changed_at: sql<Date>`clock_timestamp()` };
   await transaction
     .insertInto('last_change')
     .values({ record_id: id, ...change })

@@ -53,8 +53,9 @@ const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
 export function limitToCaller(
   whole: ResourceDefinition,
   caller: Caller,
+  now: Date,
 ): LimitedSchema | undefined {
-  const definition = limitFields(whole, { user: userOf(caller), now: new Date() });
+  const definition = limitFields(whole, { user: userOf(caller), now });
   if (!definition) return undefined;
   const { endpoints: calls, forms, list } = definition;
   if (refusalOfCall(calls.list, caller)) return undefined;

@@ -43,7 +43,7 @@ export async function previewSchema(
 ) {
   const { checked, breaks } = checkCandidate(await schemaStore(services).snapshot(), name, text);
   const { findings, definition } = checked;
-  const limited = definition && limitToCaller(definition, viewers[as]);
+  const limited = definition && limitToCaller(definition, viewers[as], services.now());
   return {
     findings,
     breaks: [...breaks],

@@ -14,10 +14,11 @@ export interface VisibleList {
 /** The lists that the caller gets to see, in the order of names; broken ones are for operators alone. */
 export async function visibleLists(services: Services, caller: Caller): Promise<VisibleList[]> {
   const seesAll = isOperator(caller);
+  const now = services.now();
   const resources = await schemaStore(services).all();
   return resources.flatMap((resource) => {
     const { definition } = resource;
-    const limited = definition && limitToCaller(definition, caller);
+    const limited = definition && limitToCaller(definition, caller, now);
     return limited || seesAll ? [{ resource, limited }] : [];
   });
 }

@@ -150,6 +150,21 @@ describe('two servers whose clocks are two days apart', () => {
     3 * patience,
   );
 
+  test('who changed a record meanwhile is told with the time of the database’s clock', async () => {
+    const token = tokenOf(await ahead.signIn('press'));
+    const saved = await ahead.call(postSaveCall, { body: { content: '初稿' } }, token);
+    const body = { id: saved.data.id, revision: saved.data.revision, content: '改过' };
+    for (const writer of [ahead, behind]) {
+      const revision = (await writer.call(postDetail, { parameters: { id: body.id } }, token)).data
+        .revision;
+      await writer.call(postSaveCall, { body: { ...body, revision } }, token);
+      const stale = await writer.ask(postSaveCall, { body }, token);
+      expect(stale.status, stale.text).toBe(409);
+      const changedAt = Date.parse(JSON.parse(stale.text).data.changedAt);
+      expect(Math.abs(changedAt - Date.now())).toBeLessThan(day / 2);
+    }
+  });
+
   test('both are alive at the same moment, on the page of the platform’s state', async () => {
     const token = tokenOf(await behind.signIn('operator'));
     const { data } = await behind.call(platformStateCall, {}, token);

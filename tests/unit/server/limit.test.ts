@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { limitToCaller } from '#server/schemas/limit.ts';
 
+const now = new Date('2026-05-01T08:00:00Z');
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const definition: ResourceDefinition = {
   schemaVersion: 2,
@@ -64,7 +65,7 @@ const operator: Caller = { ...person, name: 'operator', roles: ['operator'] };
 
 describe('a schema as an account gets to see it', () => {
   it('is whole for an operator', () => {
-    const limited = limitToCaller(definition, operator)?.definition;
+    const limited = limitToCaller(definition, operator, now)?.definition;
     expect(Object.keys(limited?.fields ?? {})).toEqual(['labelName', 'order']);
     expect(limited?.endpoints.restore).toBeDefined();
     expect(limited?.picker?.list).toBeDefined();
@@ -72,7 +73,7 @@ describe('a schema as an account gets to see it', () => {
   });
 
   it('has no call in it that the account may not make, whatever it is there for', () => {
-    const limited = limitToCaller(definition, person);
+    const limited = limitToCaller(definition, person, now);
     const { endpoints, list, picker, forms } = limited?.definition ?? definition;
     expect([endpoints.save, endpoints.delete, endpoints.restore, forms]).toEqual(
       Array.from({ length: 4 }, () => undefined),
@@ -84,7 +85,7 @@ describe('a schema as an account gets to see it', () => {
   });
 
   it('shows a field nowhere that the account may not view, and does not tell what it is called', () => {
-    const limited = limitToCaller(definition, person)?.definition;
+    const limited = limitToCaller(definition, person, now)?.definition;
     expect(JSON.stringify(limited)).not.toContain('Order');
     expect(limited?.detail?.fields).toEqual(['labelName']);
     expect(limited?.list.columns).toEqual(['labelName']);
@@ -96,6 +97,6 @@ describe('a schema as an account gets to see it', () => {
       ...definition,
       endpoints: { list: { method: 'POST', path: '/user/list' } },
     };
-    expect(limitToCaller(users, person)).toBeUndefined();
+    expect(limitToCaller(users, person, now)).toBeUndefined();
   });
 });

@@ -32,6 +32,28 @@ test('a clock that is set right is believed from the next answer on', () => {
   expect(serverNow()).toBe(right);
 });
 
+test('a clock that is turned back between two answers does not take the time with it', () => {
+  vi.useFakeTimers({ now: right });
+  answerAt(right);
+  vi.advanceTimersByTime(5_000);
+  vi.setSystemTime(right - day);
+  vi.advanceTimersByTime(5_000);
+  expect(serverNow()).toBe(right + 10_000);
+  answerAt(right + 10_000);
+  expect(serverNow()).toBe(right + 10_000);
+});
+
+test('a clock that is wrong by about a minute makes no time jump to and fro', () => {
+  vi.useFakeTimers({ now: right + 60_500 });
+  answerAt(right);
+  expect(serverNow()).toBe(right);
+  // a second of the network more or less
+  for (const seconds of [1, -1, 1]) {
+    answerAt(right + seconds * 1_000);
+    expect(serverNow()).toBe(right);
+  }
+});
+
 test('seconds of the network change nothing, and an answer without a time tells nothing', () => {
   vi.useFakeTimers({ now: right + 3_000 });
   answerAt(right);

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../session/serverClock.ts';
 
 const second = 1_000;
 
 /**
- * Counts whole seconds down to zero. It goes by the clock, so that a tab in the background does not fall behind.
+ * Counts whole seconds down to zero. It goes by the server's clock, so that neither a tab in the background falls behind
+ * nor a device whose clock is turned.
  * @param initial seconds that it counts from the first drawing on
  * @returns the seconds that are left, and how to begin
  */
@@ -11,17 +13,17 @@ export function useCountdown(initial = 0): {
   secondsLeft: number;
   begin: (seconds: number) => void;
 } {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const [until, setUntil] = useState(now + initial * second);
   const secondsLeft = Math.max(0, Math.ceil((until - now) / second));
   const running = secondsLeft > 0;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), second);
+    const timer = setInterval(() => setNow(serverNow()), second);
     return () => clearInterval(timer);
   }, [running]);
   const begin = (seconds: number) => {
-    const start = Date.now();
+    const start = serverNow();
     setNow(start);
     setUntil(start + seconds * second);
   };
