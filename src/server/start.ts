@@ -13,6 +13,7 @@ import { dataFolder } from './dataFolder.ts';
 import { refusePublicDemo } from './demo.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import type { Connection } from './http/router.ts';
+import { beforeItsBody } from './http/unreadBody.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
@@ -42,6 +43,8 @@ export interface ConnectionLimits {
   readonly request: number;
   /** without a byte in either direction; more than a call may take */
   readonly silence: number;
+  /** what is left of a body when its call has been refused */
+  readonly rest: number;
 }
 
 const connectionLimits: ConnectionLimits = {
@@ -49,6 +52,7 @@ const connectionLimits: ConnectionLimits = {
   // a video of 800 MiB over 2 Mbps
   request: 3_600_000,
   silence: 120_000,
+  rest: 30_000,
 };
 /** how long the calls in work may take at the end, in milliseconds */
 const endingPatience = 10_000;
@@ -85,13 +89,14 @@ export async function startServer(
     },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
       const answering = await ready;
-      return await answering.fetch(request, {
+      const answer = await answering.fetch(request, {
         clientAddress: clientAddressOf(
           incoming.socket.remoteAddress,
           request.headers.get('x-forwarded-for'),
           settings.TRUSTED_PROXIES,
         ),
       });
+      return await beforeItsBody(answer, incoming, limits.rest);
     },
   });
   // who neither sends nor reads any more is let go

@@ -38,7 +38,7 @@ beforeAll(async () => {
       services = given;
       return createPlatform(given, { background: false });
     },
-    { head: 400, request: 60_000, silence: 3_000 },
+    { head: 400, request: 60_000, silence: 3_000, rest: 2_000 },
   );
   client = clientOf(running.origin);
   press = tokenOf(await client.signIn('press'));

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+
+/** A request as it comes in, as far as its body tells. */
+type Incoming = Readable & { readonly complete: boolean };
+
+/** how long a body may take that was on its way already, in milliseconds: its connection serves the next call then */
+const grace = 100;
+/** more than so much of a body that nobody wants is not waited for, in bytes */
+const most = 64 * 1024 * 1024;
+
+/**
+ * A refusal that goes out before the body of its request has come. Whoever still sends would lose the answer if the
+ * connection were closed at once, so the rest is read and thrown away, within bounds; the connection ends with it, and
+ * the answer says so.
+ *
+ * @param patience milliseconds that the rest may take
+ */
+export async function beforeItsBody(
+  answer: Response,
+  incoming: Incoming,
+  patience: number,
+): Promise<Response> {
+  if (answer.status < 400 || incoming.complete) return answer;
+  const rest = throwAway(incoming, patience);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.set('content-length', String(bytes.byteLength));
+  await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, grace).unref())]);
+  if (incoming.complete) return new Response(bytes, { status: answer.status, headers });
+
+  headers.set('connection', 'close');
+  // whole for its reader by its length, and not over for the connection before the rest has come
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes);
+      await rest;
+      controller.close();
+    },
+  });
+  return new Response(body, { status: answer.status, headers });
+}
+
+/** Reads what comes and keeps nothing of it: to its end, or as long and as much as is bearable. */
+function throwAway(incoming: Incoming, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const end = () => {
+      clearTimeout(timer);
+      incoming.off('data', take);
+      for (const event of endings) incoming.off(event, end);
+      resolve();
+    };
+    const take = (part: Uint8Array) => {
+      bytes += part.byteLength;
+      if (bytes > most) end();
+    };
+    const timer = setTimeout(end, patience);
+    if (incoming.destroyed) return end();
+    // whoever began to read has given up, and would hold it back
+    incoming.removeAllListeners('data');
+    incoming.on('data', take);
+    for (const event of endings) incoming.on(event, end);
+    incoming.resume();
+  });
+}
+const endings = ['end', 'error', 'close'] as const;
