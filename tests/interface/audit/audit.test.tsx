@@ -36,13 +36,19 @@ async function change() {
   return { post: data.id, entry: entry.id };
 }
 
-it('a row names the record, leads to it, and names what was changed', async () => {
+it('a row names the record and what was changed, and opens the entry, which leads to the record', async () => {
   const { post } = await change();
-  await renderApp(`/resource/audit?recordId=${post}`, { as: 'operator', language: 'en-US' });
-  const links = await screen.findAllByRole('link', { name: '山中回信' });
-  expect(links[0]?.getAttribute('href')).toBe(`/resource/posts/detail/${post}`);
-  const row = within(links[0]?.closest('[role=row], tr') as HTMLElement);
+  const { user } = await renderApp(`/resource/audit?recordId=${post}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const [changed] = await screen.findAllByRole('button', { name: '山中回信' });
+  const row = within(changed?.closest('[role=row], tr') as HTMLElement);
   for (const name of ['Title', 'Text', 'Who sees it']) expect(row.getByText(name)).toBeDefined();
+  await user.click(row.getByRole('button', { name: '山中回信' }));
+  const entry = within(await screen.findByRole('dialog', { name: /山中回信/ }));
+  const link = await entry.findByRole('link', { name: '山中回信' });
+  expect(link.getAttribute('href')).toBe(`/resource/posts/detail/${post}`);
 });
 
 it.each([
