@@ -28,8 +28,14 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    // the rows that are seen before the rest of their list has come, and who sees them
+    name: 'rows',
+    test: /\/src\/app\/(session\/account|resources\/early\/showEarlyList)\.tsx?$/,
+    priority: 1.5,
+  },
+  {
     name: 'list',
-    test: /\/src\/app\/(session\/(account|accountWatch)|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
+    test: /\/src\/app\/(session\/accountWatch|widgets\/pickers\/useRecordTitle|shell\/Shell|resources\/ResourceListScreen|resources\/cells\/Cell)\.tsx?$/,
     priority: 1,
   },
 ];

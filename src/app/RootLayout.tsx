@@ -1,16 +1,19 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import {
   type Location,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useNavigate,
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { removeEarlyList } from './resources/early/earlyList.ts';
 import { removeEarlyForm } from './screens/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
 import { useSession } from './session/useSession.ts';
+import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
 import { useRouteTitle } from './titles.ts';
 
 /**
@@ -60,19 +63,6 @@ function useAccountWatch(): void {
   }, [signedIn]);
 }
 
-/** What says how the platform is reached; it comes behind the first screen, while there still is a connection. */
-function useConnectionNotice(): ComponentType | undefined {
-  const [Notice, setNotice] = useState<ComponentType>();
-  useEffect(() => {
-    import('./shell/ConnectionNotice.tsx').then(
-      ({ ConnectionNotice }) => setNotice(() => ConnectionNotice),
-      // without it each call says by itself what is wrong
-      () => undefined,
-    );
-  }, []);
-  return Notice;
-}
-
 /** Where a scroll position is kept: the first screen of every load has one and the same key, so its address tells. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
@@ -82,14 +72,16 @@ export function RootLayout() {
   useRouteTitle();
   useSessionWatch();
   useAccountWatch();
-  const Notice = useConnectionNotice();
   // whichever screen came in place of the sign-in
   useLayoutEffect(removeEarlyForm, []);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
+  useLayoutEffect(() => removeEarlyList, [pathname]);
   const busy = useNavigation().state !== 'idle';
   return (
     <>
       {busy && <div className="bd-navigating" role="progressbar" aria-label="…" />}
-      {Notice && <Notice />}
+      <ConnectionNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
     </>

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { beginEarlyList } from './resources/early/beginEarlyList.ts';
 import { createAppRouter } from './router.tsx';
 import { beginFirstCalls } from './session/headStart.ts';
 import './theme.css';
@@ -9,6 +10,7 @@ import './theme.css';
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 beginFirstCalls();
+beginEarlyList();
 
 const container = document.getElementById('root');
 if (container) createRoot(container).render(<RouterProvider router={createAppRouter()} />);

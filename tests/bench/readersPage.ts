@@ -25,8 +25,8 @@ export async function measureReadersPage(subject: Subject): Promise<Measurement[
     kept.push(await timed(() => read(address, 'zh-CN')));
   const browser = await launchChromium();
   try {
-    const fast = await visit(await browser.newContext(phone), address, 'main', 1);
-    const slowly = await visit(await browser.newContext(phone), address, 'main', 4);
+    const fast = await visit(await browser.newContext(phone), address, { selector: 'main' }, 1);
+    const slowly = await visit(await browser.newContext(phone), address, { selector: 'main' }, 4);
     return [
       {
         what: named('script'),

@@ -1,13 +1,4 @@
-import type {
-  BaseKey,
-  BaseRecord,
-  CrudFilter,
-  CrudSort,
-  DataProvider,
-  MetaQuery,
-  Pagination,
-} from '@refinedev/core';
-import { defaultPageSize } from '#contract/limits.ts';
+import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
 import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
@@ -15,66 +6,9 @@ import { callJmgr } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { fillPath } from './fillPath.ts';
+import { listCall, sentBy } from './listCall.ts';
 
 type Values = Record<string, unknown>;
-
-const lowerOperators = new Set(['gte', 'gt']);
-const upperOperators = new Set(['lte', 'lt']);
-
-/** Names of the two ends of a range filter, by its kind in the schema. */
-function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
-  const filter = resource.filters.find((one) => one.name === field);
-  return filter?.kind === 'dateRange'
-    ? [`${field}From`, `${field}To`]
-    : [`${field}Min`, `${field}Max`];
-}
-
-function isGiven(value: unknown): boolean {
-  return (
-    value !== undefined &&
-    value !== null &&
-    value !== '' &&
-    !(Array.isArray(value) && !value.length)
-  );
-}
-
-/** Filters as the list call takes them: ranges become `Min`/`Max` or `From`/`To`; what is empty is left out. */
-function filterValues(resource: CompiledResource, filters: readonly CrudFilter[]): Values {
-  const values: Values = {};
-  const put = (name: string, value: unknown) => {
-    if (isGiven(value)) values[name] = value;
-  };
-  for (const filter of filters) {
-    if (filter.operator === 'and') {
-      Object.assign(values, filterValues(resource, filter.value));
-      continue;
-    }
-    if (!('field' in filter)) continue;
-    const { field, operator, value } = filter;
-    const [lower, upper] = rangeNames(resource, field);
-    if (operator === 'between' && Array.isArray(value)) {
-      put(lower, value[0]);
-      put(upper, value[1]);
-    } else if (lowerOperators.has(operator)) put(lower, value);
-    else if (upperOperators.has(operator)) put(upper, value);
-    else put(field, value);
-  }
-  return values;
-}
-
-/** `-createdAt,title` (contract `sortOrder`). */
-function sortValue(sorters: readonly CrudSort[]): string | undefined {
-  const text = sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
-  return text || undefined;
-}
-
-function pageValues(pagination: Pagination | undefined): Values {
-  if (pagination?.mode === 'off') return {};
-  return {
-    pageIndex: pagination?.currentPage ?? 1,
-    pageSize: pagination?.pageSize ?? defaultPageSize,
-  };
-}
 
 /** Makes a call that a schema names: what it carries goes into the query of a GET and into the body of anything else. */
 function perform(
@@ -86,12 +20,8 @@ function perform(
 ): Promise<ReadEnvelope> {
   const { fixed } = callMeta(meta);
   const carried = { ...call.fixed, ...fixed, ...values };
-  const path = fillPath(call.path, pathValues);
-  const sent = call.method === 'GET' ? { query: carried } : { body: carried };
-  return callJmgr(
-    { method: call.method, path, ...sent, ...(again ? { again } : {}) },
-    optionsOf(meta),
-  );
+  const sent = sentBy(call, fillPath(call.path, pathValues), carried);
+  return callJmgr({ ...sent, ...(again ? { again } : {}) }, optionsOf(meta));
 }
 
 function present(resource: CompiledResource, call: 'detail' | 'save' | 'delete'): EndpointCall {
@@ -155,18 +85,9 @@ export function createDataProvider(
       meta,
     }: Parameters<DataProvider['getList']>[0]) => {
       const resource = resourceOf(name);
-      const { endpoint } = callMeta(meta);
-      const sort = sortValue(sorters ?? []);
-      const answer = await perform(
-        endpoint ?? resource.endpoints.list,
-        {
-          ...filterValues(resource, filters ?? []),
-          ...pageValues(pagination),
-          ...(sort ? { sort } : {}),
-        },
-        {},
-        meta,
-        'harmless',
+      const answer = await callJmgr(
+        listCall(resource, { pagination, sorters, filters, meta: callMeta(meta) }),
+        optionsOf(meta),
       );
       const rows = Array.isArray(answer.data) ? answer.data : [];
       return {

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../language/index.ts';
 import { Diagnostics } from './Diagnostics.tsx';
+import { removeEarlyList } from './early/earlyList.ts';
 import { resourceMessages } from './messages.ts';
 import { findResource, useResources } from './resourcesContext.ts';
 
@@ -17,6 +18,10 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
   const known = useResources();
   const t = useMessages(resourceMessages);
   const resource = findResource(known, name);
+  const isSettled = !resource && known.state !== 'loading';
+  useLayoutEffect(() => {
+    if (isSettled) removeEarlyList();
+  }, [isSettled]);
   if (resource) return children(resource);
   const findings = known.broken.get(name);
   if (findings) return <Diagnostics name={name} findings={findings} />;

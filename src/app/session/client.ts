@@ -6,10 +6,13 @@ import type { Repetition } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration, isOwnPlatform } from './configuration.ts';
+import { gaveUp, isConnectionShown } from './connection.ts';
 import { takeAhead } from './headStart.ts';
+import { keyFor, settleKey } from './intents.ts';
 import { loginExpired } from './loginExpired.ts';
 import { sessionMessages } from './messages.ts';
 import { notify, notifyFailure } from './notifications.ts';
+import { isUnsettled, sendPatiently } from './patience.ts';
 import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -75,38 +78,18 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
   throw failure;
 }
 
-type Careful = typeof import('./careful.ts');
-
-let loaded: Careful | undefined;
-
-async function load(): Promise<Careful | undefined> {
-  loaded = await import('./careful.ts').catch(() => undefined);
-  return loaded;
-}
-
-/** What sends a call again; undefined for calls that never are, and where it cannot be had: then a call is sent once. */
-function carefulWith(
-  call: PlainCall,
-  options: CallOptions,
-): Careful | undefined | Promise<Careful | undefined> {
-  if (call.again !== 'harmless' && call.again !== 'kept') return undefined;
-  // a page that is left waits for nothing
-  return loaded ?? (options.keepalive ? undefined : load());
-}
+/** Whether a call is one that may be sent again, by itself or by its key. */
+const isRepeatable = ({ again }: PlainCall): boolean => again === 'harmless' || again === 'kept';
 
 /** Sends a call, again where that is safe and no answer came; a call of a page that is left has no time for it. */
-function sendOften(
-  call: PlainCall,
-  options: CallOptions,
-  careful: Careful | undefined,
-): Promise<HttpAnswer> {
+function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
   const once = async () => {
     const request = requestOf(call, options);
     return (await takeAhead(request)) ?? (await send(request));
   };
-  if (!careful) return once();
+  if (!isRepeatable(call)) return once();
   const isSafe = call.again === 'harmless' || call.key !== undefined;
-  return careful.sendPatiently(once, {
+  return sendPatiently(once, {
     mayRepeat: isSafe && !options.keepalive,
     signal: options.signal,
   });
@@ -116,17 +99,13 @@ function sendOften(
  * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent
  * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
  */
-async function sendRenewing(
-  call: PlainCall,
-  options: CallOptions,
-  careful: Careful | undefined,
-): Promise<HttpAnswer> {
+async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
   const { token } = sessionStore.get();
-  const answer = await sendOften(call, options, careful);
+  const answer = await sendOften(call, options);
   if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
     return answer;
   const { renewToken } = await import('./refresh.ts');
-  return (await renewToken(token)) ? await sendOften(call, options, careful) : answer;
+  return (await renewToken(token)) ? await sendOften(call, options) : answer;
 }
 
 /** A write that got no answer may have been done: its failure says so, and that it is safe to try again. */
@@ -143,14 +122,12 @@ async function withoutAnswer(
   failure: unknown,
   call: PlainCall,
   options: CallOptions,
-  careful: Careful | undefined,
 ): Promise<unknown> {
   if (!(failure instanceof CallFailure)) return failure;
-  if (careful && failure.kind === 'network') {
-    const state = careful.gaveUp('lost');
+  if (isRepeatable(call) && failure.kind === 'network') {
+    const state = gaveUp('lost');
     // the shell says it once for all that could not be read
-    const isTold =
-      call.again === 'harmless' && careful.isConnectionShown() && (await state) !== 'fine';
+    const isTold = call.again === 'harmless' && isConnectionShown() && (await state) !== 'fine';
     if (isTold) return failure;
   }
   const told = failure.kind === 'network' && call.key ? unknownOutcome(failure) : failure;
@@ -159,18 +136,18 @@ async function withoutAnswer(
 }
 
 async function perform(given: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
-  const ready = carefulWith(given, options);
-  const careful = ready instanceof Promise ? await ready : ready;
   const isKept = given.again === 'kept' && isOwnPlatform();
-  const call = careful && isKept ? { ...given, key: careful.keyFor(given) } : given;
+  const call = isKept ? { ...given, key: keyFor(given) } : given;
   let answer: HttpAnswer;
   try {
-    answer = await sendRenewing(call, options, careful);
+    answer = await sendRenewing(call, options);
   } catch (failure) {
-    throw await withoutAnswer(failure, call, options, careful);
+    throw await withoutAnswer(failure, call, options);
   }
-  if (careful?.isUnsettled(answer)) void careful.gaveUp('busy');
-  else careful?.settleKey(call);
+  if (isRepeatable(call)) {
+    if (isUnsettled(answer)) void gaveUp('busy');
+    else settleKey(call);
+  }
   const envelope = settle(call, answer, options);
   announce(call, envelope, options);
   return envelope;
@@ -226,14 +203,19 @@ export interface JmgrCall {
   again?: Repetition;
 }
 
+/** A call of the business API as it is sent. */
+export function plainJmgrCall(call: JmgrCall): PlainCall {
+  const again = call.again ?? (call.method === 'GET' ? 'harmless' : 'kept');
+  const path = configuration().apiBase + call.path;
+  return { ...call, path, again, withToken: true };
+}
+
 /**
  * Calls the business API by method and path, for calls that a schema names.
  * @throws CallFailure, after the person has been told as SPEC 8 says
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
-  const again = call.again ?? (call.method === 'GET' ? 'harmless' : 'kept');
-  const path = configuration().apiBase + call.path;
-  return perform({ ...call, path, again, withToken: true }, options);
+  return perform(plainJmgrCall(call), options);
 }
 
 export interface IdentityCall {

@@ -26,11 +26,7 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null
   let decision = decide(question(url));
   if (decision.kind === 'load-user-info') {
     const { onFailure } = decision;
-    const [{ fetchAccount, forcedLogout }] = await Promise.all([
-      import('./account.ts'),
-      // its first call waits for it otherwise
-      import('./careful.ts'),
-    ]);
+    const { fetchAccount, forcedLogout } = await import('./account.ts');
     try {
       await fetchAccount();
     } catch {

@@ -29,11 +29,13 @@ function firstPaths(): readonly string[] {
   ];
 }
 
-/** Asks for something ahead, where somebody is signed in and their token is to be used as it is. */
-function askAhead(path: string): void {
-  const session = sessionStore.get();
-  if (!session.token || refreshDue(session, Date.now())) return;
-  const request = requestOf({ method: 'GET', path, withToken: true }, {});
+/**
+ * Asks for what a call will ask.
+ *
+ * @returns the answer, which stays for that call; undefined where there was none
+ */
+export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
+  const request = requestOf(call, {});
   const key = keyOf(request);
   // whoever makes the call tries again, and tells what went wrong
   const answer = send(request).catch(() => undefined);
@@ -41,6 +43,14 @@ function askAhead(path: string): void {
   setTimeout(() => {
     if (ahead.get(key) === answer) ahead.delete(key);
   }, keptFor);
+  return answer;
+}
+
+/** Asks for something ahead, where somebody is signed in and their token is to be used as it is. */
+function askAhead(path: string): void {
+  const session = sessionStore.get();
+  if (!session.token || refreshDue(session, Date.now())) return;
+  void askForCall({ method: 'GET', path, withToken: true });
 }
 
 /** Asks ahead for what the first screen will ask. */
@@ -58,18 +68,6 @@ export function beginEditedPage(search: URLSearchParams): void {
   const id = search.get('id') ?? '';
   if (Number(search.get('action')) > 0 && /^\d+$/.test(id))
     askAhead(`${configuration().apiBase}/special/detail/draft/${id}`);
-}
-
-/**
- * Asks for what a call will ask.
- *
- * @returns the answer, which stays for that call; undefined where there was none
- */
-export function askForCall(call: PlainCall): Promise<HttpAnswer | undefined> {
-  const request = requestOf(call, {});
-  const answer = send(request).catch(() => undefined);
-  ahead.set(keyOf(request), answer);
-  return answer;
 }
 
 /** The answer that was asked for ahead and that no call has taken yet; it stays for that call. */

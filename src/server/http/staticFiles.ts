@@ -55,8 +55,14 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const page = await pageFile(html);
-  const listPage = await pageFile(
-    await fetchAhead(html, [...files.keys()].filter(isOfLists), folder),
+  const ofLists = [...files.keys()].filter(isOfLists);
+  const listPage = await pageFile(await fetchAhead(html, ofLists, folder));
+  const rowsPage = await pageFile(
+    await fetchAhead(
+      html,
+      ofLists.filter((path) => !isRest(path)),
+      folder,
+    ),
   );
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
@@ -71,13 +77,17 @@ export async function createStaticFiles(
     if (file) return await answer(request, file);
     if (!isScreen(request, pathname)) return undefined;
     const early = pathname === signInPath ? signIn.get(chosenLanguage(request)) : undefined;
-    return await answer(request, early ?? (lists.test(pathname) ? listPage : page));
+    const ahead = rowsFirst.test(pathname) ? rowsPage : lists.test(pathname) ? listPage : page;
+    return await answer(request, early ?? ahead);
   };
 }
 
 /** Screens that draw a list: its script is fetched beside the first script, not after that has run. */
 const lists = /^\/(resource|manage)(\/|$)/;
-const isOfLists = (path: string): boolean => /^\/assets\/list-[^/]+\.(js|css)$/.test(path);
+const isOfLists = (path: string): boolean => /^\/assets\/(rows|list)-[^/]+\.(js|css)$/.test(path);
+/** Screens whose rows are seen before the rest of their list: its script comes behind theirs. */
+const rowsFirst = /^\/resource\/[^/]+\/?$/;
+const isRest = (path: string): boolean => /^\/assets\/list-[^/]+\.js$/.test(path);
 
 /**
  * Asks for scripts ahead, in the page's head, and has the styles there already; a style's link stays, disabled, which

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callJmgr } from '#app/session/client.ts';
-import { beginEditedPage, beginFirstCalls } from '#app/session/headStart.ts';
+import { callJmgr, plainJmgrCall } from '#app/session/client.ts';
+import { askForCall, beginEditedPage, beginFirstCalls, peekAhead } from '#app/session/headStart.ts';
+import { callOf } from '#app/session/request.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { schemaList } from '#contract/endpoints/resources.ts';
 
 const lists = { method: 'GET', path: '/schema/list' } as const;
 const day = 24 * 60 * 60 * 1_000;
@@ -66,6 +68,30 @@ describe('the first calls of a session', () => {
     beginEditedPage(new URLSearchParams('?action=2&id=7'));
     const { data } = await callJmgr({ method: 'GET', path: '/special/detail/draft/7' });
     expect([seen.length, data]).toEqual([2, [2]]);
+  });
+
+  it('are looked at without being taken', async () => {
+    const seen = platform();
+    const call = callOf(schemaList, {});
+    await expect(peekAhead(call)).resolves.toBeUndefined();
+    beginFirstCalls();
+    await expect(peekAhead(call)).resolves.toMatchObject({ status: 200, body: { data: [3] } });
+    const { data } = await callJmgr(lists);
+    expect([seen.length, data]).toEqual([4, [3]]);
+    await expect(peekAhead(call)).resolves.toBeUndefined();
+  });
+
+  it('may be any: what is asked for a call is seen at once, and that call takes it', async () => {
+    const seen = platform();
+    const search = {
+      method: 'POST',
+      path: '/book/search/bookSearch',
+      body: { pageIndex: 1 },
+    } as const;
+    const asked = await askForCall(plainJmgrCall({ ...search, again: 'harmless' }));
+    expect(asked?.body).toMatchObject({ data: [1] });
+    const { data } = await callJmgr({ ...search, again: 'harmless' });
+    expect([seen.length, data]).toEqual([1, [1]]);
   });
 
   it('are asked again where the answer did not come', async () => {

@@ -1,7 +1,8 @@
+import { lazy, Suspense, useContext } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
-import { useRecordTitle } from '../../widgets/pickers/useRecordTitle.ts';
+import { EarlyContext } from '../early/EarlyContext.ts';
 import { pictureAddress } from '../format.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { CellProps } from './Cell.tsx';
@@ -10,9 +11,15 @@ import { Nothing, TextCell } from './values.tsx';
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
 /** A related record by its title; one that the row names by its id alone is asked for, and shows its id until then. */
-export function ReferenceTitle({ reference, target, className }: ReferenceTitleProps) {
-  const Content = reference.title === reference.id ? AskedTitle : GivenTitle;
-  return <Content reference={reference} target={target} className={className} />;
+export function ReferenceTitle(props: ReferenceTitleProps) {
+  const { reference } = props;
+  const given = <GivenTitle {...props} />;
+  if (useContext(EarlyContext) || reference.title !== reference.id) return given;
+  return (
+    <Suspense fallback={given}>
+      <AskedTitle {...props} />
+    </Suspense>
+  );
 }
 
 interface ReferenceTitleProps {
@@ -27,11 +34,17 @@ const GivenTitle = ({ reference: { title }, className }: ReferenceTitleProps) =>
   </span>
 );
 
-function AskedTitle(props: ReferenceTitleProps) {
-  const { reference, target } = props;
-  const asked = useRecordTitle(target, reference.id);
-  return <GivenTitle {...props} reference={asked ?? reference} />;
-}
+/** What asks comes with the lists' script: the rows that are seen before it show the id. */
+const AskedTitle = lazy(async () => {
+  const { useRecordTitle } = await import('../../widgets/pickers/useRecordTitle.ts');
+  return {
+    default: function AskedTitle(props: ReferenceTitleProps) {
+      const { reference, target } = props;
+      const asked = useRecordTitle(target, reference.id);
+      return <GivenTitle {...props} reference={asked ?? reference} />;
+    },
+  };
+});
 
 export function RelationCell({ value, field }: CellProps) {
   const target = useResource(field.relation?.resource ?? '');

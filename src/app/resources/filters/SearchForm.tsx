@@ -11,11 +11,10 @@ import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
 import { filterMessages } from './messages.ts';
 import { filters as kinds } from './registry.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
+import { visibleFilters } from './visibleFilters.ts';
 import './filters.css';
 
 const phoneWidth = '(max-width: 767px)';
-/** SPEC 2.5: the first three are visible, the rest on demand. */
-const visible = 3;
 
 interface SearchFormProps {
   readonly filters: readonly CompiledFilter[];
@@ -31,7 +30,7 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirst(form);
-  const hidden = filters.slice(visible);
+  const hidden = filters.slice(visibleFilters);
   const inUse = hidden.filter((filter) => isInUse(filter, state.filters)).map(({ name }) => name);
   // on a phone the rows would be out of sight; the chips tell what is in use
   const onPhone = useMedia(phoneWidth);
@@ -41,7 +40,7 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
   useEffect(() => {
     if (brought !== '' && !onPhone) setOpen(true);
   }, [brought, onPhone]);
-  const shown = open ? filters : filters.slice(0, visible);
+  const shown = open ? filters : filters.slice(0, visibleFilters);
 
   // two filters may change before the list has followed the first
   const latest = useRef(state.filters);

@@ -20,12 +20,12 @@ import { InlineContext } from './inline/InlineContext.ts';
 import { useCellEditing } from './inline/useCellEditing.ts';
 import { ListContext } from './ListContext.ts';
 import type { MenuPoint } from './MenuAt.tsx';
-import { actionsWidth } from './RowActions.tsx';
 import { SelectionContext } from './selection.ts';
 import { announceBy } from './table/announcer.ts';
 import type { ArrangedColumn } from './table/arrange.ts';
 import { createFilling, FillingContext, useIdleFilling } from './table/filling.ts';
 import {
+  actionsWidth,
   hasRowActions,
   isSelectable,
   rowHeight,

@@ -1,10 +1,11 @@
 import { Pagination } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
+import { removeEarlyList } from '../early/earlyList.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { resourceMessages } from '../messages.ts';
@@ -118,6 +119,10 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   useEffect(() => {
     if (beyond) change({ pageIndex: lastPage }, { replace: true });
   }, [beyond, lastPage, change]);
+
+  useLayoutEffect(() => {
+    if (!list.loading) removeEarlyList();
+  }, [list.loading]);
 
   const filtered = Object.keys(state.filters).length > 0;
   return (

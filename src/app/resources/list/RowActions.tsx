@@ -12,10 +12,10 @@ import { actionsThatFit } from './fitting.ts';
 import { ListContext } from './ListContext.ts';
 import { fillLink } from './links.ts';
 import { MenuAt, type MenuPoint } from './MenuAt.tsx';
+import { actionsWidth } from './table/geometry.ts';
 import type { Row } from './useListRows.ts';
 
-/** CSS pixels; the column of the actions with its padding */
-export const actionsWidth = 172;
+/** CSS pixels, of the column */
 const padding = 24;
 
 interface RowAction {

@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useMessages } from '../../language/index.ts';
+import { removeEarlyList } from '../../resources/early/earlyList.ts';
 import { failedMessages } from './failedMessages.ts';
 
 function textOf(error: unknown): string {
@@ -13,6 +15,7 @@ const chunkFailure = /dynamically imported module|module script|Loading chunk/i;
 /** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
 export function ScreenError() {
   const t = useMessages(failedMessages);
+  useLayoutEffect(removeEarlyList, []);
   const text = textOf(useRouteError());
   const stale = chunkFailure.test(text);
   return (

@@ -4,6 +4,8 @@ import type { ArrangedColumns } from './arrange.ts';
 
 /** CSS pixels */
 export const checkboxWidth = 44;
+/** of the column of the actions, with its padding */
+export const actionsWidth = 172;
 /** of a row that holds no long text, its line included; the style sheet says the same */
 export const rowHeight = 53;
 

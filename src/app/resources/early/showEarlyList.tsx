@@ -1,0 +1,98 @@
+import { createRoot } from 'react-dom/client';
+import { schemaList } from '#contract/endpoints/resources.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
+import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { listCall } from '../../providers/listCall.ts';
+import { plainJmgrCall } from '../../session/client.ts';
+import { askForCall, peekAhead } from '../../session/headStart.ts';
+import { callOf } from '../../session/request.ts';
+import { sessionStore } from '../../session/sessionStore.ts';
+import type { HttpAnswer } from '../../session/transport.ts';
+import { statusNotice } from '../../shell/status.ts';
+import { phoneWidth } from '../list/cards/phone.ts';
+import { questionFor } from '../list/listQuery.ts';
+import { arrangeColumns } from '../list/table/arrange.ts';
+import { readResources, type SchemaEntries } from '../readResources.ts';
+import { emptyResources, ResourcesContext } from '../resourcesContext.ts';
+import { firstViewOf } from '../views/firstView.ts';
+import { readAddress } from '../views/viewAddress.ts';
+import { EarlyList, type EarlyListProps } from './EarlyList.tsx';
+import { isEarlyListAwaited, standEarlyList } from './earlyList.ts';
+
+/** on its own page */
+const place = '';
+
+/**
+ * Draws the rows of the list that the address names as soon as the platform has answered them, while what else the list
+ * is made of is on its way. Only where the list will stand just so: as a table, under no view, with nothing searched for.
+ */
+export async function showEarlyList(): Promise<void> {
+  const name = /^\/resource\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (name === undefined || matchMedia(phoneWidth).matches) return;
+  const entries = entriesOf(await peekAhead(callOf(schemaList, {})));
+  const entry = entries.find((one) => one.name === name);
+  const user = entry && (await untilSignedIn());
+  if (!user || !isEarlyListAwaited() || statusNotice(user, location.pathname)) return;
+  const { resources } = readResources(entries.filter((one) => isNeeded(one, entry)));
+  const resource = resources.get(name);
+  if (!resource || resource.provider === 'rest') return;
+  const { state, view, missing } = readAddress(location.search, resource, {
+    views: entry.views?.filter((one) => one.place === place) ?? [],
+    first: firstViewOf(user.id, name, place),
+  });
+  if (view || missing || Object.keys(state.filters).length > 0) return;
+  const call = listCall(resource, {
+    ...questionFor({ resource, state, fixed: undefined }),
+    pagination: { currentPage: state.pageIndex, pageSize: state.pageSize },
+  });
+  const answer = envelopeOf(await askForCall(plainJmgrCall(call)));
+  const rows = Array.isArray(answer?.data) ? answer.data.map(recordOf) : [];
+  if (rows.length === 0) return;
+  const columns = arrangeColumns(resource, entry.arrangements?.[place]).filter(
+    ({ hidden }) => !hidden,
+  );
+  stand({ resource, columns, state, rows }, resources);
+}
+
+function stand(props: EarlyListProps, resources: ReturnType<typeof readResources>['resources']) {
+  standEarlyList((element) => {
+    const root = createRoot(element);
+    root.render(
+      <ResourcesContext.Provider value={{ ...emptyResources, state: 'ready', resources }}>
+        <EarlyList {...props} />
+      </ResourcesContext.Provider>,
+    );
+    return () => root.unmount();
+  });
+}
+
+function envelopeOf(answer: HttpAnswer | undefined): ReadEnvelope | undefined {
+  const envelope = answer && readEnvelope(answer.body, answer.status);
+  return envelope?.success ? envelope : undefined;
+}
+
+function entriesOf(answer: HttpAnswer | undefined): SchemaEntries {
+  const data = envelopeOf(answer)?.data;
+  const read = schemaList.response.safeParse({ code: 200, isSuccess: true, msg: '', data });
+  return read.success ? read.data.data : [];
+}
+
+/** A list needs itself, and those that its records name. */
+function isNeeded({ name }: SchemaEntries[number], entry: SchemaEntries[number]): boolean {
+  return name === entry.name || JSON.stringify(entry.schema).includes(`"resource":"${name}"`);
+}
+
+/** Who is signed in, once the guard has let them pass; undefined where it has not. */
+function untilSignedIn(): Promise<UserInfo | undefined> {
+  return new Promise((resolve) => {
+    let end: () => void = () => undefined;
+    const look = () => {
+      const { token, userInfo } = sessionStore.get();
+      if (token && !userInfo) return;
+      end();
+      resolve(userInfo);
+    };
+    end = sessionStore.subscribe(look);
+    look();
+  });
+}
