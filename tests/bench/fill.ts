@@ -107,6 +107,13 @@ async function addRows(
     await run(`delete from ${table}_total`);
     await run(`insert into ${table}_total (${names}, slot, count)
       select ${names}, 0, count(*) from ${table} group by ${names}`);
+    // what no trigger has noted is counted by the server's own job
+    if (table === 'book')
+      for (const statement of [
+        "delete from book_gram_total where gram <> ''",
+        "update book_gram_total set count = null where gram = ''",
+      ])
+        await run(statement);
   });
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

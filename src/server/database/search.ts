@@ -106,8 +106,24 @@ export interface SearchCondition {
   readonly indexed: RawBuilder<SqlBool>;
   /** on the text alone: where rows are walked anyway, unpacking their grams costs more than reading their text */
   readonly walked: RawBuilder<SqlBool>;
-  /** the one gram that the text is asking for, where it asks for no more */
-  readonly gram?: string;
+  /** what every match holds, whether it is deleted or not */
+  readonly grams: readonly string[];
+  /** whether to hold one gram is all that is asked for */
+  readonly isOneGram: boolean;
+  /** the word, where it is one */
+  readonly word?: SearchedWord;
+}
+
+/** One word that is searched. */
+export interface SearchedWord {
+  /** in the spelling that is stored */
+  readonly text: string;
+  /** the line of the search text that it is looked for in; 0 for all of it */
+  readonly part: number;
+  /** what a text that holds it is like */
+  readonly pattern: string;
+  /** what every text that holds it holds */
+  readonly grams: readonly string[];
 }
 
 /**
@@ -135,6 +151,10 @@ export function searchCondition(
       ...words.filter(isUnsettled).map(checkOf),
     ]),
     walked: allOf(words.map(checkOf)),
-    ...(grams.length === 1 && !words.some(isUnsettled) ? { gram: grams[0] } : {}),
+    grams,
+    isOneGram: grams.length === 1 && !words.some(isUnsettled),
+    ...(words.length === 1 && words[0] !== undefined
+      ? { word: { text: words[0], part: part ?? 0, pattern: likePattern(words[0]), grams } }
+      : {}),
   };
 }

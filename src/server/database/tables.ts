@@ -464,6 +464,8 @@ export interface Tables {
     arrangement: Json;
     updated_at: Instant;
   };
+  /** grams of books written since they were last summed: see `gramTotals.ts` */
+  book_gram_change: { change: number; search_text: string; grams: string[] };
   /** what an installation makes for itself once and all its processes share */
   installation_secret: { name: string; value: string; created_at: Instant };
   stored_object: {

@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
 import { announce, mayKeepAnswers, onChange } from './changes.ts';
 import { commonMatches } from './commonGrams.ts';
+import { gramTotals } from './gramTotals.ts';
 import { forgetInFlight } from './inFlight.ts';
+import type { SearchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
+import { keepWord, keptMatches, wordTotal } from './wordTotals.ts';
 
 /** A condition on the rows of one table; its columns stand without the table's name. */
 export interface Predicate {
@@ -15,8 +18,8 @@ export interface Predicate {
   readonly isSearch?: boolean;
   /** leaves out what is deleted, and nothing else */
   readonly isNotDeleted?: boolean;
-  /** where it asks for one gram and nothing else: that gram */
-  readonly gram?: string | undefined;
+  /** where it searches: what for */
+  readonly search?: Pick<SearchCondition, 'grams' | 'isOneGram' | 'word'>;
   /** the same condition, cheaper to check row by row; for walking an order */
   readonly whenWalked?: RawBuilder<SqlBool>;
 }
@@ -63,7 +66,8 @@ function joined(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 
 /**
  * Counts the matches of lists: by the maintained totals where every predicate stands on their columns, by counting up
- * to `exactTotalLimit` otherwise; a word that many more rows hold is not counted to find that out. Equal questions share one answer for three seconds, and one query.
+ * to `exactTotalLimit` otherwise; a word that many more rows hold is not counted to find that out. Equal questions share
+ * one answer for three seconds, and one query.
  */
 class Totals {
   readonly #database: Kysely<Tables>;
@@ -123,13 +127,22 @@ class Totals {
     predicates: readonly Predicate[],
     question: RawBuilder<Answer>,
   ): Promise<Total> {
-    const gram = gramAlone(table, predicates);
-    if (gram !== undefined && (await commonMatches(this.#database, table, gram)) > surelyMore)
-      return { count: exactTotalLimit, exact: false };
-    return this.#ask(
-      question,
-      predicates.some(({ isSearch }) => isSearch),
-    );
+    const search = searchAlone(table, predicates);
+    if (search?.isOneGram) {
+      const [gram = ''] = search.grams;
+      const [count] = (await gramTotals(this.#database, table, [gram])) ?? [];
+      if (count !== undefined) return { count, exact: true };
+      if ((await commonMatches(this.#database, table, gram)) > surelyMore)
+        return { count: exactTotalLimit, exact: false };
+    } else if (search?.word) {
+      const count = await wordTotal(this.#database, table, search.word);
+      if (count !== undefined) return { count, exact: true };
+    }
+    const isSearch = predicates.some((predicate) => predicate.isSearch);
+    const total = await this.#ask(question, isSearch);
+    if (search?.word && !search.isOneGram && total.count > keptMatches)
+      await keepWord(this.#database, table, search.word);
+    return total;
   }
 
   async #ask(question: RawBuilder<Answer>, isSearch: boolean): Promise<Total> {
@@ -145,11 +158,14 @@ class Totals {
 /** matches by the database's own statistics from which on nobody has to count to know that there are more than are counted */
 const surelyMore = 1.25 * exactTotalLimit;
 
-/** The gram that is asked for where nothing else narrows the rows, in a table that knows how many are deleted. */
-function gramAlone(table: keyof Tables, predicates: readonly Predicate[]): string | undefined {
+/** What is searched for where nothing else narrows the rows, in a table that knows how many are deleted. */
+function searchAlone(
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): Predicate['search'] | undefined {
   if (!maintainedColumns[table]?.includes('is_deleted')) return undefined;
-  const [search, ...others] = predicates.filter(({ isNotDeleted }) => isNotDeleted !== true);
-  return others.length === 0 ? search?.gram : undefined;
+  const [only, ...others] = predicates.filter(({ isNotDeleted }) => isNotDeleted !== true);
+  return others.length === 0 ? only?.search : undefined;
 }
 
 /**
@@ -214,6 +230,29 @@ export function countMatches(
   predicates: readonly Predicate[],
 ): Promise<Total> {
   return totalsOf(database).count(table, predicates);
+}
+
+/**
+ * How many rows of `table` match at most, told by what they hold without looking for them; undefined where nobody keeps
+ * that. None match where it is 0; where it is exact, as many do.
+ */
+export async function mostMatches(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  predicates: readonly Predicate[],
+): Promise<Total | undefined> {
+  // what is deleted is not counted
+  if (!predicates.some(({ isNotDeleted }) => isNotDeleted)) return undefined;
+  const grams = predicates.flatMap(({ search }) => search?.grams ?? []);
+  if (grams.length === 0) return undefined;
+  const totals = await gramTotals(database, table, grams);
+  if (!totals) return undefined;
+  const most = Math.min(...totals);
+  const { isOneGram = false, word } = searchAlone(table, predicates) ?? {};
+  // fewer are not kept, and are soon found
+  const ofWord =
+    word && !isOneGram && most > keptMatches ? await wordTotal(database, table, word) : undefined;
+  return { count: ofWord ?? most, exact: isOneGram || ofWord !== undefined };
 }
 
 /** To be called after a committed write to `table`, so that it shows at once, in other processes too. */

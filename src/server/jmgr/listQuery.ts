@@ -7,6 +7,7 @@ import {
   allWhenWalked,
   countMatches,
   maintainedTotal,
+  mostMatches,
   type Predicate,
 } from '../database/totals.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
@@ -71,6 +72,12 @@ export const toppedFirst: readonly SortStep[] = [
  */
 const gatheredMatches = 3_000;
 
+/**
+ * So many rows of an order are walked to meet a page of a search: where there are matches enough for that and they stand
+ * elsewhere in the order, all of them are gathered after all.
+ */
+const walkedRows = 20_000;
+
 /** A page that begins behind so many rows is counted off from the end where that is nearer. */
 const deepOffset = 2_000;
 
@@ -91,8 +98,9 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const order = ordersOf(parts, source, question.sort);
   const wanted = { offset, limit: pageSize + 1 };
 
-  const gathered = predicates.some(({ isSearch }) => isSearch)
-    ? await gatherMatches(database, parts, predicates, order, wanted)
+  const isSearch = predicates.some((predicate) => predicate.isSearch);
+  const gathered = isSearch
+    ? await gatherFew(database, parts, source.table, predicates, order, wanted)
     : undefined;
   if (gathered && gathered.ids.length === 0)
     return {
@@ -105,10 +113,11 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   // few texts, asked often, and no value in them that would ask for another plan
   const isFirst =
     !gathered && offset === 0 && predicates.every(({ column }) => column !== undefined);
-  const ids = isFirst
-    ? undefined
-    : (gathered?.ids ??
-      (await walkedIds(database, parts, source.table, predicates, order, wanted)));
+  const walked = () =>
+    isSearch && offset < deepOffset
+      ? searchedIds(database, parts, predicates, order, wanted)
+      : walkedIds(database, parts, source.table, predicates, order, wanted);
+  const ids = isFirst ? undefined : (gathered?.ids ?? (await walked()));
   const found = await readRows<Pick<Row<T>, C>>(
     database,
     parts,
@@ -157,6 +166,13 @@ const walk = (
 ): RawBuilder<unknown> =>
   sql`select id from ${table} where ${allWhenWalked(predicates)} order by ${order}`;
 
+/** What it takes to sort all matches. */
+const gather = (
+  { table }: ListParts,
+  predicates: readonly Predicate[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select ${columns} from ${table} where ${allOf(predicates)}`;
+
 async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await askTogether(database, sql<{ id: string }>`${ids}`.compile(database));
   return rows.map(({ id }) => id);
@@ -187,6 +203,34 @@ async function walkedIds(
   // near the end fewer are left than are wanted; those before them belong to the page before
   const left = Math.min(Math.max(total - offset, 0), limit);
   return left === 0 ? [] : ids.slice(-left);
+}
+
+/**
+ * The ids of a page of a search with many matches: the order is walked as far as it takes where they are spread over it.
+ * Where they are not, they are gathered and sorted, however many.
+ */
+async function searchedIds(
+  database: Kysely<Tables>,
+  parts: ListParts,
+  predicates: readonly Predicate[],
+  { columns, forwards }: Order,
+  wanted: Wanted,
+): Promise<string[]> {
+  const shown = predicates.filter(({ isNotDeleted }) => isNotDeleted);
+  const ids = await idsOf(
+    database,
+    sql`select id from (
+        select * from ${parts.table} where ${allOf(shown)}
+        order by ${forwards} limit ${sql.lit(walkedRows)}
+      ) ${parts.table}
+      where ${allWhenWalked(predicates)} order by ${forwards} ${slice(wanted)}`,
+  );
+  if (ids.length === wanted.limit) return ids;
+  return idsOf(
+    database,
+    sql`with matches as materialized (${gather(parts, predicates, columns)})
+      select id from matches order by ${forwards} ${slice(wanted)}`,
+  );
 }
 
 async function isNearEnd(
@@ -266,15 +310,19 @@ function ordersOf(
  * The ids of a page of what matches a search, with the number of all; undefined where there are too many to sort. The
  * planner takes every word for a common one and would walk the whole order for a rare one, so that is found out first.
  */
-async function gatherMatches(
+async function gatherFew(
   database: Kysely<Tables>,
-  { table }: ListParts,
+  parts: ListParts,
+  table: keyof Tables,
   predicates: readonly Predicate[],
   { columns, forwards }: Order,
   wanted: Wanted,
 ): Promise<{ ids: string[]; total: number } | undefined> {
+  const most = await mostMatches(database, table, predicates);
+  if (most?.count === 0) return { ids: [], total: 0 };
+  if (most?.exact && most.count > gatheredMatches) return undefined;
   const query = sql<{ id: string | null; total: string }>`with matches as materialized (
-      select ${columns} from ${table} where ${allOf(predicates)} limit ${sql.lit(gatheredMatches + 1)}
+      ${gather(parts, predicates, columns)} limit ${sql.lit(gatheredMatches + 1)}
     )
     select page.id, counted.total
     from (select count(*) as total from matches) counted

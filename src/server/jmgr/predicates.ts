@@ -75,14 +75,9 @@ export function until(column: string, instant: string): Predicate {
 /** A row of `table` holds every word of the text (see `../database/search.ts`). */
 export function searches(table: string, text: string, part?: number): Predicate | undefined {
   const found = searchCondition(table, text, part);
-  return (
-    found && {
-      condition: found.indexed,
-      whenWalked: found.walked,
-      isSearch: true,
-      gram: found.gram,
-    }
-  );
+  if (!found) return undefined;
+  const { indexed, walked, ...search } = found;
+  return { condition: indexed, whenWalked: walked, isSearch: true, search };
 }
 
 /** The column holds the text, whatever its case; for small tables without grams. */

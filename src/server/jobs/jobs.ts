@@ -1,4 +1,5 @@
 import { sweepAudit } from '../audit/sweep.ts';
+import { sumGrams } from '../database/sumGrams.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
@@ -23,6 +24,7 @@ const sweep = (name: string, run: Job['run']): Job => ({
 export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
+  { name: 'sum-grams', everyMilliseconds: 5 * second, run: sumGrams },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-identity', sweepIdentity),
   sweep('sweep-kept-calls', sweepKeptCalls),

@@ -76,6 +76,7 @@ export const otherColumns = {
   stored_schema_revision: ['name', 'kind', 'note'],
   list_view: ['resource', 'place', 'name', 'state'],
   list_arrangement: ['resource', 'place', 'arrangement'],
+  book_gram_change: ['search_text', 'grams'],
   installation_secret: ['name', 'value'],
   stored_object: ['key', 'content_type', 'etag'],
   import_job: [

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from './connection.ts';
+import { askTogether } from './inFlight.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * How many rows that are not deleted hold a gram, for tables of very many rows (migration 0023). Triggers note the grams
+ * of every row written in `<table>_gram_change`, in the transaction of the write; `sumGrams.ts` adds them to
+ * `<table>_gram_total` now and then. Both together are true at every moment, and no writer waits for another.
+ */
+export const countedTables: ReadonlySet<keyof Tables> = new Set(['book'] as const);
+
+/**
+ * How many rows of `table` that are not deleted hold each of the grams; undefined where nobody counts them, or has not
+ * counted those yet that were there before.
+ *
+ * @returns in the order of the grams
+ */
+export async function gramTotals(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  grams: readonly string[],
+): Promise<number[] | undefined> {
+  if (!countedTables.has(table)) return undefined;
+  // the total of the empty gram is null where not all are counted
+  const wanted = ['', ...grams];
+  const question = sql<{ gram: string; count: string | null }>`${plannedOnce}
+    with summed as (
+      select gram, count from ${sql.table(`${table}_gram_total`)} where gram = any(${wanted}::text[])
+    ), noted as (
+      select gram, sum(change) as count
+      from ${sql.table(`${table}_gram_change`)}, unnest(grams) as gram
+      where grams && ${wanted}::text[] and gram = any(${wanted}::text[])
+      group by gram
+    )
+    select gram, summed.count + coalesce(noted.count, 0) as count
+    from summed left join noted using (gram)
+    union all
+    select gram, count from noted where gram not in (select gram from summed)`;
+  const { rows } = await askTogether(database, question.compile(database));
+  const counts = new Map(rows.map(({ gram, count }) => [gram, count]));
+  if ((counts.get('') ?? null) === null) return undefined;
+  return grams.map((gram) => Number(counts.get(gram) ?? 0));
+}
