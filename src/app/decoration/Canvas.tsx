@@ -11,6 +11,7 @@ import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
+import { usePainted } from './sight/usePainted.ts';
 import { WhenNear } from './sight/WhenNear.tsx';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
@@ -23,6 +24,7 @@ export const Canvas = memo(function Canvas() {
   // drags are drawn anew where the list is another one: it stays the same while its components do
   const sortable = useMemo(() => [...uuids], [uuids]);
   const { setNodeRef } = useDroppable({ id: pageGround });
+  const painted = usePainted();
   const surroundings = useMemo(
     () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
     [language],
@@ -36,7 +38,7 @@ export const Canvas = memo(function Canvas() {
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
               <SortableContext items={sortable} strategy={verticalListSortingStrategy}>
-                {uuids.map((uuid, place) => (
+                {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
                   <Slot key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
                 ))}
               </SortableContext>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
@@ -12,6 +12,7 @@ import { typeNames } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
+import { usePainted } from './sight/usePainted.ts';
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
 export const InspectorPane = memo(function InspectorPane() {
@@ -24,6 +25,7 @@ export const InspectorPane = memo(function InspectorPane() {
       {first === undefined ? (
         <>
           <h2>{t('pageSettings')}</h2>
+          {/* the page is seen first, the many inputs of its settings come after it */}
           {painted && <SettingsForm />}
         </>
       ) : count > 1 ? (
@@ -34,16 +36,6 @@ export const InspectorPane = memo(function InspectorPane() {
     </section>
   );
 });
-
-/** Whether the editor has been painted: the page is seen first, the many inputs of its settings come after it. */
-function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return painted;
-}
 
 /** What was found about a component, by paths below it; what only warns stands in the checklist. */
 function useComponentProblems(uuid: string): readonly Finding[] {

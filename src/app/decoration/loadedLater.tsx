@@ -33,9 +33,9 @@ export function loadedLater<Part>(load: () => Promise<Part>) {
       remote.status === 'failed' ? (
         <LoadFailed message={t('partFailed')} onRetry={() => void reload()} />
       ) : (
-        <p role="status" className="decoration-part-loading">
+        <div role="status" className="decoration-part-loading">
           <Spin size="small" /> {t('loading')}
-        </p>
+        </div>
       ),
     );
   };

@@ -1,10 +1,8 @@
-import {
-  type CollisionDetection,
-  closestCenter,
-  type DroppableContainer,
-  type UniqueIdentifier,
-} from '@dnd-kit/core';
+import type { CollisionDetection, DroppableContainer, UniqueIdentifier } from '@dnd-kit/core';
 import { isCanvasId, isPaletteId, pageEnd, pageGround } from './identifiers.ts';
+import { nearestIn } from './nearest.ts';
+
+const nearestOnCanvas = nearestIn('.decoration-canvas');
 
 /**
  * Where a drag would land. A component of the canvas takes the nearest one's place; one from the palette stands before
@@ -16,7 +14,7 @@ export const detectCollision: CollisionDetection = (args) => {
   const places = args.droppableContainers.filter(({ id }) =>
     fromPalette ? id !== pageGround : isCanvasId(id),
   );
-  if (!fromPalette) return closestCenter({ ...args, droppableContainers: places });
+  if (!fromPalette) return nearestOnCanvas({ ...args, droppableContainers: places });
   const { pointerCoordinates, droppableRects, collisionRect } = args;
   const ground = droppableRects.get(pageGround);
   const within =

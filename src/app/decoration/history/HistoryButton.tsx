@@ -33,6 +33,9 @@ function Steps() {
   const steps = [...past, ...future];
   const first = steps[0]?.before ?? revision;
   const go = (to: number) => store.dispatch({ type: 'travel', revision: to });
+  const placeOf = (after: number, isUndone: boolean) =>
+    after === revision ? t('current') : isUndone && t('undone');
+  const savedAt = (after: number) => after === savedRevision && t('saved');
   const row = (entry: HistoryEntry | undefined, after: number, isUndone: boolean) => (
     <li key={after}>
       <button
@@ -44,10 +47,7 @@ function Steps() {
         <span>
           {entry ? <StepLine entry={entry} /> : t(savedRevision === undefined ? 'begun' : 'opened')}
         </span>
-        <small>
-          {after === revision ? t('current') : isUndone ? t('undone') : ''}
-          {after === savedRevision ? ` ${t('saved')}` : ''}
-        </small>
+        <small>{[placeOf(after, isUndone), savedAt(after)].filter(Boolean).join(' · ')}</small>
       </button>
     </li>
   );

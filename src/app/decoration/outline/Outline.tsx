@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, type UniqueIdentifier } from '@dnd-kit/core';
+import { DndContext, type UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -8,10 +8,12 @@ import { placeOfDrop } from '../document/actions/structure.ts';
 import { placeOf } from '../document/state.ts';
 import { useAnnouncements } from '../dragging/announcements.ts';
 import { heldNames, heldWith } from '../dragging/held.ts';
+import { nearestIn } from '../dragging/nearest.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
+import { usePainted } from '../sight/usePainted.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 
 /**
@@ -31,6 +33,7 @@ export const Outline = memo(function Outline() {
   );
   const sensors = useDragSensors();
   const accessibility = useAnnouncements(told);
+  const painted = usePainted();
   return (
     <nav className="decoration-outline" aria-label={t('outline')}>
       <h2>{t('outline')}</h2>
@@ -44,7 +47,7 @@ export const Outline = memo(function Outline() {
       </button>
       <DndContext
         sensors={sensors}
-        collisionDetection={closestCenter}
+        collisionDetection={nearestInOutline}
         accessibility={accessibility}
         onDragEnd={({ active, over }) => {
           if (!over || active.id === over.id) return;
@@ -59,7 +62,7 @@ export const Outline = memo(function Outline() {
           disabled={readOnly}
         >
           <ol>
-            {uuids.map((uuid, place) => (
+            {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
               <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
             ))}
           </ol>
@@ -68,6 +71,8 @@ export const Outline = memo(function Outline() {
     </nav>
   );
 });
+
+const nearestInOutline = nearestIn('.decoration-side');
 
 /** Rows that fill a screen below the palette, and more. */
 const drawnAtFirst = 10;

@@ -1,5 +1,5 @@
 import { type UseSortableArguments, useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { CSS, type Transform } from '@dnd-kit/utilities';
 
 /**
  * One item of a sortable list: `item` belongs to its element, `handle` to the button that drags it, by pointer, by finger
@@ -11,10 +11,20 @@ export function useSortableItem(options: UseSortableArguments) {
   return {
     ...drag,
     listeners,
-    item: { ref: setNodeRef, style: { transform: CSS.Translate.toString(transform), transition } },
+    item: {
+      ref: setNodeRef,
+      style: {
+        // what is held has a layer of its own; those that make room need none, each would cost every frame
+        transform: drag.isDragging ? CSS.Translate.toString(transform) : flat(transform),
+        transition,
+      },
+    },
     handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
   };
 }
+
+const flat = (transform: Transform | null): string | undefined =>
+  transform ? `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` : undefined;
 
 /** What makes a button the handle of its item. */
 export type SortableHandle = ReturnType<typeof useSortableItem>['handle'];
