@@ -39,6 +39,8 @@ export const theme: ThemeConfig = {
   components: {
     // white on the theme colour is at 2.4 to 1 and cannot be read by everybody; --bd-on-primary
     Button: { primaryColor: '#002b29' },
+    // a word on a pale ground, not a bar
+    Tag: { colorInfo: '#007a76' },
     // hints on a grey ground
     Upload: { colorTextDescription: '#5a6f6d' },
   },

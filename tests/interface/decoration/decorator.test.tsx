@@ -157,6 +157,13 @@ describe('the special-topic editor', () => {
     expect(outline.queryAllByRole('listitem')).toHaveLength(0);
   });
 
+  it('tells in the history where the page stands, and up to where it is saved', async () => {
+    const { id } = await savedPage();
+    const { user } = await open(`/deciration/main?action=2&id=${id}`);
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    await screen.findByRole('button', { name: /^Opened.*Now · Saved up to here$/ });
+  });
+
   it('offers what was never saved when the page is opened again', async () => {
     const { id } = await savedPage();
     const first = await open(`/deciration/main?action=2&id=${id}`);
