@@ -44,10 +44,12 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
     });
     const signedIn = await browser.newContext(desktop);
     await signInThere(signedIn, subject.origin);
-    const list = await visit(signedIn, `${subject.origin}/resource/books`, {
-      selector: 'tbody tr:has(input[type=checkbox])',
-      count: 10,
-    });
+    const rows = 'tbody tr:has(input[type=checkbox])';
+    const address = `${subject.origin}/resource/books`;
+    const list = await visit(signedIn, address, { selector: rows, count: 10 });
+    const again = await browser.newContext(desktop);
+    await signInThere(again, subject.origin);
+    const usableList = await visit(again, address, { selector: `#root ${rows}`, count: 10 });
     const special = await firstSpecial(subject);
     const page = await visit(await browser.newContext(phone), `${subject.origin}/s/${special}`, {
       selector: 'main',
@@ -78,12 +80,23 @@ export async function measurePages(subject: Subject): Promise<Measurement[]> {
         goal: { limit: 2.6, better: 'lower' },
       },
       {
+        what: 'first list, drawn by its script (throttled)',
+        value: usableList.seenAfter / 1_000,
+        unit: 's',
+        note: 'from then on it can be worked; the rows stay in their places',
+      },
+      {
         what: 'first list, requests without pictures',
-        value: list.requests,
+        value: usableList.requests,
         unit: '',
         goal: { limit: 10, better: 'lower' },
       },
-      { what: 'first list, script', value: list.script, unit: 'kB' },
+      {
+        what: 'first list, script until its rows are seen',
+        value: list.script,
+        unit: 'kB',
+        note: `${usableList.script.toFixed(0)} kB until it can be worked`,
+      },
       {
         what: 'published special page, script',
         value: page.script,

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
@@ -29,11 +30,11 @@ const place = '';
 export async function showEarlyList(): Promise<void> {
   const name = /^\/resource\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (name === undefined || matchMedia(phoneWidth).matches) return;
-  const entries = entriesOf(await peekAhead(callOf(schemaList, {})));
+  const entries = entriesFor(name, await peekAhead(callOf(schemaList, {})));
   const entry = entries.find((one) => one.name === name);
   const user = entry && (await untilSignedIn());
   if (!user || !isEarlyListAwaited() || statusNotice(user, location.pathname)) return;
-  const { resources } = readResources(entries.filter((one) => isNeeded(one, entry)));
+  const { resources } = readResources(entries);
   const resource = resources.get(name);
   if (!resource || resource.provider === 'rest') return;
   const { state, view, missing } = readAddress(location.search, resource, {
@@ -57,10 +58,13 @@ export async function showEarlyList(): Promise<void> {
 function stand(props: EarlyListProps, resources: ReturnType<typeof readResources>['resources']) {
   standEarlyList((element) => {
     const root = createRoot(element);
-    root.render(
-      <ResourcesContext.Provider value={{ ...emptyResources, state: 'ready', resources }}>
-        <EarlyList {...props} />
-      </ResourcesContext.Provider>,
+    // at once: the list itself may be in the queue by now, and takes longer
+    flushSync(() =>
+      root.render(
+        <ResourcesContext.Provider value={{ ...emptyResources, state: 'ready', resources }}>
+          <EarlyList {...props} />
+        </ResourcesContext.Provider>,
+      ),
     );
     return () => root.unmount();
   });
@@ -71,15 +75,17 @@ function envelopeOf(answer: HttpAnswer | undefined): ReadEnvelope | undefined {
   return envelope?.success ? envelope : undefined;
 }
 
-function entriesOf(answer: HttpAnswer | undefined): SchemaEntries {
-  const data = envelopeOf(answer)?.data;
+/** What a list needs: itself, and the lists that its records name. The others are read when the list itself is. */
+function entriesFor(name: string, answer: HttpAnswer | undefined): SchemaEntries {
+  const all = envelopeOf(answer)?.data;
+  if (!Array.isArray(all)) return [];
+  const nameOf = (entry: unknown) => recordOf(entry).name;
+  const text = JSON.stringify(all.find((entry) => nameOf(entry) === name)) ?? '';
+  const data = all.filter(
+    (entry) => nameOf(entry) === name || text.includes(`"resource":"${nameOf(entry)}"`),
+  );
   const read = schemaList.response.safeParse({ code: 200, isSuccess: true, msg: '', data });
   return read.success ? read.data.data : [];
-}
-
-/** A list needs itself, and those that its records name. */
-function isNeeded({ name }: SchemaEntries[number], entry: SchemaEntries[number]): boolean {
-  return name === entry.name || JSON.stringify(entry.schema).includes(`"resource":"${name}"`);
 }
 
 /** Who is signed in, once the guard has let them pass; undefined where it has not. */
