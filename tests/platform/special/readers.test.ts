@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import { specialDelete, specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
@@ -237,5 +238,35 @@ describe('pages for readers', () => {
       .where('code', '=', data.code)
       .execute();
     expect((await open(data.path)).body).toContain('预览链接已失效');
+  });
+});
+
+describe('a page for readers that fails', () => {
+  it('says so in their language with the number of the request, which the log has; a program gets the envelope', async () => {
+    const test = await createTestPlatform({ background: false });
+    try {
+      await sql`alter table special rename to special_elsewhere`.execute(test.services.database);
+      const open = (accept: string, language: string) =>
+        test.send('/s/1', {
+          headers: { accept, 'accept-language': language, 'x-request-id': 'reader-1234' },
+        });
+      for (const [language, title] of [
+        ['zh-CN', '这个页面出错了'],
+        ['en-US', 'This page has failed'],
+      ] as const) {
+        const { status, headers, body } = await open('text/html', language);
+        expect(status).toBe(500);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('retry-after')).toBeNull();
+        expect(body).toContain(`<h1>${title}</h1>`);
+        expect(body).toContain('reader-1234');
+        expect(body).not.toContain('special_elsewhere');
+      }
+      const { body } = await open('application/json', 'en-US');
+      expect(body).toMatchObject({ code: 500, isSuccess: false });
+    } finally {
+      await test.close();
+    }
   });
 });
