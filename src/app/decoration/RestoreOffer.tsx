@@ -1,6 +1,7 @@
 import { Button, Modal, Space } from 'antd';
 import { useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import type { EditorStore } from './editorStore.ts';
 import { messages } from './messages.ts';
@@ -17,7 +18,6 @@ interface RestoreOfferProps {
 /** Offers what was edited here and never saved; restoring it is one step that undo takes back. */
 export function RestoreOffer({ store, account, opened, onRestore }: RestoreOfferProps) {
   const t = useMessages(messages);
-  const { language } = useLanguage();
   const [kept, setKept] = useState<Kept | undefined>(() => findKept(account, opened?.id));
   if (!kept) return null;
   const isOlder = opened !== undefined && kept.revision !== opened.revision;
@@ -56,7 +56,7 @@ export function RestoreOffer({ store, account, opened, onRestore }: RestoreOffer
         </Space>
       }
     >
-      <p>{t('restoreText', { time: new Date(kept.keptAt).toLocaleString(language) })}</p>
+      <p>{t('restoreText', { time: formatInstant(kept.keptAt) })}</p>
       {isOlder && <p>{t('restoreOlder')}</p>}
     </Modal>
   );

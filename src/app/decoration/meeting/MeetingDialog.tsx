@@ -1,5 +1,6 @@
 import { Button, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
@@ -25,7 +26,6 @@ interface MeetingDialogProps {
 /** Where both have changed the same: each of it side by side, and the person chooses. All else has come together already. */
 export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps) {
   const t = useMessages(meetingMessages);
-  const { language } = useLanguage();
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   const { conflicts } = meeting.merge;
   const open = conflicts.filter(({ key }) => !choices.has(key)).length;
@@ -35,7 +35,7 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
         own: t('own'),
         theirs: t('theirs', { name: meeting.changedBy || t('somebody') }),
       };
-  const time = new Date(meeting.changedAt ?? meeting.theirs.updatedAt).toLocaleString(language);
+  const time = formatInstant(meeting.changedAt ?? meeting.theirs.updatedAt);
   return (
     <FullscreenDialog
       open

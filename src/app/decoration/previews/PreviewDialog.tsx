@@ -1,6 +1,7 @@
 import { Button, Modal, Popconfirm, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -108,16 +109,13 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
 
 function Shown({ preview, isRevoked }: { preview: PreviewAddress; isRevoked: boolean }) {
   const t = useMessages(previewMessages);
-  const { language } = useLanguage();
   const address = addressOf(preview.path);
   return (
     <>
       <div className={`decoration-preview${isRevoked ? ' decoration-preview-over' : ''}`}>
         <QrCode text={address} label={t('qr')} className="decoration-preview-qr" />
         <p role={isRevoked ? 'status' : undefined}>
-          {isRevoked
-            ? t('revokedNow')
-            : t('text', { time: new Date(preview.expiresAt).toLocaleString(language) })}
+          {isRevoked ? t('revokedNow') : t('text', { time: formatInstant(preview.expiresAt) })}
         </p>
       </div>
       {!isRevoked && <AddressField address={address} label={t('title')} />}
@@ -132,7 +130,6 @@ function stateOf({ expiresAt, revokedAt }: SpecialPreview): 'valid' | 'expired' 
 
 function CodeLine({ code }: { code: SpecialPreview }) {
   const t = useMessages(previewMessages);
-  const { language } = useLanguage();
   const state = stateOf(code);
   return (
     <span className="decoration-list-text">
@@ -142,8 +139,8 @@ function CodeLine({ code }: { code: SpecialPreview }) {
       <small>
         {t('line', {
           revision: code.revision,
-          made: new Date(code.createdAt).toLocaleString(language),
-          until: new Date(code.expiresAt).toLocaleString(language),
+          made: formatInstant(code.createdAt),
+          until: formatInstant(code.expiresAt),
         })}
       </small>
     </span>

@@ -1,6 +1,7 @@
 import { Button, Modal, Popconfirm, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { formatInstant } from '#app/language/format.ts';
+import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { specialVersionList } from '#contract/endpoints/specialEditing.ts';
@@ -145,7 +146,6 @@ function RestoreButton({ revision, busy, disabled, onRestore }: RestoreButtonPro
 
 function VersionLine({ version, isOpen }: { version: SpecialVersion; isOpen: boolean }) {
   const t = useMessages(versionMessages);
-  const { language } = useLanguage();
   return (
     <span className="decoration-list-text">
       <strong>
@@ -156,7 +156,7 @@ function VersionLine({ version, isOpen }: { version: SpecialVersion; isOpen: boo
       </strong>
       <small>
         {t('line', {
-          time: new Date(version.createdAt).toLocaleString(language),
+          time: formatInstant(version.createdAt),
           name: version.user.nickname,
           count: version.componentCount,
         })}
