@@ -30,6 +30,7 @@ import { SavingDialogs } from './SavingDialogs.tsx';
 import { placeOfPage } from './saving/place.ts';
 import { useKeeping } from './saving/useKeeping.ts';
 import { useSaving } from './saving/useSaving.ts';
+import { AfterPaint } from './sight/AfterPaint.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { createViewingTime } from './time/viewingTime.ts';
 import './decoration.css';
@@ -154,7 +155,9 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
         <Panes />
         <AnnouncedSentence announcer={announcer} />
         <Shortcuts onSave={() => saving.save('draft')} />
-        <SavingDialogs saving={saving} />
+        <AfterPaint>
+          <SavingDialogs saving={saving} />
+        </AfterPaint>
         {!readOnly && (
           <>
             <LeaveGuard

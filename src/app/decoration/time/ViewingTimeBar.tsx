@@ -2,6 +2,7 @@ import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { timeMessages } from './messages.ts';
 import { useViewingTime } from './useShownNow.ts';
 
@@ -14,15 +15,17 @@ export function ViewingTimeBar() {
   const time = useViewingTime();
   return (
     <div className="decoration-as-of">
-      <DatePicker
-        showTime
-        size="small"
-        aria-label={t('asOf')}
-        placeholder={t('asOf')}
-        format={notation}
-        value={time === undefined ? null : dayjs(time)}
-        onChange={(value) => viewing.setTime(value?.format(notation))}
-      />
+      <AfterPaint>
+        <DatePicker
+          showTime
+          size="small"
+          aria-label={t('asOf')}
+          placeholder={t('asOf')}
+          format={notation}
+          value={time === undefined ? null : dayjs(time)}
+          onChange={(value) => viewing.setTime(value?.format(notation))}
+        />
+      </AfterPaint>
       {time !== undefined && (
         <>
           <PageState time={time} />
