@@ -43,10 +43,16 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
 
 /** Closes a window. What cannot be closed any more is told, and hides no failure of the test itself. */
 async function close(context: BrowserContext): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hangs = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not answer')), patience);
+  });
   try {
-    await context.close();
+    await Promise.race([context.close(), hangs]);
   } catch (error) {
     console.warn('a window could not be closed:', error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

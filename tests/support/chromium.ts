@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** Where systems keep a Chromium; `BOOKDESK_CHROMIUM` names another. */
@@ -13,7 +14,7 @@ const places = [
 ];
 
 const advice =
-  'The browser tests need Chromium: install it (Debian: apt-get install -y chromium fonts-noto-cjk) or set BOOKDESK_CHROMIUM to its path.';
+  'The browser tests need Chromium and ffmpeg: install them (Debian: apt-get install -y chromium fonts-noto-cjk ffmpeg), or set BOOKDESK_CHROMIUM to the path of a Chromium.';
 
 function find(): string | undefined {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place));
@@ -26,9 +27,13 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Once before the browser tests: finds a Chromium, or installs one where the system's package manager may. */
+/** Whether there is a program that makes the film that live streams are tested with. */
+const hasFilmMaker = (): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ffmpeg')));
+
+/** Once before the browser tests: finds a Chromium and ffmpeg, or installs them where the system's package manager may. */
 export default function setup(): void {
-  if (find() !== undefined) return;
+  if (find() !== undefined && hasFilmMaker()) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) throw new Error(advice);
   const options = {
@@ -36,7 +41,11 @@ export default function setup(): void {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const;
   execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], options);
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'ffmpeg'],
+    options,
+  );
 }
 
 /** A headless Chromium that asks nothing of the network beyond the pages it opens. */
