@@ -40,6 +40,12 @@ const chunkGroups = [
   },
 ];
 
+/**
+ * Tests with real processes, databases and browsers are run once more where they failed, for a machine that was busy; the
+ * report marks them. A fault that is there fails twice.
+ */
+const onceMore = 1;
+
 /** What the lazy routes of the app use. */
 const lazyPackages = [
   '@ant-design/cssinjs',
@@ -141,6 +147,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'platform',
+          retry: onceMore,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
         },
@@ -154,6 +161,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globalSetup: 'tests/support/postgres.ts',
           setupFiles: 'tests/support/interface.ts',
           server: { deps: { inline: [/@refinedev\//] } },
+          retry: onceMore,
         },
       },
       {
@@ -165,6 +173,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          retry: onceMore,
         },
       },
     ],
