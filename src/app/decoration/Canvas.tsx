@@ -1,9 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
-import type { SpecialSettings } from '#contract/entities/special.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
@@ -73,34 +72,26 @@ const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: bool
   );
 });
 
-/** The sheet, and the page's heading on it. */
+/** The sheet and the page's heading; they alone follow the page's settings. */
 function CanvasSheet({ children }: { children: ReactNode }) {
-  const bgColor = useEditorPart((state) => state.settings.bgColor);
-  // a key is seen where it was pressed; the page follows as soon as no other key waits
-  const settings = useDeferredValue(useEditorPart((state) => state.settings));
+  const t = useMessages(messages);
+  const { store } = useEditing();
+  const settings = useEditorPart((state) => state.settings);
   return (
-    <PageSheet bgColor={bgColor} scheme="light">
-      <Heading settings={settings} />
+    <PageSheet bgColor={settings.bgColor} scheme="light">
+      <div className="decoration-heading-shown">
+        <PageHeader settings={{ ...settings, name: settings.name || t('newPage') }} />
+        <button
+          type="button"
+          className="decoration-page-head"
+          aria-label={t('pageSettings')}
+          onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
+        />
+      </div>
       {children}
     </PageSheet>
   );
 }
-
-const Heading = memo(function Heading({ settings }: { settings: SpecialSettings }) {
-  const t = useMessages(messages);
-  const { store } = useEditing();
-  return (
-    <div className="decoration-heading-shown">
-      <PageHeader settings={{ ...settings, name: settings.name || t('newPage') }} />
-      <button
-        type="button"
-        className="decoration-page-head"
-        aria-label={t('pageSettings')}
-        onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
-      />
-    </div>
-  );
-});
 
 function PageEnd({ empty }: { empty: boolean }) {
   const t = useMessages(messages);

@@ -7,7 +7,7 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
-import { type MouseEvent, memo, useDeferredValue } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
@@ -98,8 +98,7 @@ function useHasProblem(uuid: string): boolean {
 const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');
 
 const Body = memo(function Body({ uuid }: { uuid: string }) {
-  // a key is seen where it was pressed; the page follows as soon as no other key waits
-  const component = useDeferredValue(useComponent(uuid));
+  const component = useComponent(uuid);
   if (!component) return null;
   if (!isAutomaticComponent(component)) return <Drawn component={component} />;
   return (
@@ -109,7 +108,7 @@ const Body = memo(function Body({ uuid }: { uuid: string }) {
   );
 });
 
-const Drawn = memo(function Drawn({ component }: { component: SpecialComponent }) {
+function Drawn({ component }: { component: SpecialComponent }) {
   const Sample = kinds.find(component.type)?.Sample;
   if (isEmptyComponent(component) && Sample) return <Sample />;
   return (
@@ -118,7 +117,7 @@ const Drawn = memo(function Drawn({ component }: { component: SpecialComponent }
       <ComponentView component={component} />
     </div>
   );
-});
+}
 
 /** Says on the canvas what readers do not see, or see for a time only. */
 function VisibilityMark({ uuid }: { uuid: string }) {
