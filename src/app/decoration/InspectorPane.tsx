@@ -12,22 +12,21 @@ import { typeNames } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
-import { AfterPaint } from './sight/AfterPaint.tsx';
+import { usePainted } from './sight/usePainted.ts';
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
 export const InspectorPane = memo(function InspectorPane() {
   const t = useMessages(messages);
   const count = useEditorPart((state) => state.selection.length);
   const [first] = useEditorPart((state) => state.selection, sameElements);
+  const painted = usePainted();
   return (
     <section className="decoration-inspector" aria-label={t('inspector')}>
       {first === undefined ? (
         <>
           <h2>{t('pageSettings')}</h2>
-          {/* the page is seen before the many inputs of its settings */}
-          <AfterPaint>
-            <SettingsForm />
-          </AfterPaint>
+          {/* the page is seen first, the many inputs of its settings come after it */}
+          {painted && <SettingsForm />}
         </>
       ) : count > 1 ? (
         <SeveralSelected />
