@@ -8,6 +8,7 @@ import { wideColumns, wideList, wideSchema } from './tableSchema.ts';
 
 const rowCount = 100;
 const slowDown = 4;
+const visits = 5;
 /** clicks, edits and sorts that are measured */
 const clicks = 24;
 const edits = 6;
@@ -23,11 +24,11 @@ export async function measureTable(subject: Subject): Promise<Measurement[]> {
     const page = await context.newPage();
     await page.addInitScript(observe);
     const protocol = await context.newCDPSession(page);
-    const address = `${subject.origin}/resource/${wideList}?pageSize=${rowCount}`;
+    const address = `/resource/${wideList}?pageSize=${rowCount}`;
     const settled: number[] = [];
     const complete: number[] = [];
-    for (let visit = 0; visit < 3; visit += 1) {
-      await page.goto(address);
+    for (let visit = 0; visit < visits; visit += 1) {
+      await openFromAnother(page, subject.origin, address);
       settled.push(await settledAfterData(page));
       complete.push(await completeAfterData(page));
     }
@@ -51,7 +52,7 @@ export async function measureTable(subject: Subject): Promise<Measurement[]> {
         value: percentile(settled, 0.5),
         unit: 'ms',
         goal: { limit: 300, better: 'lower' },
-        note: 'median of 3 loads; every row, with its columns in sight',
+        note: `median of ${visits}, opened from another list: every row, with its columns in sight`,
       },
       {
         what: `table of ${of}, every cell there after data`,
@@ -113,6 +114,22 @@ function observe() {
     for (const entry of list.getEntries())
       times.busyUntil = Math.max(times.busyUntil, entry.startTime + entry.duration);
   }).observe({ type: 'longtask', buffered: true });
+}
+
+/**
+ * Opens the table as a link of the app does, from a list that is open: a cold load asks for the data before the script
+ * of lists has come, and would count that script.
+ */
+async function openFromAnother(page: Page, origin: string, address: string): Promise<void> {
+  await page.goto(`${origin}/resource/posts`);
+  await page.locator('.bd-table tbody > tr').first().waitFor();
+  // what comes after its rows is not what opening the next takes
+  await page.waitForTimeout(2_000);
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.locator(`[aria-describedby="${wideList}-table-help"]`).waitFor();
 }
 
 /** Milliseconds from the list call's answer until all 5,000 cells are there. */

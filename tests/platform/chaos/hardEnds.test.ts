@@ -29,6 +29,8 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const seed = Number(process.env.SEED ?? 20_261_121);
 /** what a round may take on a machine that is busy, in milliseconds */
 const roundLimit = 30_000;
+/** rounds between two lines that say how far it is */
+const told = 20;
 /** the longest that a server lives, in milliseconds after the first write */
 const longestLife = 1_200;
 const ends = ['ended', 'killed', 'killed with its database'] as const;
@@ -204,6 +206,8 @@ test(
       await Promise.all(saving);
       current = await start();
       expect(await wrongs(acknowledged), `round ${round}: ${how}`).toEqual(nothing);
+      if (round % told === 0 && round < rounds)
+        console.log(`${round} of ${rounds} ends, nothing lost`);
     }
     expect(acknowledged.pages.size).toBeGreaterThan(0);
     const { posts, pages, pageSaves } = acknowledged;
