@@ -24,7 +24,7 @@ const chunkGroups = [
   {
     name: 'start',
     // the page's own script among them, and what public pages share with the lists, lest they fetch these
-    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/session\/forgetProvenExternal\.ts|contract\/addresses\.ts)$/,
+    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/firstCalls\.ts|app\/session\/forgetProvenExternal\.ts|contract\/addresses\.ts)$/,
     priority: 2,
   },
   {
@@ -88,6 +88,12 @@ const smallServerRenderer = {
   ),
 };
 
+/** The router names its build for development alone to bundlers; the other one warns of nothing and is smaller. */
+const productionRouter = (['index', 'dom-export'] as const).map((file) => ({
+  find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
+  replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
+}));
+
 /** Queries are flat here: the whole of `qs` is for those that are not. */
 const flatQueries = { find: /^qs$/, replacement: resolve('src/app/providers/flatQuery.ts') };
 
@@ -111,7 +117,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...playerAliases,
-      ...(command === 'build' && !isSsrBuild ? [smallServerRenderer, flatQueries] : []),
+      ...(command === 'build' && !isSsrBuild
+        ? [smallServerRenderer, flatQueries, ...productionRouter]
+        : []),
     ],
   },
   build: isSsrBuild

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import type { Localized } from '#contract/language.ts';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from './language/index.ts';
 
 /** What a route says about itself. */

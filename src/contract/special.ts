@@ -3,7 +3,7 @@ import type { SpecialComponent } from './entities/special.ts';
 import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
 import { specialItemLimits, specialLimits } from './limits.ts';
-import { specialMessages } from './messages.ts';
+import { specialMessages } from './messages/special.ts';
 import { specialItemMessages } from './specialMessages.ts';
 
 /** The rules of a special page (SPEC 5), the same for the editor's form and for the platform's save. */

@@ -146,18 +146,18 @@ export async function visit(
   let counting = true;
   protocol.on('Network.responseReceived', (event) => {
     if (event.type === 'Document') documents.add(event.requestId);
-    if (event.response.fromDiskCache === true) asked.delete(event.requestId);
+    // the pictures of its rows are a list's content, not what it is made of; the logo is a tab's icon as well
+    if (event.response.fromDiskCache === true || event.response.mimeType.startsWith('image/'))
+      asked.delete(event.requestId);
     scripts.set(
       event.requestId,
       event.type === 'Script' || event.response.mimeType.includes('javascript'),
     );
   });
   protocol.on('Network.requestWillBeSent', (event) => {
-    // the pictures of its rows are a list's content, not what it is made of
     if (counting && event.request.url.startsWith('http') && event.type !== 'Image')
       asked.add(event.requestId);
   });
-  // the tab's icon is the logo that the page has just fetched: it asks nobody again
   protocol.on('Network.requestServedFromCache', ({ requestId }) => {
     if (counting) asked.delete(requestId);
   });

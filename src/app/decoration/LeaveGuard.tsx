@@ -2,7 +2,7 @@ import { Button, Modal, Space } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { decorationMessages } from '#contract/messages.ts';
+import { decorationMessages } from '#contract/messages/decoration.ts';
 import { hasUnsavedComponents, isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
 

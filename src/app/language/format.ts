@@ -1,5 +1,5 @@
 import { type Language, message } from '#contract/language.ts';
-import { timeMessages } from '#contract/messages.ts';
+import { timeMessages } from '#contract/messages/time.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
-import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { currentLanguage } from '../language/index.ts';

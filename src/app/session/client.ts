@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { message } from '#contract/language.ts';
-import { requestMessages, statusMessageKey } from '#contract/messages.ts';
+import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import type { Repetition } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';

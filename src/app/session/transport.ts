@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import { requestMessages } from '#contract/messages.ts';
+import { requestMessages } from '#contract/messages/request.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
 import { sessionMessages } from './messages.ts';

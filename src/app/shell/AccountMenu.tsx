@@ -1,7 +1,7 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { Link } from 'react-router';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { logout } from '../session/account.ts';
 import { page } from '../session/sessionEnd.ts';

@@ -5,7 +5,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
-import { emptyMessages } from '#contract/messages.ts';
+import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { theme } from './theme.ts';

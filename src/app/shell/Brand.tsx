@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import logo from '#page/logo.svg';
 import { useMessages } from '../language/index.ts';
 

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { requestMessages } from '#contract/messages.ts';
+import { requestMessages } from '#contract/messages/request.ts';
 import { useMessages } from '../language/index.ts';
 import { setExpiryPrompt } from '../session/loginExpired.ts';
 import { setNotificationSink } from '../session/notifications.ts';

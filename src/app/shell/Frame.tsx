@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { sidebarWidth } from '#contract/limits.ts';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useSession } from '../session/useSession.ts';

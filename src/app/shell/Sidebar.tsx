@@ -2,7 +2,7 @@ import { EditOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { isOperator } from '../providers/accessPolicy.ts';
 import { useSession } from '../session/useSession.ts';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { institutionMessages } from '#contract/messages.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../language/index.ts';
 import { useSession } from '../session/useSession.ts';
 import { frameMessages } from './messages.ts';

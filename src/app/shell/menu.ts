@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#contract/endpoints/lists.ts';
 import type { Localized } from '#contract/language.ts';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 
 /** Menus as data: which entries a person sees, in which order, and where they lead. */
 

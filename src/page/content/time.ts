@@ -1,5 +1,5 @@
 import { type Language, message } from '#contract/language.ts';
-import { timeMessages } from '#contract/messages.ts';
+import { timeMessages } from '#contract/messages/time.ts';
 import type { ReadTime } from './content.ts';
 
 const minuteMilliseconds = 60_000;

@@ -7,7 +7,7 @@ import {
   type reviewDecisions,
 } from '#contract/entities/institution.ts';
 import { defaultLanguage, type Language, message } from '#contract/language.ts';
-import { institutionMessages } from '#contract/messages.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Forbidden, InvalidInput, sentence } from '../http/errors.ts';

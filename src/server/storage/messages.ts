@@ -1,5 +1,5 @@
 import { defineMessages } from '#contract/language.ts';
-import { uploadMessages } from '#contract/messages.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
 
 export const messages = defineMessages({
   'zh-CN': {

@@ -5,7 +5,7 @@ import type { ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
-import { displayMessages } from '#contract/messages.ts';
+import { displayMessages } from '#contract/messages/display.ts';
 import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { ChoiceField } from './ChoiceField.tsx';

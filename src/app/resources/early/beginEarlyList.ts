@@ -1,13 +1,19 @@
 import { sessionStore } from '../../session/sessionStore.ts';
 import { awaitEarlyList } from './earlyList.ts';
 
-/** Begins to draw the rows of the list that the address names, where somebody is signed in. */
-export function beginEarlyList(): void {
+/**
+ * Begins to draw the rows of the list that the address names, where somebody is signed in.
+ *
+ * @returns resolves when their script has run: while the first answers are on their way is the best time for it, and the
+ * list cannot do without it either
+ */
+export async function beginEarlyList(): Promise<void> {
   if (!sessionStore.get().token || !location.pathname.startsWith('/resource/')) return;
   awaitEarlyList();
-  import('./showEarlyList.tsx').then(
-    ({ showEarlyList }) => showEarlyList(),
+  try {
+    const { showEarlyList } = await import('./showEarlyList.tsx');
+    void showEarlyList();
+  } catch {
     // without it the rows come with the list
-    () => undefined,
-  );
+  }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { institutionMessages } from '#contract/messages.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../../language/index.ts';
 import { isMember, isOperator } from '../../providers/accessPolicy.ts';
 import { logout } from '../../session/account.ts';

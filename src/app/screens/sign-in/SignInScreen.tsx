@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { shellMessages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { useMessages } from '../../language/index.ts';
 import { configuration } from '../../session/configuration.ts';

@@ -1,4 +1,4 @@
-import { emptyMessages } from '#contract/messages.ts';
+import { emptyMessages } from '#contract/messages/empty.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 

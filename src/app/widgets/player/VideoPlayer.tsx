@@ -1,7 +1,7 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { playerMessages as contractMessages } from '#contract/messages.ts';
+import { playerMessages as contractMessages } from '#contract/messages/player.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import type { Player } from './engine.ts';
 import { playerMessages } from './messages.ts';

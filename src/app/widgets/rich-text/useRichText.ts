@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useMessages } from '#app/language/index.ts';
 import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
-import { uploadMessages } from '#contract/messages.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
 import { kindOf } from '../upload/kinds.ts';
 import { type BraftInstance, type EditorState, stateOfContent } from './braft.ts';
 import { type AtomicContent, changeMedia, insertAtomics, insertContent } from './commands.ts';

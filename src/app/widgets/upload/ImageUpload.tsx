@@ -18,7 +18,7 @@ import {
 import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { uploadMessages } from '#contract/messages.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
 import { mouseActivation, touchActivation } from '../dragging/activation.ts';
 import { formatBytes } from './checks.ts';
 import { FileChooser } from './FileChooser.tsx';

@@ -1,7 +1,7 @@
 import { contentFits, headBytes } from '#contract/fileContent.ts';
 import { type Language, message } from '#contract/language.ts';
 import { uploadLimits } from '#contract/limits.ts';
-import { uploadMessages } from '#contract/messages.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
 import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pictureSize.ts';
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
 import { fileMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
-import { uploadMessages } from '#contract/messages.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
 import { checkFile, type FileProblem, sentenceOf } from './checks.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, kindOf } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
-import { playerMessages } from '#contract/messages.ts';
+import { playerMessages } from '#contract/messages/player.ts';
 import { pictureAddress } from '../../links.ts';
 import { usePageSurroundings } from '../../PageContext.tsx';
 import { Picture } from '../../parts/Picture.tsx';

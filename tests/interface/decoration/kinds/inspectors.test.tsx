@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { displayMessages } from '#contract/messages.ts';
+import { displayMessages } from '#contract/messages/display.ts';
 import { openInspector } from './inspectors.tsx';
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { displayMessages } from '#contract/messages.ts';
+import { displayMessages } from '#contract/messages/display.ts';
 
 const looks = Object.values(componentLooks);
 

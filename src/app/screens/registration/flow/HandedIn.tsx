@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { institutionMessages } from '#contract/messages.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
 import { useMessages } from '../../../language/index.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { StepList } from '../StepList.tsx';

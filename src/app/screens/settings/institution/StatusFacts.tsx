@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { institutionMessages } from '#contract/messages.ts';
+import { institutionMessages } from '#contract/messages/institution.ts';
 import { formatInstant } from '../../../language/format.ts';
 import { useMessages } from '../../../language/index.ts';
 import { Fact } from '../shared/Fact.tsx';
