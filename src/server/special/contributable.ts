@@ -8,7 +8,7 @@ import { excerptOf } from '#page/text.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Services } from '../services.ts';
 import { isSeenByReaders } from './contributions.ts';
-import { findSpecial } from './detail.ts';
+import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { readRecords, recordKey } from './records.ts';
 import { orderBy } from './sorting.ts';
@@ -76,8 +76,8 @@ export async function listContributable(
   }: EndpointRequest<typeof specialContributableList>['body'],
 ): Promise<{ rows: Contributable[]; total: number }> {
   const order = orderBy(sort ?? '-publishedAt', sortColumns);
-  const special = await findSpecial(database, id);
-  if (!special || special.published === null) return { rows: [], total: 0 };
+  const special = await findPublished(database, id);
+  if (!special) return { rows: [], total: 0 };
   // a page that cannot be opened now takes nothing now
   const submit = readForReaders(special.published)?.submit ?? SubmitType.closed;
   const question: Question = { specialId: special.id, accountId, submit, searchText };

@@ -13,10 +13,10 @@ import type { specialContribute } from '#contract/endpoints/specialContributions
 import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { newIdentifier } from '../database/identifier.ts';
-import type { Row, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { findSpecial } from './detail.ts';
+import { findPublished, type SpecialFacts } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
@@ -36,7 +36,7 @@ export interface Contribution {
 
 /** A published page that a reader may want to contribute to, and whether it takes anything now. */
 interface Receiving {
-  readonly special: Row<'special'>;
+  readonly special: SpecialFacts;
   readonly page: SpecialDocument;
   readonly standing: ContributionStanding;
 }
@@ -46,9 +46,8 @@ interface Receiving {
  * @throws {Refused} a later version of the platform has stored it
  */
 async function takeReceiving(services: Services, id: string): Promise<Receiving> {
-  const special = await findSpecial(services.database, id);
-  if (!special || special.published === null)
-    throw new NotFound(sentence(messages, 'notFound', { id }));
+  const special = await findPublished(services.database, id);
+  if (!special) throw new NotFound(sentence(messages, 'notFound', { id }));
   const page = readForReaders(special.published);
   if (!page) throw new Refused(503, sentence(messages, 'notNow'));
   const now = writeTime(services.now(), services.settings.TIME_ZONE);

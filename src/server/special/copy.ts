@@ -2,7 +2,7 @@ import type { Saved } from '#contract/endpoint.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import type { Services } from '../services.ts';
-import { takeSpecial } from './detail.ts';
+import { takeNewest } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { messages } from './messages.ts';
 import { writeVersion } from './save.ts';
@@ -16,7 +16,7 @@ export async function copySpecial(
   language: Language,
 ): Promise<Saved> {
   return services.database.transaction().execute(async (database) => {
-    const original = readDocument((await takeSpecial(database, id)).document);
+    const original = readDocument((await takeNewest(database, id)).document);
     const labelled = await withPresentLabel(database, original);
     const components = labelled.components.map((component) => ({ ...component, id: undefined }));
     const document = normaliseDocument({

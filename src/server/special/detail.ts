@@ -12,25 +12,54 @@ import { hydrateDocument } from './hydrate.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
-/** The row of a special page that is not deleted. */
-export async function findSpecial(
-  database: Kysely<Tables>,
-  id: string,
-): Promise<Row<'special'> | undefined> {
-  if (!isRecordId(id)) return undefined;
-  return database
-    .selectFrom('special')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
+/** What of a page's row is short; its documents are read by whoever needs them. */
+const factColumns = [
+  'id',
+  'name',
+  'revision',
+  'has_draft',
+  'published_revision',
+  'published_at',
+  'updated_at',
+] as const;
+export type SpecialFacts = Pick<Row<'special'>, (typeof factColumns)[number]>;
+
+/** The query of a special page that is not deleted; undefined where none can have the id. */
+const factsOf = (database: Kysely<Tables>, id: string) =>
+  isRecordId(id)
+    ? database
+        .selectFrom('special')
+        .select(factColumns)
+        .where('id', '=', id)
+        .where('is_deleted', '=', false)
+    : undefined;
+
+const missing = (id: string) => new NotFound(sentence(messages, 'notFound', { id }));
+
+/** The facts of a special page for a call that names it: answers 404 where there is none. */
+export async function takeSpecial(database: Kysely<Tables>, id: string): Promise<SpecialFacts> {
+  const row = await factsOf(database, id)?.executeTakeFirst();
+  if (!row) throw missing(id);
+  return row;
 }
 
-/** The same for a call that names it: answers 404 where there is none. */
-export async function takeSpecial(database: Kysely<Tables>, id: string): Promise<Row<'special'>> {
-  const row = await findSpecial(database, id);
-  if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
+/** The same with its newest document, draft or published. */
+export async function takeNewest(
+  database: Kysely<Tables>,
+  id: string,
+): Promise<SpecialFacts & Pick<Row<'special'>, 'document'>> {
+  const row = await factsOf(database, id)?.select('document').executeTakeFirst();
+  if (!row) throw missing(id);
   return row;
+}
+
+/** A page with the document that readers see, where they see one. */
+export async function findPublished(
+  database: Kysely<Tables>,
+  id: string,
+): Promise<(SpecialFacts & Pick<Row<'special'>, 'published'>) | undefined> {
+  const row = await factsOf(database, id)?.select('published').executeTakeFirst();
+  return row && row.published !== null ? row : undefined;
 }
 
 /** A version of a page as the calls answer it. */
@@ -46,7 +75,7 @@ interface VersionFacts {
 /** One version, as the editor opens it. */
 export async function versionOf(
   database: Kysely<Tables>,
-  row: Row<'special'>,
+  row: SpecialFacts,
   stored: SpecialDocument,
   { revision, draft, updatedAt }: VersionFacts,
 ): Promise<WrittenDetail> {
@@ -56,13 +85,16 @@ export async function versionOf(
     id: row.id,
     revision,
     draft,
-    isPublished: row.published !== null,
+    isPublished: row.published_revision !== null,
     updatedAt: updatedAt.toISOString(),
   };
 }
 
 /** The newest version, draft or published. */
-export function detailOf(database: Kysely<Tables>, row: Row<'special'>): Promise<WrittenDetail> {
+export function detailOf(
+  database: Kysely<Tables>,
+  row: SpecialFacts & Pick<Row<'special'>, 'document'>,
+): Promise<WrittenDetail> {
   return versionOf(database, row, readDocument(row.document), {
     revision: row.revision,
     draft: row.has_draft,
@@ -73,10 +105,13 @@ export function detailOf(database: Kysely<Tables>, row: Row<'special'>): Promise
 /** The version that readers see; answers 404 where there is none yet. */
 export async function publishedDetailOf(
   database: Kysely<Tables>,
-  row: Row<'special'>,
+  id: string,
 ): Promise<WrittenDetail> {
-  if (row.published === null || row.published_revision === null)
-    throw new NotFound(sentence(messages, 'notPublished', { name: row.name }));
+  const row = await findPublished(database, id);
+  if (!row || row.published_revision === null) {
+    const { name } = await takeSpecial(database, id);
+    throw new NotFound(sentence(messages, 'notPublished', { name }));
+  }
   return versionOf(database, row, readDocument(row.published), {
     revision: row.published_revision,
     draft: false,
@@ -98,7 +133,7 @@ export async function lockSpecial(
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
+  if (!row) throw missing(id);
   return row;
 }
 

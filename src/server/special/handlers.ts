@@ -14,7 +14,7 @@ import {
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { detailOf, publishedDetailOf, takeSpecial } from './detail.ts';
+import { detailOf, publishedDetailOf, takeNewest } from './detail.ts';
 import { listLabels } from './labels.ts';
 import { countSpecials, listSpecials } from './list.ts';
 import { messages } from './messages.ts';
@@ -31,10 +31,10 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
       return savedAnswer(saved, body.draft || body.preview, language);
     }),
     handle(specialDetailCall, async ({ parameters }) =>
-      succeed(await publishedDetailOf(database, await takeSpecial(database, parameters.id))),
+      succeed(await publishedDetailOf(database, parameters.id)),
     ),
     handle(specialDraftDetail, async ({ parameters }) =>
-      succeed(await detailOf(database, await takeSpecial(database, parameters.id))),
+      succeed(await detailOf(database, await takeNewest(database, parameters.id))),
     ),
     handle(specialLabels, async ({ query }) => {
       const { rows, total } = await listLabels(services, query);

@@ -4,7 +4,7 @@ import { contributionPageSize } from '#contract/limits.ts';
 import { contentPath } from '#page/links.ts';
 import type { Services } from '../services.ts';
 import { shownContributions } from './contributions.ts';
-import { findSpecial } from './detail.ts';
+import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { revalidatedResponse, unkeptResponse } from './html.tsx';
 import { hydrateDocument } from './hydrate.ts';
@@ -42,8 +42,8 @@ export function specialRoutes(services: Services): Hono {
     id: string,
     page: number,
   ): Promise<PublishedFacts | 'later' | undefined> {
-    const row = await findSpecial(database, id);
-    if (!row || row.published === null) return undefined;
+    const row = await findPublished(database, id);
+    if (!row) return undefined;
     const readAt = now();
     const stored = readForReaders(row.published);
     if (!stored) {
