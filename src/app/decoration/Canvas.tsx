@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
@@ -25,6 +25,7 @@ export const Canvas = memo(function Canvas() {
   const sortable = useMemo(() => [...uuids], [uuids]);
   const { setNodeRef } = useDroppable({ id: pageGround });
   const painted = usePainted();
+  const [atFirst] = useState(drawnAtFirst);
   const surroundings = useMemo(
     () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
     [language],
@@ -38,8 +39,8 @@ export const Canvas = memo(function Canvas() {
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
               <SortableContext items={sortable} strategy={verticalListSortingStrategy}>
-                {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
-                  <Slot key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
+                {(painted ? uuids : uuids.slice(0, atFirst)).map((uuid, place) => (
+                  <Slot key={uuid} uuid={uuid} atFirst={place < atFirst} />
                 ))}
               </SortableContext>
               <PageEnd empty={uuids.length === 0} />
@@ -51,8 +52,13 @@ export const Canvas = memo(function Canvas() {
   );
 });
 
-/** Components that fill a screen, and more. */
-const drawnAtFirst = 6;
+/** what the heading of a page and one of its components take of a window, in CSS pixels */
+const headingHeight = 400;
+const componentHeight = 240;
+
+/** How many components fill the window: each holds pictures by the dozen, so none is drawn before the first paint in vain. */
+const drawnAtFirst = (): number =>
+  Math.max(2, Math.ceil((innerHeight - headingHeight) / componentHeight));
 
 /** A component's room on the page: what is far from what is in sight is not drawn. */
 const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: boolean }) {
@@ -65,7 +71,7 @@ const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: bool
       held=".decoration-component-lifted"
       face=".decoration-component-face"
       far={<FarComponent uuid={uuid} />}
-      estimate={240}
+      estimate={componentHeight}
     >
       <CanvasComponent uuid={uuid} />
     </WhenNear>
