@@ -1,7 +1,7 @@
 import { createMD5 } from 'hash-wasm';
 
 /** What is read at once, at most. */
-const bufferBytes = 2 * 1024 * 1024;
+const bufferBytes = 1024 * 1024;
 /** Buffers of that size: while one is hashed, the next is being filled. */
 const bufferCount = 2;
 /** How much is hashed between two tellings of how far it is. */
@@ -27,7 +27,8 @@ async function* partsOf(blob: Blob): AsyncGenerator<Uint8Array, void> {
     yield* slicesOf(blob);
     return;
   }
-  const fill = (buffer: ArrayBuffer) => reader.read(new Uint8Array(buffer));
+  // full where the browser can wait for that: otherwise it comes by the tenth
+  const fill = (buffer: ArrayBuffer) => reader.read(new Uint8Array(buffer), { min: bufferBytes });
   const reads = Array.from({ length: bufferCount }, () => fill(new ArrayBuffer(bufferBytes)));
   try {
     for (;;) {
