@@ -172,9 +172,13 @@ describe('every call of the document, with whatever is sent', () => {
     memory = weigh();
   });
 
-  it.each([undefined, 'reader', 'library'])(
+  it.each([
+    ['nobody', undefined],
+    ['a reader', 'reader'],
+    ['an institution', 'library'],
+  ] as const)(
     'by %s: never fails, never tells or changes what is another’s',
-    async (caller) => {
+    async (_who, caller) => {
       const before = await victims();
       expect((await fuzz(caller, ids)).found).toEqual([]);
       expect(await victims()).toEqual(before);
