@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
+import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
 
@@ -17,9 +18,8 @@ interface StaticFile {
   readonly cacheControl: string;
   readonly vary: string;
   /** reads the content as `encoding` says; `identity` is always there */
-  readonly contents: Partial<Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>>;
+  readonly contents: Partial<Record<Encoding | 'identity', () => Promise<Uint8Array<ArrayBuffer>>>>;
 }
-type Encoding = 'br' | 'gzip' | 'identity';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -134,22 +134,14 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   if (matches(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find(
-    (candidate) => file.contents[candidate] && accepts(accepted, candidate),
+  const encoding = encodings.find(
+    (candidate) => file.contents[candidate] && takes(request, candidate),
   );
   if (encoding) headers.set('content-encoding', encoding);
   const read = file.contents[encoding ?? 'identity'];
   const content = read ? await read() : new Uint8Array();
   headers.set('content-length', String(content.byteLength));
   return new Response(request.method === 'HEAD' ? null : content, { headers });
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
-  });
 }
 
 function matches(header: string | null, etag: string): boolean {
@@ -166,7 +158,7 @@ function findFiles(folder: string): Map<string, StaticFile> {
     const extension = extname(path);
     if (extension === suffixes.br || extension === suffixes.gzip) continue;
     const contents: StaticFile['contents'] = { identity: () => readBytes(path) };
-    for (const encoding of ['br', 'gzip'] as const) {
+    for (const encoding of encodings) {
       const compressed = path + suffixes[encoding];
       if (present.has(compressed)) contents[encoding] = () => readBytes(compressed);
     }

@@ -5,6 +5,7 @@ import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
 import { sanitiseHtml } from '../html.ts';
+import { encodingFor } from '../http/encoding.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
 import type { DrawnPage } from './keptPages.ts';
@@ -108,8 +109,8 @@ export async function revalidatedResponse(request: Request, page: DrawnPage): Pr
   if (known.some((value) => value === '*' || value.replace(/^W\//, '') === page.tag))
     return new Response(null, { status: 304, headers });
   headers.set('content-type', type);
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
-    return new Response(page.html, { headers });
-  headers.set('content-encoding', 'gzip');
-  return new Response(await page.compressed(), { headers });
+  const encoding = encodingFor(request);
+  if (!encoding) return new Response(page.html, { headers });
+  headers.set('content-encoding', encoding);
+  return new Response(await page.encoded(encoding), { headers });
 }

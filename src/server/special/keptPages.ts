@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-
-const compress = promisify(gzip);
+import { type Encoding, encode } from '../http/encoding.ts';
 
 /** A page as it was drawn. */
 export interface DrawnPage {
   readonly html: string;
   /** names this very text, in quotes: two processes that draw the same give it the same name */
   readonly tag: string;
-  /** by gzip, once for all who ask */
-  compressed(): Promise<Uint8Array<ArrayBuffer>>;
+  /** the text encoded, once for all who ask */
+  encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A page that was drawn, for an answer. */
 export function drawnPage(html: string): DrawnPage {
-  let compressing: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  const known = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     html,
     tag: `"${digest(html).slice(0, 27)}"`,
-    compressed() {
-      compressing ??= compress(html).then((bytes) => new Uint8Array(bytes));
-      return compressing;
+    encoded(encoding) {
+      const bytes = known.get(encoding) ?? encode(encoding, html);
+      known.set(encoding, bytes);
+      return bytes;
     },
   };
 }
@@ -42,7 +40,7 @@ export type PageKeeper = (facts: object, draw: () => string) => DrawnPage;
 export function keepPages(): PageKeeper {
   const pages = new LRUCache<string, DrawnPage>({
     maxSize: bytesKept,
-    // a character takes up to two bytes, and the compressed form about a tenth
+    // a character takes up to two bytes, and its encoded forms about a tenth
     sizeCalculation: ({ html }) => html.length * 2 + 1,
   });
   return (facts, draw) => {
