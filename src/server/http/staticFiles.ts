@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
+import { phoneWidth } from '#contract/layout.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
@@ -57,13 +58,7 @@ export async function createStaticFiles(
   const page = await pageFile(html);
   const ofLists = [...files.keys()].filter(isOfLists);
   const listPage = await pageFile(await fetchAhead(html, ofLists, folder));
-  const rowsPage = await pageFile(
-    await fetchAhead(
-      html,
-      ofLists.filter((path) => !isRest(path)),
-      folder,
-    ),
-  );
+  const rowsPage = await pageFile(await fetchAhead(html, ofLists, folder, isRest));
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
   for (const [language, content] of signInPages(folder, html, configuration))
@@ -85,18 +80,27 @@ export async function createStaticFiles(
 /** Screens that draw a list: its script is fetched beside the first script, not after that has run. */
 const lists = /^\/(resource|manage)(\/|$)/;
 const isOfLists = (path: string): boolean => /^\/assets\/(rows|list)-[^/]+\.(js|css)$/.test(path);
-/** Screens whose rows are seen before the rest of their list: its script comes behind theirs. */
+/** Screens whose rows are seen before the rest of their list: its script comes behind theirs, but where cards are drawn. */
 const rowsFirst = /^\/resource\/[^/]+\/?$/;
 const isRest = (path: string): boolean => /^\/assets\/list-[^/]+\.js$/.test(path);
 
 /**
  * Asks for scripts ahead, in the page's head, and has the styles there already; a style's link stays, disabled, which
  * fetches nothing and tells the scripts that they need not.
+ *
+ * @param isOfPhones what a wider window does not ask for yet
  */
-async function fetchAhead(html: string, paths: readonly string[], folder: string): Promise<string> {
+async function fetchAhead(
+  html: string,
+  paths: readonly string[],
+  folder: string,
+  isOfPhones: (path: string) => boolean = () => false,
+): Promise<string> {
   const tags = await Promise.all(
     paths.map(async (path) => {
-      if (path.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="${path}">`;
+      const media = isOfPhones(path) ? ` media="${phoneWidth}"` : '';
+      if (path.endsWith('.js'))
+        return `<link rel="modulepreload" crossorigin${media} href="${path}">`;
       const rules = await readFile(join(folder, path), 'utf8');
       return `<style>${rules}</style><link disabled rel="stylesheet" crossorigin href="${path}">`;
     }),

@@ -77,10 +77,12 @@ test.each([
   expect(await textOf('/login?redirect=%2Fresource%2Fbooks')).not.toContain(ahead);
 });
 
-test('the script of a list comes behind that of its rows, where these are seen first', async () => {
+test('the script of a list comes behind that of its rows, where these are seen first: not on a phone', async () => {
   const ahead = '<link rel="modulepreload" crossorigin href="/assets/list-3c4d.js">';
+  const onPhones = ahead.replace(' href', ' media="(max-width: 640px)" href');
   const textOf = async (path: string) => (await get(path, { accept: 'text/html' }))?.text();
   expect(await textOf('/resource/books?page=2')).not.toContain(ahead);
+  expect(await textOf('/resource/books?page=2')).toContain(onPhones);
   expect(await textOf('/resource/books/detail/1')).toContain(ahead);
   expect(await textOf('/manage/dynamic')).toContain(ahead);
 });

@@ -1,12 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Popover } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import { useMessages } from '../../language/index.ts';
 import { gridStop, useCloseOnEscape, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
 import { resourceMessages } from '../messages.ts';
-import { phoneWidth } from './cards/phone.ts';
 import { tableMessages } from './table/messages.ts';
 import type { ArrangedList } from './table/useArrangement.ts';
 import type { ChangeList } from './useListState.ts';

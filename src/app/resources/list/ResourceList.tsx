@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -14,7 +15,6 @@ import { useTrial } from '../trial.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { useRecordActions } from './actions/useRecordActions.tsx';
 import { CardList } from './cards/CardList.tsx';
-import { phoneWidth } from './cards/phone.ts';
 import { conditionsText } from './conditionsText.ts';
 import { DataTable } from './DataTable.tsx';
 import { useDrawerPlace } from './DrawerPlace.ts';
