@@ -1,22 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { notify } from '#app/session/notifications.ts';
+import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { createKeeper, forgetKept } from './keeping.ts';
 
 /** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
 const latest = 300;
-
-/** Runs once the browser is idle, so that no key waits for it. @returns the function that gives it up */
-function whenIdle(work: () => void): () => void {
-  // not every browser tells when it is idle; then a moment after the paint is as good
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 50);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(work, { timeout: latest });
-  return () => window.cancelIdleCallback(request);
-}
 
 interface KeepingOptions {
   store: EditorStore;
@@ -61,7 +51,8 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
       const state = store.getState();
       if (state.revision === revision && state.savedRevision === savedRevision) return;
       ({ revision, savedRevision } = state);
-      giveUpWaiting ??= whenIdle(write);
+      // no key waits for it
+      giveUpWaiting ??= whenIdle(write, latest);
     });
     const flush = () => {
       if (giveUpWaiting) write();

@@ -11,6 +11,7 @@ import {
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { richTextLength } from '#contract/richText.ts';
+import { whenIdle } from '../whenIdle.ts';
 import {
   Braft,
   type BraftInstance,
@@ -292,10 +293,7 @@ function useTextbox(
 function useWarmth(state: EditorState): void {
   const [first] = useState(state);
   useEffect(() => {
-    const warm = () => void htmlOfContent(first.getCurrentContent());
-    if (typeof requestIdleCallback !== 'function') return;
-    const handle = requestIdleCallback(warm);
-    return () => cancelIdleCallback(handle);
+    return whenIdle(() => void htmlOfContent(first.getCurrentContent()));
   }, [first]);
 }
 

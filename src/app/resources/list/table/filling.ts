@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../../widgets/whenIdle.ts';
 import type { Row } from '../useListRows.ts';
 
 /**
@@ -39,20 +40,6 @@ export const FillingContext = createContext<Filling>(createFilling());
 export function useIsFilled(row: Row): boolean {
   const filling = useContext(FillingContext);
   return useSyncExternalStore(filling.subscribe, () => filling.has(row));
-}
-
-/** milliseconds between rows in browsers that do not say when they are idle */
-const pause = 30;
-
-/** Calls once the browser has nothing else to do. @returns how to call it off */
-function whenIdle(task: () => void): () => void {
-  // Safari has no such call
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task);
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(task, pause);
-  return () => clearTimeout(handle);
 }
 
 /**
