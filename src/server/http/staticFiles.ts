@@ -98,9 +98,10 @@ async function fetchAhead(
 ): Promise<string> {
   const tags = await Promise.all(
     paths.map(async (path) => {
-      const media = isOfPhones(path) ? ` media="${phoneWidth}"` : '';
-      if (path.endsWith('.js'))
+      if (path.endsWith('.js')) {
+        const media = isOfPhones(path) ? ` media="${phoneWidth}"` : '';
         return `<link rel="modulepreload" crossorigin${media} href="${path}">`;
+      }
       const rules = await readFile(join(folder, path), 'utf8');
       return `<style>${rules}</style><link disabled rel="stylesheet" crossorigin href="${path}">`;
     }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, encode } from '../http/encoding.ts';
 
@@ -20,7 +21,7 @@ export function drawnPage(html: string): DrawnPage {
     html,
     tag: `"${digest(html).slice(0, 27)}"`,
     encoded(encoding) {
-      const bytes = known.get(encoding) ?? encode(encoding, html);
+      const bytes = known.get(encoding) ?? encode(encoding, html, constants.Z_DEFAULT_COMPRESSION);
       known.set(encoding, bytes);
       return bytes;
     },
