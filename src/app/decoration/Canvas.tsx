@@ -33,7 +33,7 @@ export const Canvas = memo(function Canvas() {
   return (
     <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
       <ViewingTimeBar />
-      <FollowSelection />
+      <FollowSelection whole={painted} />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
           <PageSurroundingsProvider value={surroundings}>

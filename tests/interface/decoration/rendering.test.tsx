@@ -51,16 +51,22 @@ const groups = (uuids: readonly string[]) =>
     }),
   );
 
-async function open() {
+/** Opens the editor on a page of these components. */
+async function openPageOf(uuids: readonly string[]) {
   const { call, signIn } = await testPlatform();
-  const body = publishable({ components: groups(['a', 'b', 'c', 'd']) });
+  const body = publishable({ components: groups(uuids) });
   const { data } = await call(specialSaveCall, { body }, await signIn('operator'));
-  const app = await renderApp(`/deciration/main?action=2&id=${data.id}`, {
+  return renderApp(`/deciration/main?action=2&id=${data.id}`, {
     ...{ as: 'operator', language: 'en-US' },
   });
+}
+
+async function open() {
+  const app = await openPageOf(['a', 'b', 'c', 'd']);
   await screen.findByRole('button', { name: 'Select Group d' });
   return app;
 }
+const openMany = () => openPageOf(Array.from({ length: 20 }, (_, order) => `m${order}`));
 
 /** What was drawn since it was last forgotten, each once. */
 const seen = (...kinds: string[]) =>
@@ -129,6 +135,37 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
 describe('a page of many components', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  it('brings what was selected before it stood on the page into sight as soon as it does', async () => {
+    const held: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => held.push(frame));
+    const below = { top: 5_000, bottom: 5_300, left: 0, right: 0, x: 0, y: 5_000 };
+    const rectangle = { ...below, width: 0, height: 300, toJSON: () => below };
+    const measure = vi
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(function (this: HTMLElement) {
+        return 'component' in this.dataset ? rectangle : new DOMRect();
+      });
+    const scrolled: (string | undefined)[] = [];
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    const { scrollIntoView } = Element.prototype;
+    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+      scrolled.push(this.dataset.component);
+    };
+    const { user } = await openMany();
+    const row = await within(await screen.findByLabelText('Outline')).findByText('Group m5');
+    const canvas = within(screen.getByRole('region', { name: 'Page' }));
+    expect(canvas.queryByRole('button', { name: 'Select Group m5' })).toBeNull();
+    await user.click(row);
+    expect(scrolled).not.toContain('m5');
+    vi.unstubAllGlobals();
+    act(() => {
+      for (const frame of held) frame(0);
+    });
+    await waitFor(() => expect(scrolled).toContain('m5'));
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+    measure.mockRestore();
+  });
+
   it('draws what is near alone, and the rest as it comes near; what is far can be selected', async () => {
     const tells = new Map<Element, IntersectionObserverCallback>();
     vi.stubGlobal(
@@ -143,13 +180,7 @@ describe('a page of many components', () => {
         disconnect = () => undefined;
       },
     );
-    const { call, signIn } = await testPlatform();
-    const many = Array.from({ length: 20 }, (_, order) => `m${order}`);
-    const body = publishable({ components: groups(many) });
-    const { data } = await call(specialSaveCall, { body }, await signIn('operator'));
-    const { user } = await renderApp(`/deciration/main?action=2&id=${data.id}`, {
-      ...{ as: 'operator', language: 'en-US' },
-    });
+    const { user } = await openMany();
     const far = await screen.findByRole('button', { name: 'Select Group m19' });
     const canvas = within(screen.getByRole('region', { name: 'Page' }));
     expect(canvas.getAllByRole('button', { name: /^Select Group/ })).toHaveLength(20);

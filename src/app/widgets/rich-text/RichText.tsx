@@ -12,19 +12,10 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { richTextLength } from '#contract/richText.ts';
 import { whenIdle } from '../whenIdle.ts';
-import {
-  Braft,
-  type BraftInstance,
-  type ContentBlock,
-  ContentState,
-  EditorState,
-  Modifier,
-  RichUtils,
-} from './braft.ts';
+import { type BraftInstance, ContentState, EditorState } from './braft.ts';
 import { ownMark } from './cleanPasted.ts';
 import {
   align,
-  blockOf,
   changeMedia,
   linkAtCaret,
   removeBlock,
@@ -38,14 +29,13 @@ import { countCharacters } from './countCharacters.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { type BlockActions, BlockActionsProvider } from './EditorContext.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { MediaBlock } from './MediaBlock.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
 import { type MediaKind, mediaOf, mediaOfBlock } from './media.ts';
 import { richTextMessages } from './messages.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { htmlOfContent } from './toHtml.ts';
 import { type RichTextValue, useRichText } from './useRichText.ts';
-import 'draft-js/dist/Draft.css';
+import { WritingArea } from './WritingArea.tsx';
 import './rich-text.css';
 
 export interface RichTextProps extends RichTextValue {
@@ -64,16 +54,6 @@ type Dialog =
   | { is: 'media'; kind: MediaKind }
   | { is: 'description'; key: string; text: string };
 
-const blockRenderer = (block: ContentBlock): object | null =>
-  block.getType() === 'atomic' ? { component: MediaBlock, editable: false } : null;
-
-/** Of braft only the text itself is used: the tools, dialogs and media around it are ours. */
-const noControls: readonly string[] = [];
-const media = {
-  pasteImage: false,
-  externals: { embed: false, image: false, video: false, audio: false },
-} as const;
-
 /**
  * The editor of rich text (DESIGN 4): HTML in and out, cleaned both ways. Pictures (50 at most), a video and audio are
  * chosen, dropped, pasted or given by an address; they stand in the text while they are on their way, and in the HTML as
@@ -91,6 +71,9 @@ export default function RichText(props: RichTextProps) {
   const frame = useRef<HTMLDivElement>(null);
   useTextbox(frame, props, note);
   useWarmth(state);
+  const left = useRef(props.onBlur);
+  left.current = props.onBlur;
+  const onBlur = useCallback(() => left.current?.(), []);
 
   const focus = useCallback(() => {
     // after the dialog has given the focus back to where it was
@@ -194,29 +177,17 @@ export default function RichText(props: RichTextProps) {
         }}
       >
         <BlockActionsProvider value={actions}>
-          <Braft
-            ref={editor}
-            defaultValue={first}
-            onChange={text.changed}
-            language={language === 'zh-CN' ? 'zh' : 'en'}
-            controls={noControls}
-            media={media}
-            readOnly={disabled}
+          <WritingArea
+            editor={editor}
+            first={first}
+            language={language}
+            label={props['aria-label']}
             placeholder={isPlain(state) ? placeholder : undefined}
-            blockRendererFn={blockRenderer}
-            handleReturn={(event, before) => handleReturn(event, before, change)}
-            handleDroppedFiles={(_selection, files) => {
-              insertFiles(files.filter((file) => file instanceof File));
-              return 'handled';
-            }}
-            onTab={(event) => handleTab(event, change)}
-            onBlur={props.onBlur}
-            draftProps={{
-              ariaLabel: props['aria-label'],
-              ariaMultiline: true,
-              role: 'textbox',
-              spellCheck: true,
-            }}
+            disabled={disabled}
+            onChange={text.changed}
+            onCommand={change}
+            onFiles={insertFiles}
+            onBlur={onBlur}
           />
         </BlockActionsProvider>
       </div>
@@ -295,50 +266,6 @@ function useWarmth(state: EditorState): void {
   useEffect(() => {
     return whenIdle(() => void htmlOfContent(first.getCurrentContent()));
   }, [first]);
-}
-
-type Change = (command: (before: EditorState) => EditorState) => void;
-
-/** Enter: ends a quote or a heading, leaves an empty item; with Ctrl it belongs to the page. */
-function handleReturn(
-  event: KeyboardEvent,
-  state: EditorState,
-  change: Change,
-): 'handled' | 'not-handled' {
-  if (event.ctrlKey || event.metaKey) return 'handled';
-  const block = blockOf(state);
-  const type = block.getType();
-  if (event.shiftKey && type !== 'code-block' && type !== 'atomic') {
-    change(RichUtils.insertSoftNewline);
-    return 'handled';
-  }
-  const ends = type === 'blockquote' || type === 'code-block' || type.startsWith('header');
-  if (!ends) return 'not-handled';
-  const isAtEnd = state.getSelection().getEndOffset() === block.getLength();
-  change((before) => {
-    if (block.getLength() === 0) return RichUtils.toggleBlockType(before, type);
-    const content = before.getCurrentContent();
-    const emptied = before.getSelection().isCollapsed()
-      ? content
-      : Modifier.removeRange(content, before.getSelection(), 'forward');
-    const split = Modifier.splitBlock(
-      emptied,
-      emptied === content ? before.getSelection() : emptied.getSelectionAfter(),
-    );
-    const next = EditorState.push(before, split, 'split-block');
-    return type.startsWith('header') && isAtEnd ? RichUtils.toggleBlockType(next, type) : next;
-  });
-  return 'handled';
-}
-
-/** Tab moves an item of a list deeper; elsewhere it leaves the text, as everywhere on a page. */
-function handleTab(event: KeyboardEvent, change: Change): void {
-  change((before) => {
-    if (!blockOf(before).getType().endsWith('list-item')) return before;
-    // draft's type of events is React's, which it was handed
-    const given = event as unknown as Parameters<typeof RichUtils.onTab>[0];
-    return RichUtils.onTab(given, before, 4);
-  });
 }
 
 function Foot({

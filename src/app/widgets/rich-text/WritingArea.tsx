@@ -1,0 +1,114 @@
+import { memo, type RefObject } from 'react';
+import {
+  Braft,
+  type BraftInstance,
+  type ContentBlock,
+  EditorState,
+  Modifier,
+  RichUtils,
+} from './braft.ts';
+import { blockOf } from './commands.ts';
+import { MediaBlock } from './MediaBlock.tsx';
+import 'draft-js/dist/Draft.css';
+
+export interface WritingAreaProps {
+  editor: RefObject<BraftInstance>;
+  first: EditorState;
+  language: 'zh-CN' | 'en-US';
+  label: string;
+  placeholder: string | undefined;
+  disabled: boolean;
+  onChange: (state: EditorState) => void;
+  onCommand: (command: (before: EditorState) => EditorState) => void;
+  onFiles: (files: readonly File[]) => void;
+  onBlur: () => void;
+}
+
+const blockRenderer = (block: ContentBlock): object | null =>
+  block.getType() === 'atomic' ? { component: MediaBlock, editable: false } : null;
+
+/** Of braft only the text itself is used: the tools, dialogs and media around it are ours. */
+const noControls: readonly string[] = [];
+const media = {
+  pasteImage: false,
+  externals: { embed: false, image: false, video: false, audio: false },
+} as const;
+
+/**
+ * Where the text is written. It draws itself with each key and takes no part in what is drawn around it: draft hears of
+ * no caret from the beginning of a drawing to its end, and React may do other work between the two, so that a word of an
+ * input method would arrive where the caret was before. So all of its props have to stay the same from key to key.
+ */
+export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
+  const { onCommand, onFiles } = props;
+  return (
+    <Braft
+      ref={props.editor}
+      defaultValue={props.first}
+      onChange={props.onChange}
+      language={props.language === 'zh-CN' ? 'zh' : 'en'}
+      controls={noControls}
+      media={media}
+      readOnly={props.disabled}
+      placeholder={props.placeholder}
+      blockRendererFn={blockRenderer}
+      handleReturn={(event, before) => handleReturn(event, before, onCommand)}
+      handleDroppedFiles={(_selection, files) => {
+        onFiles(files.filter((file) => file instanceof File));
+        return 'handled';
+      }}
+      onTab={(event) => handleTab(event, onCommand)}
+      onBlur={props.onBlur}
+      draftProps={{
+        ariaLabel: props.label,
+        ariaMultiline: true,
+        role: 'textbox',
+        spellCheck: true,
+      }}
+    />
+  );
+});
+
+type Command = WritingAreaProps['onCommand'];
+
+/** Enter: ends a quote or a heading, leaves an empty item; with Ctrl it belongs to the page. */
+function handleReturn(
+  event: KeyboardEvent,
+  state: EditorState,
+  onCommand: Command,
+): 'handled' | 'not-handled' {
+  if (event.ctrlKey || event.metaKey) return 'handled';
+  const block = blockOf(state);
+  const type = block.getType();
+  if (event.shiftKey && type !== 'code-block' && type !== 'atomic') {
+    onCommand(RichUtils.insertSoftNewline);
+    return 'handled';
+  }
+  const ends = type === 'blockquote' || type === 'code-block' || type.startsWith('header');
+  if (!ends) return 'not-handled';
+  const isAtEnd = state.getSelection().getEndOffset() === block.getLength();
+  onCommand((before) => {
+    if (block.getLength() === 0) return RichUtils.toggleBlockType(before, type);
+    const content = before.getCurrentContent();
+    const emptied = before.getSelection().isCollapsed()
+      ? content
+      : Modifier.removeRange(content, before.getSelection(), 'forward');
+    const split = Modifier.splitBlock(
+      emptied,
+      emptied === content ? before.getSelection() : emptied.getSelectionAfter(),
+    );
+    const next = EditorState.push(before, split, 'split-block');
+    return type.startsWith('header') && isAtEnd ? RichUtils.toggleBlockType(next, type) : next;
+  });
+  return 'handled';
+}
+
+/** Tab moves an item of a list deeper; elsewhere it leaves the text, as everywhere on a page. */
+function handleTab(event: KeyboardEvent, onCommand: Command): void {
+  onCommand((before) => {
+    if (!blockOf(before).getType().endsWith('list-item')) return before;
+    // draft's type of events is React's, which it was handed
+    const given = event as unknown as Parameters<typeof RichUtils.onTab>[0];
+    return RichUtils.onTab(given, before, 4);
+  });
+}
