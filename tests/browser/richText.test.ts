@@ -189,6 +189,21 @@ describe('writing', { sequential: true }, () => {
   const textIs = (expected: string) =>
     expect.poll(async () => (await box.innerText()).replace(/\n+/g, '\n').trim()).toBe(expected);
 
+  test('words that follow an arrow key at once arrive where the caret is, whatever is drawn meanwhile', async () => {
+    const { keyboard } = press.page;
+    for (let round = 0; round < 12; round += 1) {
+      await keyboard.type('前后');
+      await textIs('前后');
+      await keyboard.press('ArrowLeft');
+      await compose(['n', 'ni', 'ni h', 'ni hao'], '你好');
+      await keyboard.press('End');
+      await textIs('前你好后');
+      await keyboard.press('Control+a');
+      await keyboard.press('Delete');
+      await textIs('');
+    }
+  });
+
   test('a word of an input method in the middle of a paragraph arrives once, the caret behind it', async () => {
     const { keyboard } = press.page;
     await keyboard.type('前后');

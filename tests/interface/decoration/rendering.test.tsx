@@ -166,7 +166,8 @@ describe('a page of many components', () => {
     measure.mockRestore();
   });
 
-  it('draws what is near alone, and the rest as it comes near; what is far can be selected', async () => {
+  /** A browser that tells of nothing by itself. @returns tells that what is around an element has come near or gone far */
+  function tellOfNearness() {
     const tells = new Map<Element, IntersectionObserverCallback>();
     vi.stubGlobal(
       'IntersectionObserver',
@@ -180,6 +181,19 @@ describe('a page of many components', () => {
         disconnect = () => undefined;
       },
     );
+    return (found: Element, isIntersecting: boolean) => {
+      for (const [element, tell] of [...tells])
+        if (element.contains(found))
+          act(() => {
+            const entry = { target: element, isIntersecting, boundingClientRect: { height: 9 } };
+            // the observer reads no more of an entry than this
+            tell([entry as IntersectionObserverEntry], {} as IntersectionObserver);
+          });
+    };
+  }
+
+  it('draws what is near alone, and the rest as it comes near; what is far can be selected', async () => {
+    const tell = tellOfNearness();
     const { user } = await openMany();
     const far = await screen.findByRole('button', { name: 'Select Group m19' });
     const canvas = within(screen.getByRole('region', { name: 'Page' }));
@@ -189,17 +203,30 @@ describe('a page of many components', () => {
     await user.click(far);
     expect(far.getAttribute('aria-pressed')).toBe('true');
     far.blur();
-    for (const [element, tell] of [...tells])
-      if (element.contains(far))
-        act(() => {
-          const entry = {
-            target: element,
-            isIntersecting: true,
-            boundingClientRect: { height: 9 },
-          };
-          // the observer reads no more of an entry than this
-          tell([entry as IntersectionObserverEntry], {} as IntersectionObserver);
-        });
+    tell(far, true);
     await waitFor(() => expect(seen('canvas')).toContain('canvas m19'));
+  });
+
+  it('a row that comes near while it is pressed is clicked all the same, and drawn after that', async () => {
+    const tell = tellOfNearness();
+    await openMany();
+    const outline = within(await screen.findByLabelText('Outline'));
+    const row = () => outline.getByText('Group m2').closest('button');
+    const summary = () => row()?.querySelector('small') ?? null;
+    await waitFor(() => expect(outline.getByText('Group m19')).toBeTruthy());
+    const near = row();
+    if (!near) throw new Error('the row is not there');
+    tell(near, false);
+    await waitFor(() => expect(summary()).toBeNull());
+    const pressed = row();
+    if (!pressed) throw new Error('the row went');
+    fireEvent.pointerDown(pressed);
+    tell(pressed, true);
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(row()).toBe(pressed);
+    fireEvent.pointerUp(pressed);
+    fireEvent.click(pressed);
+    await waitFor(() => expect(summary()).not.toBeNull());
+    expect(row()?.getAttribute('aria-pressed')).toBe('true');
   });
 });

@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   startTransition,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -27,33 +28,59 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
+const endsOfPress = ['pointerup', 'pointercancel'] as const;
+
 /**
  * One of many parts of a long pane: drawn in whole while it is near what is in sight, else as something small that keeps
- * its room. What holds the focus, or is being dragged, stays.
+ * its room. What holds the focus, or is being dragged, stays; and what is pressed stays until it is let go: a click is
+ * lost with the element that it began on.
  */
 export function WhenNear(props: WhenNearProps) {
   const { as: Element, pane, margin, atFirst, held, face, far, estimate, children } = props;
   const element = useRef<HTMLElement | null>(null);
+  const told = useRef<{ isNear: boolean; height: number }>();
+  const pressed = useRef(false);
   const hadFocus = useRef(false);
   const [near, setNear] = useState(atFirst || typeof IntersectionObserver !== 'function');
   const [height, setHeight] = useState(estimate);
+  const follow = useCallback(() => {
+    const node = element.current;
+    if (!node || !told.current || pressed.current) return;
+    const { isNear, height: found } = told.current;
+    // a pane that is not shown, on a narrow screen, says nothing of what is near in it
+    const isHidden = !isNear && found === 0;
+    const isUsed = node.matches(':focus-within') || node.querySelector(held) !== null;
+    if (isHidden || (!isNear && isUsed)) return;
+    hadFocus.current = isNear && node.matches(':focus-within');
+    // a key or a drag goes before what is drawn ahead
+    startTransition(() => {
+      setNear(isNear);
+      if (!isNear) setHeight(found);
+    });
+  }, [held]);
   useEffect(() => {
     const node = element.current;
     const around = node?.closest(pane);
     if (!node || !around) return;
     return watchNearness(node, around, margin, (isNear, found) => {
-      // a pane that is not shown, on a narrow screen, says nothing of what is near in it
-      const isHidden = !isNear && found === 0;
-      const isUsed = node.matches(':focus-within') || node.querySelector(held) !== null;
-      if (isHidden || (!isNear && isUsed)) return;
-      hadFocus.current = isNear && node.matches(':focus-within');
-      // a key or a drag goes before what is drawn ahead
-      startTransition(() => {
-        setNear(isNear);
-        if (!isNear) setHeight(found);
-      });
+      told.current = { isNear, height: found };
+      follow();
     });
-  }, [pane, margin, held]);
+  }, [pane, margin, follow]);
+  const press = () => {
+    pressed.current = true;
+    // takes back what is being drawn and not seen yet
+    setNear(near);
+    const letGo = () => {
+      for (const end of endsOfPress) removeEventListener(end, letGo);
+      // the click comes before the next turn
+      setTimeout(() => {
+        pressed.current = false;
+        follow();
+      });
+    };
+    for (const end of endsOfPress) addEventListener(end, letGo);
+  };
   useLayoutEffect(() => {
     // whoever has gone on meanwhile is not called back
     if (!near || !hadFocus.current || document.activeElement !== document.body) return;
@@ -64,7 +91,7 @@ export function WhenNear(props: WhenNearProps) {
     element.current = node;
   };
   return (
-    <Element ref={keep} style={near ? undefined : { height }}>
+    <Element ref={keep} onPointerDown={press} style={near ? undefined : { height }}>
       {near ? children : far}
     </Element>
   );
