@@ -90,9 +90,13 @@ function ShareTags({
 }
 
 /** A page that is drawn anew each time and kept nowhere: a preview, or one that is not there. */
-export function unkeptResponse(html: string, status = 200): Response {
+export function unkeptResponse(
+  html: string,
+  status = 200,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language' };
-  return new Response(html, { status, headers });
+  return new Response(html, { status, headers: { ...headers, ...more } });
 }
 
 const type = 'text/html; charset=utf-8';

@@ -25,6 +25,9 @@ import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
 import { writeTime } from './times.ts';
 
+/** About as long as it takes until every process is of the new version. */
+const updateSeconds = 60;
+
 /** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
 export function specialRoutes(services: Services): Hono {
   const { database, settings } = services;
@@ -35,7 +38,9 @@ export function specialRoutes(services: Services): Hono {
 
   /** Processes of two versions may run side by side while the platform is brought up to date. */
   const later = (request: Request) =>
-    unkeptResponse(laterVersionPage(settings, languageOf(request)), 503);
+    unkeptResponse(laterVersionPage(settings, languageOf(request)), 503, {
+      'retry-after': String(updateSeconds),
+    });
 
   /** What is published under an id, as it is now; undefined where nothing is. */
   async function readPublished(

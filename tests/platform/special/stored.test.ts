@@ -93,6 +93,7 @@ describe('a page that a later version has published', () => {
         expect(answer.status).toBe(503);
         expect(answer.headers.get('content-type')).toContain('text/html');
         expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(answer.body).toContain(words);
       }
     const contribution = await page.test.ask(
