@@ -71,9 +71,9 @@ export default function RichText(props: RichTextProps) {
   const frame = useRef<HTMLDivElement>(null);
   useTextbox(frame, props, note);
   useWarmth(state);
-  const left = useRef(props.onBlur);
-  left.current = props.onBlur;
-  const onBlur = useCallback(() => left.current?.(), []);
+  const blurred = useRef(props.onBlur);
+  blurred.current = props.onBlur;
+  const onBlur = useCallback(() => blurred.current?.(), []);
 
   const focus = useCallback(() => {
     // after the dialog has given the focus back to where it was
