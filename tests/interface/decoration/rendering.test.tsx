@@ -133,21 +133,24 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
 });
 
 describe('a page of many components', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    // jsdom has none of its own
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  });
 
   it('brings what was selected before it stood on the page into sight as soon as it does', async () => {
     const held: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => held.push(frame));
     const below = { top: 5_000, bottom: 5_300, left: 0, right: 0, x: 0, y: 5_000 };
     const rectangle = { ...below, width: 0, height: 300, toJSON: () => below };
-    const measure = vi
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockImplementation(function (this: HTMLElement) {
-        return 'component' in this.dataset ? rectangle : new DOMRect();
-      });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return 'component' in this.dataset ? rectangle : new DOMRect();
+    });
     const scrolled: (string | undefined)[] = [];
-    vi.stubGlobal('CSS', { escape: (text: string) => text });
-    const { scrollIntoView } = Element.prototype;
     HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
       scrolled.push(this.dataset.component);
     };
@@ -162,8 +165,6 @@ describe('a page of many components', () => {
       for (const frame of held) frame(0);
     });
     await waitFor(() => expect(scrolled).toContain('m5'));
-    HTMLElement.prototype.scrollIntoView = scrollIntoView;
-    measure.mockRestore();
   });
 
   /** A browser that tells of nothing by itself. @returns tells that what is around an element has come near or gone far */

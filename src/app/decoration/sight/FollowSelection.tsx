@@ -9,11 +9,12 @@ import { useEditorPart } from '../EditorContext.tsx';
 export function FollowSelection({ whole }: { whole: boolean }) {
   const selected = useEditorPart((state) => state.selection.at(-1));
   useEffect(() => {
+    if (!whole) return;
     const pane = document.querySelector('.decoration-canvas');
     const component = [...(pane?.querySelectorAll<HTMLElement>('[data-component]') ?? [])].find(
       ({ dataset }) => dataset.component === selected,
     );
-    if (!whole || !pane || !component) return;
+    if (!pane || !component) return;
     const [seen, found] = [pane.getBoundingClientRect(), component.getBoundingClientRect()];
     const isInSight = found.bottom >= seen.top && found.top <= seen.bottom;
     if (!isInSight) component.scrollIntoView({ block: 'center' });

@@ -1,4 +1,5 @@
 import { memo, type RefObject } from 'react';
+import type { Language } from '#contract/language.ts';
 import {
   Braft,
   type BraftInstance,
@@ -14,7 +15,7 @@ import 'draft-js/dist/Draft.css';
 export interface WritingAreaProps {
   editor: RefObject<BraftInstance>;
   first: EditorState;
-  language: 'zh-CN' | 'en-US';
+  language: Language;
   label: string;
   placeholder: string | undefined;
   disabled: boolean;
