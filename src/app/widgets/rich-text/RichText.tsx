@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { richTextLength } from '#contract/richText.ts';
@@ -77,7 +78,7 @@ export default function RichText(props: RichTextProps) {
 
   const focus = useCallback(() => {
     // after the dialog has given the focus back to where it was
-    requestAnimationFrame(() => editor.current?.getDraftInstance()?.focus());
+    requestAnimationFrame(() => flushSync(() => editor.current?.getDraftInstance()?.focus()));
   }, []);
   const close = () => {
     setDialog(undefined);

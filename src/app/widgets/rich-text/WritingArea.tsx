@@ -10,6 +10,7 @@ import {
 } from './braft.ts';
 import { blockOf } from './commands.ts';
 import { MediaBlock } from './MediaBlock.tsx';
+import './composition.ts';
 import 'draft-js/dist/Draft.css';
 
 export interface WritingAreaProps {

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '#app/language/index.ts';
 import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
@@ -7,6 +8,7 @@ import { uploadMessages } from '#contract/messages/upload.ts';
 import { kindOf } from '../upload/kinds.ts';
 import { type BraftInstance, type EditorState, stateOfContent } from './braft.ts';
 import { type AtomicContent, changeMedia, insertAtomics, insertContent } from './commands.ts';
+import { settleComposition } from './composition.ts';
 import { contentFromHtml } from './fromHtml.ts';
 import { isOwnAddress, type MediaKind, mediaOf } from './media.ts';
 import { MediaTasks, nameOf } from './mediaTasks.ts';
@@ -51,8 +53,10 @@ export function useRichText(
   texts.current = { t, contract, complain, message };
 
   const change = useCallback(
-    (command: (before: EditorState) => EditorState) =>
-      editor.current?.setValue(command(latest.current)),
+    (command: (before: EditorState) => EditorState) => {
+      settleComposition();
+      editor.current?.setValue(command(latest.current));
+    },
     [editor],
   );
 
@@ -60,11 +64,14 @@ export function useRichText(
     () =>
       new MediaTasks({
         onArrived: (id, data) =>
-          change((before) => {
-            const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
-            if (!place) return before;
-            return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
-          }),
+          // draft hears of no caret between a change and its drawing
+          flushSync(() =>
+            change((before) => {
+              const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
+              if (!place) return before;
+              return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
+            }),
+          ),
         onFailed: (task, sentence) =>
           texts.current.complain(
             sentence || texts.current.t('failedPlain', { name: nameOf(task) }),

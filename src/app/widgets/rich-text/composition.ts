@@ -1,0 +1,217 @@
+import draftHandler from 'draft-js/lib/DraftEditorCompositionHandler.js';
+import entityKeyFor from 'draft-js/lib/getEntityKeyForSelection.js';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { EditorState, Modifier, type SelectionState } from './braft.ts';
+
+/**
+ * What an input method writes. draft 0.10 goes by the events of the word alone: a word that ended because something else
+ * was clicked had none and was lost, a caret moved meanwhile was not heard of, and the whole text was drawn anew for the
+ * first word of a paragraph. Here the page tells what was written and where the caret is: when a composition is over, its
+ * block is read, put back as React left it, and the difference goes into the text.
+ */
+
+/** The part of draft's editor that a handler of its events works with. */
+interface DraftEditor {
+  readonly editor: HTMLElement | null;
+  readonly _latestEditorState: EditorState;
+  update(state: EditorState): void;
+  exitCurrentMode(): void;
+  _onKeyDown(event: KeyboardEvent): void;
+  _onBlur(event: FocusEvent): void;
+}
+
+/** How long a browser may take to write the word after it said that the composition is over, in milliseconds. */
+const writingTime = 20;
+
+/** The blocks that are being written in, by key, each with what puts it back as it was. */
+const writtenIn = new Map<string, { element: Element; putBack: () => void }>();
+/** Takes over a composition that is over; none while one goes on. */
+let waiting: { timer: ReturnType<typeof setTimeout>; editor: DraftEditor } | undefined;
+
+Object.assign(draftHandler, {
+  onBeforeInput: undefined,
+
+  onCompositionStart(editor: DraftEditor) {
+    stopWaiting();
+    removeSelected(editor);
+    const element = blockAround(editor, document.getSelection()?.anchorNode);
+    const key = element && keyOf(element);
+    if (element && key && !writtenIn.has(key))
+      writtenIn.set(key, { element, putBack: kept(element) });
+  },
+
+  onCompositionEnd(editor: DraftEditor) {
+    stopWaiting();
+    waiting = { timer: setTimeout(settleComposition, writingTime), editor };
+  },
+
+  onKeyDown(editor: DraftEditor, event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    flushSync(() => takeOver(editor));
+    editor._onKeyDown(event);
+  },
+
+  /** Enter that ends a composition begins no line. */
+  onKeyPress(_editor: DraftEditor, event: KeyboardEvent) {
+    if (event.key === 'Enter') event.preventDefault();
+  },
+
+  onBlur(editor: DraftEditor, event: FocusEvent) {
+    // drawn together with the loss of the focus: a caret that is drawn takes the focus back
+    takeOver(editor);
+    editor._onBlur(event);
+  },
+});
+
+/** Has a composition that is over, but whose word is only on the page yet, written into the text. */
+export function settleComposition(): void {
+  const { editor } = waiting ?? {};
+  // draft hears of no caret between a change and its drawing
+  if (editor) flushSync(() => takeOver(editor));
+}
+
+function stopWaiting(): void {
+  clearTimeout(waiting?.timer);
+  waiting = undefined;
+}
+
+/** A composition takes the place of what is selected, of several blocks too: that is gone before it begins. */
+function removeSelected(editor: DraftEditor): void {
+  const state = editor._latestEditorState;
+  const selection = state.getSelection();
+  if (selection.isCollapsed()) return;
+  const content = Modifier.removeRange(state.getCurrentContent(), selection, 'forward');
+  flushSync(() => editor.update(EditorState.push(state, content, 'remove-range')));
+}
+
+function takeOver(editor: DraftEditor): void {
+  stopWaiting();
+  const before = EditorState.set(editor._latestEditorState, { inCompositionMode: false });
+  const texts = [...writtenIn].map(([key, { element }]) => [key, element.textContent] as const);
+  const anchor = placeOf(editor, 'anchor');
+  const focus = placeOf(editor, 'focus');
+  for (const { putBack } of writtenIn.values()) putBack();
+  writtenIn.clear();
+  editor.exitCurrentMode();
+  const written = texts.reduce((state, [key, text]) => withText(state, key, text), before);
+  editor.update(anchor && focus ? withSelection(written, anchor, focus) : written);
+}
+
+/** The state whose block holds this text of the page: what differs was written there, in the style of its place. */
+export function withText(state: EditorState, key: string, onPage: string): EditorState {
+  const content = state.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  if (!block) return state;
+  const before = block.getText();
+  // after a new line at the end of a block draft draws another one, without which no browser would show it
+  const text = before.endsWith('\n') && onPage.endsWith('\n') ? onPage.slice(0, -1) : onPage;
+  if (text === before) return state;
+  const selection = state.getSelection();
+  const caret = selection.getStartKey() === key ? selection.getStartOffset() : before.length;
+  const start = Math.min(sameAtStart(before, text), caret);
+  const rest = sameAtEnd(before.slice(start), text.slice(start));
+  // of the selection, so that an undo that returns to it has the focus
+  const range = selection.merge({
+    anchorKey: key,
+    anchorOffset: start,
+    focusKey: key,
+    focusOffset: before.length - rest,
+    isBackward: false,
+  }) as SelectionState;
+  const style =
+    range.isCollapsed() && start === caret
+      ? state.getCurrentInlineStyle()
+      : block.getInlineStyleAt(range.isCollapsed() ? Math.max(0, start - 1) : start);
+  const next = Modifier.replaceText(
+    content,
+    range,
+    text.slice(start, text.length - rest),
+    style,
+    entityKeyFor(content, range) ?? undefined,
+  );
+  return EditorState.push(state, next, 'insert-characters');
+}
+
+interface Place {
+  key: string;
+  offset: number;
+}
+
+/** The state with the caret, or the selection, where it is on the page. */
+function withSelection(state: EditorState, anchor: Place, focus: Place): EditorState {
+  const content = state.getCurrentContent();
+  const isThere = ({ key, offset }: Place) =>
+    offset <= (content.getBlockForKey(key)?.getLength() ?? -1);
+  if (!isThere(anchor) || !isThere(focus)) return state;
+  const order = content.getBlockMap().keySeq().toArray();
+  const isBackward =
+    anchor.key === focus.key
+      ? anchor.offset > focus.offset
+      : order.indexOf(anchor.key) > order.indexOf(focus.key);
+  const selection = state.getSelection().merge({
+    anchorKey: anchor.key,
+    anchorOffset: anchor.offset,
+    focusKey: focus.key,
+    focusOffset: focus.offset,
+    isBackward,
+  }) as SelectionState;
+  return EditorState.forceSelection(state, selection);
+}
+
+/** Where an end of the selection is on the page: the block, and how many characters of it are before. */
+function placeOf(editor: DraftEditor, end: 'anchor' | 'focus'): Place | undefined {
+  const selection = document.getSelection();
+  const node = selection?.[`${end}Node`];
+  const block = blockAround(editor, node);
+  const key = block && keyOf(block);
+  if (!selection || !node || !block || !key) return undefined;
+  const range = document.createRange();
+  range.setStart(block, 0);
+  range.setEnd(node, selection[`${end}Offset`]);
+  return { key, offset: range.toString().length };
+}
+
+function blockAround(editor: DraftEditor, node: Node | null | undefined): Element | undefined {
+  const element = node instanceof Element ? node : node?.parentElement;
+  const block = element?.closest('[data-block]');
+  return block && editor.editor?.contains(block) ? block : undefined;
+}
+
+/** draft marks a block by its key and the numbers of its first leaf: `key-0-0`. */
+const keyOf = (block: Element): string | undefined =>
+  block.getAttribute('data-offset-key')?.split('-')[0];
+
+/** Keeps what is within a node; what is returned puts it back, the very nodes that React knows. */
+function kept(node: Node): () => void {
+  if (node instanceof Text) {
+    const { data } = node;
+    return () => {
+      if (node.data !== data) node.data = data;
+    };
+  }
+  const children = [...node.childNodes];
+  const within = children.map(kept);
+  return () => {
+    const isSame =
+      children.length === node.childNodes.length &&
+      children.every((child, index) => child === node.childNodes[index]);
+    if (!isSame && node instanceof Element) node.replaceChildren(...children);
+    for (const putBack of within) putBack();
+  };
+}
+
+function sameAtStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one[count] === other[count]) count += 1;
+  return count;
+}
+
+function sameAtEnd(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count])
+    count += 1;
+  return count;
+}
