@@ -381,6 +381,36 @@ describe('writing', { sequential: true }, () => {
     await textIs('前你好');
   });
 
+  test('what is written after a link was undone and done again stands where the caret is', async () => {
+    const { page } = press;
+    for (const isByKey of [true, false]) {
+      await page.keyboard.type('前后');
+      await textIs('前后');
+      await page.keyboard.press('Shift+Home');
+      await page.getByRole('button', { name: '链接', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('链接地址').fill('https://example.com/');
+      await page.keyboard.press('Enter');
+      await box.getByRole('link').waitFor();
+      for (const [key, button, state] of [
+        ['Control+z', '撤销', 'detached'],
+        ['Control+Shift+z', '重做', 'attached'],
+      ] as const) {
+        if (isByKey) await page.keyboard.press(key);
+        else await page.getByRole('button', { name: button }).click();
+        await box.getByRole('link').waitFor({ state });
+      }
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('左');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('右');
+      await textIs('前后\n左\n右');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await textIs('');
+    }
+  });
+
   test('at the end of bold text it is bold, and the next key follows it', async () => {
     const { keyboard } = press.page;
     await keyboard.type('段');

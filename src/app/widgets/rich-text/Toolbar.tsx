@@ -38,6 +38,7 @@ import {
   align,
   alignmentAtCaret,
   blockOf,
+  type Command,
   clearFormat,
   insertAtomics,
   linkAtCaret,
@@ -53,7 +54,7 @@ interface ToolbarProps {
   state: EditorState;
   disabled: boolean;
   /** what a tool makes of the text */
-  onCommand: (command: (state: EditorState) => EditorState) => void;
+  onCommand: (command: Command) => void;
   onLink: () => void;
   onMedia: (kind: MediaKind) => void;
 }

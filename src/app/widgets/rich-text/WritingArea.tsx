@@ -7,8 +7,9 @@ import {
   EditorState,
   Modifier,
   RichUtils,
+  withFocus,
 } from './braft.ts';
-import { blockOf } from './commands.ts';
+import { blockOf, type Command } from './commands.ts';
 import { MediaBlock } from './MediaBlock.tsx';
 import './composition.ts';
 import 'draft-js/dist/Draft.css';
@@ -21,7 +22,7 @@ export interface WritingAreaProps {
   placeholder: string | undefined;
   disabled: boolean;
   onChange: (state: EditorState) => void;
-  onCommand: (command: (before: EditorState) => EditorState) => void;
+  onCommand: (command: Command) => void;
   onFiles: (files: readonly File[]) => void;
   onBlur: () => void;
 }
@@ -62,6 +63,10 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
       onTab={(event) => handleTab(event, onCommand)}
       onBlur={props.onBlur}
       draftProps={{
+        onChange: (state: EditorState) => {
+          const { current } = props.editor;
+          current?.setValue(withFocus(state, current));
+        },
         ariaLabel: props.label,
         ariaMultiline: true,
         role: 'textbox',
@@ -71,13 +76,11 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
   );
 });
 
-type Command = WritingAreaProps['onCommand'];
-
 /** Enter: ends a quote or a heading, leaves an empty item; with Ctrl it belongs to the page. */
 function handleReturn(
   event: KeyboardEvent,
   state: EditorState,
-  onCommand: Command,
+  onCommand: WritingAreaProps['onCommand'],
 ): 'handled' | 'not-handled' {
   if (event.ctrlKey || event.metaKey) return 'handled';
   const block = blockOf(state);
@@ -106,7 +109,7 @@ function handleReturn(
 }
 
 /** Tab moves an item of a list deeper; elsewhere it leaves the text, as everywhere on a page. */
-function handleTab(event: KeyboardEvent, onCommand: Command): void {
+function handleTab(event: KeyboardEvent, onCommand: WritingAreaProps['onCommand']): void {
   onCommand((before) => {
     if (!blockOf(before).getType().endsWith('list-item')) return before;
     // draft's type of events is React's, which it was handed

@@ -19,7 +19,13 @@ export {
   SelectionState,
 } from 'draft-js';
 
-import type { ContentBlock, ContentState, EditorState, RawDraftContentState } from 'draft-js';
+import {
+  type ContentBlock,
+  type ContentState,
+  EditorState,
+  type RawDraftContentState,
+  type SelectionState,
+} from 'draft-js';
 
 /** What a block that is drawn by a component is given. */
 export interface AtomicProps {
@@ -55,7 +61,7 @@ export interface BraftProps extends RefAttributes<BraftInstance> {
 
 export interface BraftInstance {
   setValue(state: EditorState): void;
-  getDraftInstance(): { focus(): void; blur(): void } | null;
+  getDraftInstance(): { focus(): void; blur(): void; readonly editor: HTMLElement | null } | null;
 }
 
 interface BraftModule {
@@ -75,3 +81,14 @@ export const Braft = 'default' in given ? given.default : given;
  */
 export const stateOfContent = (content: RawDraftContentState): EditorState =>
   Braft.createEditorState(content);
+
+/**
+ * The state with the focus where the text has it. What is undone or done again brings the selection it had then, from
+ * before a dialog took the focus too; of one without focus draft draws no caret.
+ */
+export function withFocus(state: EditorState, editor: BraftInstance): EditorState {
+  const selection = state.getSelection();
+  const box = editor.getDraftInstance()?.editor;
+  if (selection.getHasFocus() || !box || document.activeElement !== box) return state;
+  return EditorState.set(state, { selection: selection.set('hasFocus', true) as SelectionState });
+}

@@ -12,6 +12,8 @@ import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './med
 
 /** What the tool bar does: from one state of the editor to the next. None of them moves the caret elsewhere. */
 
+export type Command = (before: EditorState) => EditorState;
+
 export const blockOf = (state: EditorState): ContentBlock =>
   state.getCurrentContent().getBlockForKey(state.getSelection().getStartKey());
 

@@ -6,8 +6,14 @@ import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { kindOf } from '../upload/kinds.ts';
-import { type BraftInstance, type EditorState, stateOfContent } from './braft.ts';
-import { type AtomicContent, changeMedia, insertAtomics, insertContent } from './commands.ts';
+import { type BraftInstance, type EditorState, stateOfContent, withFocus } from './braft.ts';
+import {
+  type AtomicContent,
+  type Command,
+  changeMedia,
+  insertAtomics,
+  insertContent,
+} from './commands.ts';
 import { settleComposition } from './composition.ts';
 import { contentFromHtml } from './fromHtml.ts';
 import { isOwnAddress, type MediaKind, mediaOf } from './media.ts';
@@ -53,9 +59,10 @@ export function useRichText(
   texts.current = { t, contract, complain, message };
 
   const change = useCallback(
-    (command: (before: EditorState) => EditorState) => {
+    (command: Command) => {
       settleComposition();
-      editor.current?.setValue(command(latest.current));
+      const { current } = editor;
+      current?.setValue(withFocus(command(latest.current), current));
     },
     [editor],
   );
