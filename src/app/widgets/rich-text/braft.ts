@@ -2,8 +2,8 @@ import braftModule from 'braft-editor';
 import type { ComponentType, RefAttributes } from 'react';
 
 /**
- * braft-editor and draft-js as the rest of the widget knows them: the only module that imports either. What a bundler
- * makes of braft's CommonJS is `module.exports`, with the component as its `default`.
+ * braft-editor and draft-js as the rest of the widget knows them: the only module that imports what they export. What a
+ * bundler makes of braft's CommonJS is `module.exports`, with the component as its `default`.
  */
 
 export type { RawDraftContentBlock, RawDraftContentState } from 'draft-js';
