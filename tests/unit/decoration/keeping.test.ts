@@ -29,7 +29,7 @@ describe('what the browser keeps of a page', () => {
 
   it('is found as it was, with its revision', () => {
     const state = titled(page('a', 'b'), 'b', '第二个');
-    expect(createKeeper('press').keep('7', 3, state)).toBe(true);
+    expect(createKeeper('press').keep('7', 3, state)).toBe('kept');
     expect(findKept('press', '7')).toMatchObject({ revision: 3, document: documentOf(state) });
     expect(findKept('press', '8')).toBeUndefined();
     expect(findKept('library', '7')).toBeUndefined();
@@ -46,6 +46,26 @@ describe('what the browser keeps of a page', () => {
       'bookdesk.decoration.press.7',
     ]);
     expect(titlesKept()).toEqual(['a ', 'b 新', 'c ']);
+  });
+
+  it('is written in parts where there is no time, and is found once it is whole', () => {
+    createKeeper('press').keep('7', 3, titled(page('a', 'b', 'c'), 'a', '别人的'));
+    const keeper = createKeeper('press');
+    const state = titled(page('a', 'b', 'c'), 'c', '新');
+    const oneEach = () => {
+      let asked = 0;
+      return () => asked++ < 1;
+    };
+    expect(keeper.keep('7', 3, state, oneEach())).toBe('unfinished');
+    expect(titlesKept()).toBeUndefined();
+    const changed = titled(state, 'a', '改了');
+    expect(keeper.keep('7', 3, changed, oneEach())).toBe('unfinished');
+    expect(keeper.keep('7', 3, changed, oneEach())).toBe('unfinished');
+    expect(keeper.keep('7', 3, changed, oneEach())).toBe('kept');
+    expect(titlesKept()).toEqual(['a 改了', 'b ', 'c 新']);
+    // what follows is short
+    expect(keeper.keep('7', 3, titled(changed, 'b', '也改了'), () => false)).toBe('kept');
+    expect(titlesKept()).toEqual(['a 改了', 'b 也改了', 'c 新']);
   });
 
   it('is whole after another window has forgotten it', () => {
@@ -81,8 +101,8 @@ describe('what the browser keeps of a page', () => {
     vi.stubGlobal('localStorage', memoryStorage(2_000));
     const keeper = createKeeper('press');
     const state = page('a', 'b');
-    expect(keeper.keep('7', 3, state)).toBe(true);
-    expect(keeper.keep('7', 3, titled(state, 'b', '长'.repeat(3_000)))).toBe(false);
+    expect(keeper.keep('7', 3, state)).toBe('kept');
+    expect(keeper.keep('7', 3, titled(state, 'b', '长'.repeat(3_000)))).toBe('no room');
     expect(titlesKept()).toEqual(['a ', 'b ']);
   });
 });

@@ -211,7 +211,7 @@ class Editing {
 
   keep() {
     if (!isDirty(this.state)) return forgetKept('operator', 'page');
-    expect(this.keeper.keep('page', this.baseRevision, this.state)).toBe(true);
+    expect(this.keeper.keep('page', this.baseRevision, this.state)).toBe('kept');
   }
 
   reload() {

@@ -44,22 +44,32 @@ export interface Keeper {
    *
    * @param id of the page; undefined while it has none
    * @param revision of the platform that the editing began from
-   * @returns false where the browser has no room
+   * @param hasTime asked while all of a page is written, which may be long: without time it stops, and nothing is found
+   *   of the page until it is called again and comes to the end
    */
-  keep(id: string | undefined, revision: number | undefined, state: EditorState): boolean;
+  keep(
+    id: string | undefined,
+    revision: number | undefined,
+    state: EditorState,
+    hasTime?: () => boolean,
+  ): 'kept' | 'unfinished' | 'no room';
 }
 
 /** @param account whose work it is */
 export function createKeeper(account: string): Keeper {
   const writer = newUuid();
   /** the page as it was written last; where another text stands, nothing that is there is ours */
-  let last: string | undefined;
+  let last: string | null = null;
   const written = new Map<string, SpecialComponent>();
   return {
-    keep(id, revision, state) {
+    keep(id, revision, state, hasTime = () => true) {
       const key = keyOf(account, id);
       // forgotten meanwhile, another page, or another editor's
-      if (localStorage.getItem(key) !== last) written.clear();
+      if (localStorage.getItem(key) !== last) {
+        written.clear();
+        localStorage.removeItem(key);
+        last = null;
+      }
       const { settings, components, componentIds } = state;
       const page: z.input<typeof keptPage> = {
         ...{ version: 2, writer, revision, settings, keptAt: new Date().toISOString() },
@@ -68,6 +78,7 @@ export function createKeeper(account: string): Keeper {
       try {
         for (const component of components) {
           if (written.get(component.uuid) === component) continue;
+          if (last === null && !hasTime()) return 'unfinished';
           localStorage.setItem(componentKey(key, component.uuid), JSON.stringify(component));
           written.set(component.uuid, component);
         }
@@ -76,7 +87,7 @@ export function createKeeper(account: string): Keeper {
         localStorage.setItem(key, text);
         last = text;
       } catch {
-        return false;
+        return 'no room';
       }
       const present = new Set(components.map(({ uuid }) => uuid));
       for (const uuid of written.keys()) {
@@ -84,7 +95,7 @@ export function createKeeper(account: string): Keeper {
         written.delete(uuid);
         localStorage.removeItem(componentKey(key, uuid));
       }
-      return true;
+      return 'kept';
     },
   };
 }

@@ -34,7 +34,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     let giveUpWaiting: (() => void) | undefined;
     let told = false;
     const keeper = createKeeper(account);
-    const write = () => {
+    const write = (hasTime?: () => boolean) => {
       giveUpWaiting?.();
       giveUpWaiting = undefined;
       const state = store.getState();
@@ -43,9 +43,14 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
         forgetKept(account, id);
         return;
       }
-      const done = keeper.keep(id, base, state);
-      if (!done && !told) notify({ kind: 'error', message: failure });
-      told = !done;
+      const result = keeper.keep(id, base, state, hasTime);
+      if (result === 'unfinished') {
+        giveUpWaiting = whenIdle(write, latest);
+        return;
+      }
+      const isRefused = result === 'no room';
+      if (isRefused && !told) notify({ kind: 'error', message: failure });
+      told = isRefused;
     };
     const stop = store.subscribe(() => {
       const state = store.getState();
