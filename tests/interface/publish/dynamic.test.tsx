@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
@@ -76,6 +76,17 @@ describe('an institution writes a dynamic', () => {
     await user.click(await publish());
     expect(await screen.findByText('写点什么，或者添加一张图片')).toBeDefined();
     expect(router.state.location.pathname).toBe('/publish/dynamic');
+  });
+
+  it('and takes the first letter back at once: the form stays, and what comes next is kept', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    const box = await textBox();
+    for (const value of ['错', '', '又错', '']) fireEvent.change(box, { target: { value } });
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    await user.type(box, '对');
+    await waitFor(() => expect(router.state.location.search).toMatch(/writing=/));
+    expect(await textBox()).toBe(box);
+    expect(box).toHaveProperty('value', '对');
   });
 
   it('as a draft, and goes on with the same record', async () => {

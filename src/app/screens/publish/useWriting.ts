@@ -101,6 +101,9 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   const leaving = useRef(false);
   /** what stands in the form, as the address names it: nothing to open anew */
   const own = useRef<{ id: string | undefined; writingId: string | undefined }>(undefined);
+  const address = addressOf(id, writingId);
+  /** addresses on their way, which take a moment: what stands in the form may change before they are there */
+  const asked = useRef<string[]>([]);
 
   const { status, values, baseline, base } = state;
   const text = useMemo(() => JSON.stringify(values), [values]);
@@ -114,13 +117,12 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
         id: 'id' in part ? part.id : names.id,
         writingId: 'writing' in part ? part.writing : names.writingId,
       };
-      if (own.current.id === id && own.current.writingId === writingId) return;
-      const next = new URLSearchParams();
-      if (own.current.id) next.set('id', own.current.id);
-      if (own.current.writingId) next.set('writing', own.current.writingId);
+      const next = addressOf(own.current.id, own.current.writingId);
+      if (next === (asked.current.at(-1) ?? address)) return;
+      asked.current.push(next);
       setSearch(next, { replace: true, preventScrollReset: true });
     },
-    [setSearch, id, writingId],
+    [setSearch, address],
   );
 
   const wasPublished = useCallback(() => {
@@ -187,6 +189,9 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   opening.current = { show, wasPublished };
   useEffect(() => {
     leaving.current = false;
+    const arrived = asked.current.indexOf(address);
+    asked.current.splice(0, arrived < 0 ? asked.current.length : arrived + 1);
+    if (arrived >= 0) return;
     if (own.current && own.current.id === id && own.current.writingId === writingId) return;
     own.current = undefined;
     leave();
@@ -212,7 +217,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       },
     );
     return () => controller.abort();
-  }, [id, writingId, kind, account, initial, leave]);
+  }, [address, id, writingId, kind, account, initial, leave]);
 
   const change = useCallback((part: Partial<V>) => {
     setState((before) => ({ ...before, values: { ...before.values, ...part } }));
@@ -234,8 +239,8 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     setProblems({});
   }, [kind]);
 
-  const isOwnAddress = useCallback((address: string): boolean => {
-    const names = new URLSearchParams(address);
+  const isOwnAddress = useCallback((other: string): boolean => {
+    const names = new URLSearchParams(other);
     const { id: ownId, writingId: ownWriting } = own.current ?? {};
     return names.get('id') === (ownId ?? null) && names.get('writing') === (ownWriting ?? null);
   }, []);
@@ -265,6 +270,14 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
 }
 
 export type Writing<V extends object> = ReturnType<typeof useWriting<V>>;
+
+/** The query of an address that names what stands in the form. */
+function addressOf(id: string | undefined, writingId: string | undefined): string {
+  const names = new URLSearchParams();
+  if (id) names.set('id', id);
+  if (writingId) names.set('writing', writingId);
+  return names.toString();
+}
 
 function noteOf<V>(
   opened: Opened<V>,
