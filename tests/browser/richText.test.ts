@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import fc from 'fast-check';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { desktop, launchChromium } from '../support/chromium.ts';
@@ -164,6 +165,81 @@ describe('HTML that would run', { sequential: true }, () => {
   });
 });
 
+/** A text and its caret, as one who writes has them in mind. */
+class PlainText {
+  paragraphs = [''];
+  private row = 0;
+  private place = 0;
+
+  private get current(): string {
+    return this.paragraphs[this.row] ?? '';
+  }
+  private insert(text: string): void {
+    const { current, place } = this;
+    this.paragraphs[this.row] = current.slice(0, place) + text + current.slice(place);
+    this.place += text.length;
+  }
+  letter(): void {
+    this.insert('a');
+  }
+  word(): void {
+    this.insert('你好');
+  }
+  left(): void {
+    if (this.place > 0) this.place -= 1;
+    else if (this.row > 0) {
+      this.row -= 1;
+      this.end();
+    }
+  }
+  right(): void {
+    if (this.place < this.current.length) this.place += 1;
+    else if (this.row < this.paragraphs.length - 1) {
+      this.row += 1;
+      this.place = 0;
+    }
+  }
+  home(): void {
+    this.place = 0;
+  }
+  end(): void {
+    this.place = this.current.length;
+  }
+  enter(): void {
+    const { current, place } = this;
+    this.paragraphs.splice(this.row, 1, current.slice(0, place), current.slice(place));
+    this.row += 1;
+    this.place = 0;
+  }
+  remove(): void {
+    const { current, place, row } = this;
+    if (place < current.length)
+      this.paragraphs[row] = current.slice(0, place) + current.slice(place + 1);
+    else if (row < this.paragraphs.length - 1)
+      this.paragraphs.splice(row, 2, current + (this.paragraphs[row + 1] ?? ''));
+  }
+  removeBefore(): void {
+    if (this.place === 0 && this.row === 0) return;
+    this.left();
+    this.remove();
+  }
+  bold(): void {}
+}
+const keyOf = {
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  home: 'Home',
+  end: 'End',
+  enter: 'Enter',
+  remove: 'Delete',
+  removeBefore: 'Backspace',
+  bold: 'Control+b',
+} as const;
+const deedNames = [
+  ...(['letter', 'letter', 'word', 'word', 'word', 'left', 'right', 'home', 'end'] as const),
+  ...(['enter', 'remove', 'removeBefore', 'bold'] as const),
+];
+
 type Range = readonly [from: number, to: number];
 
 describe('writing', { sequential: true }, () => {
@@ -221,15 +297,25 @@ describe('writing', { sequential: true }, () => {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
+  /** How many characters the editor counts, by what it knows of its text. */
+  const counted = async () =>
+    Number(/([\d,]+) 字/.exec(await press.page.locator('.bd-rt-foot').innerText())?.[1]);
+  const lengthOf = (text: string) => [...text.replace(/\s/g, '')].length;
   /** The text on the page, and as the editor counts it. */
   const textIs = (expected: string) =>
     expect
-      .poll(async () => {
-        const shown = (await box.innerText()).replace(/\n+/g, '\n').trim();
-        const foot = await press.page.locator('.bd-rt-foot').innerText();
-        return { shown, count: Number(/([\d,]+) 字/.exec(foot)?.[1]) };
-      })
-      .toEqual({ shown: expected, count: [...expected.replace(/\s/g, '')].length });
+      .poll(async () => ({
+        shown: (await box.innerText()).replace(/\n+/g, '\n').trim(),
+        count: await counted(),
+      }))
+      .toEqual({ shown: expected, count: lengthOf(expected) });
+  const paragraphsAre = (expected: readonly string[]) =>
+    expect
+      .poll(async () => ({
+        shown: await box.locator('[data-block]').allTextContents(),
+        count: await counted(),
+      }))
+      .toEqual({ shown: expected, count: lengthOf(expected.join('')) });
 
   test('words that follow an arrow key at once arrive where the caret is, whatever is drawn meanwhile', async () => {
     const { keyboard } = press.page;
@@ -445,6 +531,28 @@ describe('writing', { sequential: true }, () => {
     await compose(['a', 'ab', 'abc'], 'abc');
     await textIs('abc');
     expect(await box.locator('[data-block]').count()).toBe(1);
+  });
+
+  test('whatever is done in whatever order and without a pause: what was meant is there', async () => {
+    const { keyboard } = press.page;
+    const deeds = fc.array(fc.oneof(...deedNames.map((name) => fc.constant(name))), {
+      minLength: 8,
+      maxLength: 14,
+    });
+    const property = fc.asyncProperty(deeds, async (names) => {
+      const text = new PlainText();
+      for (const name of names) {
+        text[name]();
+        if (name === 'word') await compose(nihao, '你好');
+        else if (name === 'letter') await keyboard.type('a');
+        else await keyboard.press(keyOf[name]);
+      }
+      await paragraphsAre(text.paragraphs);
+      await keyboard.press('Control+a');
+      await keyboard.press('Delete');
+      await textIs('');
+    });
+    await fc.assert(property, { numRuns: 15, endOnFailure: true });
   });
 
   test('a picture, chosen in the dialog, stands where the caret was and is read on the page', async () => {
