@@ -257,10 +257,14 @@ describe('writing', { sequential: true }, () => {
 
   beforeEach(async () => {
     await box.click();
+    await clear();
+  });
+
+  async function clear(): Promise<void> {
     await press.page.keyboard.press('Control+a');
     await press.page.keyboard.press('Delete');
     await textIs('');
-  });
+  }
 
   /** What an input method shows before its word is chosen; `over` is what it takes up, counted from the first character. */
   async function composing(steps: readonly string[], over?: Range): Promise<void> {
@@ -326,9 +330,7 @@ describe('writing', { sequential: true }, () => {
       await compose(nihao, '你好');
       await keyboard.press('End');
       await textIs('前你好后');
-      await keyboard.press('Control+a');
-      await keyboard.press('Delete');
-      await textIs('');
+      await clear();
     }
   });
 
@@ -385,9 +387,7 @@ describe('writing', { sequential: true }, () => {
       await expect.poll(() => title.evaluate((node) => node === document.activeElement)).toBe(true);
       await textIs(`${before}ni hao`);
       await box.click();
-      await keyboard.press('Control+a');
-      await keyboard.press('Delete');
-      await textIs('');
+      await clear();
     }
   });
 
@@ -491,9 +491,7 @@ describe('writing', { sequential: true }, () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type('右');
       await textIs('前后\n左\n右');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Delete');
-      await textIs('');
+      await clear();
     }
   });
 
@@ -548,9 +546,7 @@ describe('writing', { sequential: true }, () => {
         else await keyboard.press(keyOf[name]);
       }
       await paragraphsAre(text.paragraphs);
-      await keyboard.press('Control+a');
-      await keyboard.press('Delete');
-      await textIs('');
+      await clear();
     });
     await fc.assert(property, { numRuns: 15, endOnFailure: true });
   });

@@ -16,6 +16,12 @@ const page = (...uuids: string[]): EditorState =>
 const titled = (state: EditorState, uuid: string, title: string): EditorState =>
   reduceEditor(state, { type: 'change-component', uuid, patch: { title } });
 
+/** Time for one component. */
+const oneEach = () => {
+  let asked = 0;
+  return () => asked++ < 1;
+};
+
 const titlesKept = () =>
   findKept('press', '7')?.document.components.map(({ uuid, title }) => `${uuid} ${title}`);
 
@@ -52,10 +58,6 @@ describe('what the browser keeps of a page', () => {
     createKeeper('press').keep('7', 3, titled(page('a', 'b', 'c'), 'a', '别人的'));
     const keeper = createKeeper('press');
     const state = titled(page('a', 'b', 'c'), 'c', '新');
-    const oneEach = () => {
-      let asked = 0;
-      return () => asked++ < 1;
-    };
     expect(keeper.keep('7', 3, state, oneEach())).toBe('unfinished');
     expect(titlesKept()).toBeUndefined();
     const changed = titled(state, 'a', '改了');
@@ -66,6 +68,16 @@ describe('what the browser keeps of a page', () => {
     // what follows is short
     expect(keeper.keep('7', 3, titled(changed, 'b', '也改了'), () => false)).toBe('kept');
     expect(titlesKept()).toEqual(['a 改了', 'b 也改了', 'c 新']);
+  });
+
+  it('is whole though it was forgotten, or the page got its id, while it was written in parts', () => {
+    const state = page('a', 'b');
+    const keeper = createKeeper('press');
+    expect(keeper.keep(undefined, 3, state, oneEach())).toBe('unfinished');
+    expect(keeper.keep('7', 3, state, oneEach())).toBe('unfinished');
+    forgetKept('press', '7');
+    expect(keeper.keep('7', 3, state)).toBe('kept');
+    expect(titlesKept()).toEqual(['a ', 'b ']);
   });
 
   it('is whole after another window has forgotten it', () => {

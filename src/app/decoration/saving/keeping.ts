@@ -58,27 +58,29 @@ export interface Keeper {
 /** @param account whose work it is */
 export function createKeeper(account: string): Keeper {
   const writer = newUuid();
+  /** stands for the page until all of it is written; nobody finds a page in it */
+  const begun = JSON.stringify(writer);
   /** the page as it was written last; where another text stands, nothing that is there is ours */
-  let last: string | null = null;
+  let last: string | undefined;
   const written = new Map<string, SpecialComponent>();
   return {
     keep(id, revision, state, hasTime = () => true) {
       const key = keyOf(account, id);
-      // forgotten meanwhile, another page, or another editor's
-      if (localStorage.getItem(key) !== last) {
-        written.clear();
-        localStorage.removeItem(key);
-        last = null;
-      }
       const { settings, components, componentIds } = state;
       const page: z.input<typeof keptPage> = {
         ...{ version: 2, writer, revision, settings, keptAt: new Date().toISOString() },
         components: components.map(({ uuid }) => ({ uuid, id: componentIds[uuid] })),
       };
       try {
+        // forgotten meanwhile, another page, or another editor's
+        if (localStorage.getItem(key) !== last) {
+          written.clear();
+          localStorage.setItem(key, begun);
+          last = begun;
+        }
         for (const component of components) {
           if (written.get(component.uuid) === component) continue;
-          if (last === null && !hasTime()) return 'unfinished';
+          if (last === begun && !hasTime()) return 'unfinished';
           localStorage.setItem(componentKey(key, component.uuid), JSON.stringify(component));
           written.set(component.uuid, component);
         }

@@ -7,7 +7,7 @@ import {
   EditorState,
   Modifier,
   RichUtils,
-  withFocus,
+  showState,
 } from './braft.ts';
 import { blockOf, type Command } from './commands.ts';
 import { MediaBlock } from './MediaBlock.tsx';
@@ -64,8 +64,7 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
       onBlur={props.onBlur}
       draftProps={{
         onChange: (state: EditorState) => {
-          const { current } = props.editor;
-          current?.setValue(withFocus(state, current));
+          if (props.editor.current) showState(props.editor.current, state);
         },
         ariaLabel: props.label,
         ariaMultiline: true,

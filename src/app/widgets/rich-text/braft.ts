@@ -83,12 +83,13 @@ export const stateOfContent = (content: RawDraftContentState): EditorState =>
   Braft.createEditorState(content);
 
 /**
- * The state with the focus where the text has it. What is undone or done again brings the selection it had then, from
- * before a dialog took the focus too; of one without focus draft draws no caret.
+ * Gives the editor its next state, with the focus where the text has it. What is undone or done again brings the selection
+ * it had then, from before a dialog took the focus too; of one without focus draft draws no caret.
  */
-export function withFocus(state: EditorState, editor: BraftInstance): EditorState {
+export function showState(editor: BraftInstance, state: EditorState): void {
   const selection = state.getSelection();
   const box = editor.getDraftInstance()?.editor;
-  if (selection.getHasFocus() || !box || document.activeElement !== box) return state;
-  return EditorState.set(state, { selection: selection.set('hasFocus', true) as SelectionState });
+  const isUnaware = !selection.getHasFocus() && box && document.activeElement === box;
+  const focused = { selection: selection.set('hasFocus', true) as SelectionState };
+  editor.setValue(isUnaware ? EditorState.set(state, focused) : state);
 }

@@ -112,13 +112,11 @@ export function withText(state: EditorState, key: string, onPage: string): Edito
   const start = Math.min(sameAtStart(before, text), caret);
   const rest = sameAtEnd(before.slice(start), text.slice(start));
   // of the selection, so that an undo that returns to it has the focus
-  const range = selection.merge({
-    anchorKey: key,
-    anchorOffset: start,
-    focusKey: key,
-    focusOffset: before.length - rest,
-    isBackward: false,
-  }) as SelectionState;
+  const range = selectionBetween(
+    state,
+    { key, offset: start },
+    { key, offset: before.length - rest },
+  );
   const style =
     range.isCollapsed() && start === caret
       ? state.getCurrentInlineStyle()
@@ -144,19 +142,22 @@ function withSelection(state: EditorState, anchor: Place, focus: Place): EditorS
   const isThere = ({ key, offset }: Place) =>
     offset <= (content.getBlockForKey(key)?.getLength() ?? -1);
   if (!isThere(anchor) || !isThere(focus)) return state;
-  const order = content.getBlockMap().keySeq().toArray();
+  return EditorState.forceSelection(state, selectionBetween(state, anchor, focus));
+}
+
+function selectionBetween(state: EditorState, anchor: Place, focus: Place): SelectionState {
+  const order = state.getCurrentContent().getBlockMap().keySeq();
   const isBackward =
     anchor.key === focus.key
       ? anchor.offset > focus.offset
       : order.indexOf(anchor.key) > order.indexOf(focus.key);
-  const selection = state.getSelection().merge({
+  return state.getSelection().merge({
     anchorKey: anchor.key,
     anchorOffset: anchor.offset,
     focusKey: focus.key,
     focusOffset: focus.offset,
     isBackward,
   }) as SelectionState;
-  return EditorState.forceSelection(state, selection);
 }
 
 /** Where an end of the selection is on the page: the block, and how many characters of it are before. */

@@ -6,7 +6,7 @@ import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { kindOf } from '../upload/kinds.ts';
-import { type BraftInstance, type EditorState, stateOfContent, withFocus } from './braft.ts';
+import { type BraftInstance, type EditorState, showState, stateOfContent } from './braft.ts';
 import {
   type AtomicContent,
   type Command,
@@ -61,8 +61,7 @@ export function useRichText(
   const change = useCallback(
     (command: Command) => {
       settleComposition();
-      const { current } = editor;
-      current?.setValue(withFocus(command(latest.current), current));
+      if (editor.current) showState(editor.current, command(latest.current));
     },
     [editor],
   );
