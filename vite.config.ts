@@ -114,8 +114,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     publicPlayer(),
     signInPage({ languages, providers: externalProviders }),
   ],
-  // The server with all that it needs in a few files: a thousand modules take Node a second longer to load.
-  ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
+  // The server with all that it needs in a few files: a thousand modules take Node a second longer to load. What has parts
+  // of its own for each machine stays where it was installed.
+  ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ['sharp'] } } : {}),
   // draft-js asks for it
   define: { global: 'globalThis' },
   // The dev server prepares them before the first visit; a package that it meets later reloads the page.

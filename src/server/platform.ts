@@ -18,6 +18,7 @@ import { liveRoutes } from './live/routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
+import { createPictureSizer } from './pictures/index.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
@@ -113,14 +114,15 @@ export async function createPlatform(
   requireComplete(handled);
   await readSchemasAtStart(services);
   const metrics = createMetrics(services);
+  const pictures = createPictureSizer(services.log);
   const routes = [
     healthRoutes(services),
     metricsRoutes(services, metrics),
     openApiRoutes(),
-    coverRoutes(services),
+    coverRoutes(pictures),
     liveRoutes(services),
     specialRoutes(services),
-    storageRoutes(services),
+    storageRoutes(services, pictures),
     standInRoutes(services),
     outboxRoutes(services),
   ];

@@ -1,7 +1,9 @@
 import type { Video } from '#contract/entities/media.ts';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../links.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
+import { wholeWidth } from '../parts/Picture.tsx';
 
 /** Up to nine pictures in a grid; each leads to itself in full size, without script. */
 export function PictureGrid({ images }: { images: readonly string[] }) {
@@ -14,7 +16,7 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
         <li key={address}>
           <PageLink href={address} className="read-picture">
             <img
-              src={address}
+              src={sizedPicture(address, shown.length === 1 ? wholeWidth : 240)}
               alt={text('picture', { position: place + 1, count: shown.length })}
               // room is reserved by the grid; one picture alone takes its own shape
               width={shown.length === 1 ? undefined : 240}

@@ -9,13 +9,16 @@ import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { Picture, wholeWidth } from '../parts/Picture.tsx';
 
 const looks: Partial<Record<number, string>> = {
   [StyleType.thumbnail]: 'strip',
   [StyleType.upDown]: 'tiles',
   [StyleType.bigPicture]: 'wide',
 };
+
+/** CSS pixels that covers are wide where a look gives them more than their card size. */
+const coverWidths: Partial<Record<string, number>> = { tiles: 240, wide: wholeWidth };
 
 /** Type 3: posts as a list (left-right), tiles (up-down), a strip (thumbnail) or with wide pictures (big picture). */
 export function Posts({ component }: { component: SpecialComponentOf<typeof ComponentType.post> }) {
@@ -27,13 +30,13 @@ export function Posts({ component }: { component: SpecialComponentOf<typeof Comp
       className={`posts posts-${look}`}
       moved={look === 'strip' ? 'freely' : undefined}
     >
-      {(item) => <Post item={item} />}
+      {(item) => <Post item={item} shown={coverWidths[look]} />}
     </ItemList>
   );
 }
 
 /** One post as a card. */
-export function Post({ item }: { item: ContentItem }) {
+export function Post({ item, shown }: { item: ContentItem; shown?: number | undefined }) {
   const text = usePageTexts();
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="post">
@@ -52,7 +55,7 @@ export function Post({ item }: { item: ContentItem }) {
       </div>
       {item.cover && (
         <span className="post-cover">
-          <Picture address={item.cover} name={item.title} {...cardCovers.post} />
+          <Picture address={item.cover} name={item.title} {...cardCovers.post} shown={shown} />
           {item.video && <span className="cover-badge">{text('video')}</span>}
         </span>
       )}

@@ -9,7 +9,7 @@ import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { Picture, wholeWidth } from '../parts/Picture.tsx';
 
 const looks: Partial<Record<number, string>> = {
   [StyleType.upDown]: 'tiles',
@@ -29,17 +29,17 @@ export function TopicCircle({
       items={component.contents}
       className={`gatherings gatherings-${look}`}
     >
-      {(item) => <Gathering item={item} />}
+      {(item) => <Gathering item={item} shown={look === 'wide' ? wholeWidth : undefined} />}
     </ItemList>
   );
 }
 
-function Gathering({ item }: { item: ContentItem }) {
+function Gathering({ item, shown }: { item: ContentItem; shown: number | undefined }) {
   const text = usePageTexts();
   const isCircle = item.contentType === ContentType.circle;
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="gathering">
-      <Picture address={item.cover} name={item.title} {...cardCovers.topicCircle} />
+      <Picture address={item.cover} name={item.title} {...cardCovers.topicCircle} shown={shown} />
       <div className="gathering-text">
         <p className="gathering-kind">{text(isCircle ? 'circle' : 'topic')}</p>
         <CardTitle>{isCircle ? item.title : `# ${item.title}`}</CardTitle>

@@ -1,4 +1,8 @@
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../links.ts';
+
+/** CSS pixels that what fills the width of a phone is wide. */
+export const wholeWidth = 390;
 
 export interface PictureProps {
   address: string;
@@ -6,6 +10,8 @@ export interface PictureProps {
   name: string;
   width: number;
   height: number;
+  /** CSS pixels that it is wide at most where a look shows it wider than its room; else `width` */
+  shown?: number | undefined;
   /** the picture repeats what the text beside it says: then it is silent */
   decorative?: boolean;
   /** the first picture of a page is fetched at once, all others when they come near */
@@ -19,6 +25,7 @@ export function Picture({
   name,
   width,
   height,
+  shown = width,
   decorative = true,
   eager = false,
   className = '',
@@ -38,7 +45,7 @@ export function Picture({
   return (
     <img
       className={`picture ${className}`}
-      src={source}
+      src={sizedPicture(source, shown)}
       alt={decorative ? '' : name}
       width={width}
       height={height}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Services } from '../services.ts';
+import { sizingParameter, widthAsked } from '#contract/pictureSizing.ts';
+import type { PictureSizer } from '../pictures/index.ts';
 import { drawBook } from './drawing/book.ts';
 import { drawLicence } from './drawing/licence.ts';
 import { drawEmblem, drawPortrait } from './drawing/portrait.ts';
@@ -32,8 +33,8 @@ const drawings: Readonly<Record<string, (query: Query) => string>> = {
   banner: ({ title, subTitle }) => drawBanner(title, subTitle),
 };
 
+const types = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' } as const;
 const headers = {
-  'content-type': 'image/svg+xml; charset=utf-8',
   // the address says everything; a year, unless a new version of the platform draws otherwise
   'cache-control': 'public, max-age=604800, stale-while-revalidate=31536000',
   // opened by itself, it is a picture and nothing more
@@ -41,17 +42,24 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. */
-export function coverRoutes(_services: Services): Hono {
-  return new Hono().route('/', videoRoutes()).get('/covers/:file', (context) => {
+/**
+ * Answers `/covers/{kind}.svg`: books, portraits, emblems, pictures, banners and licences. A browser takes several
+ * milliseconds of its page's own thread to draw one, so it is drawn here where the address asks for a size.
+ */
+export function coverRoutes(pictures: PictureSizer): Hono {
+  return new Hono().route('/', videoRoutes()).get('/covers/:file', async (context) => {
     const kind = context.req.param('file').replace(/\.svg$/, '');
     const draw = Object.hasOwn(drawings, kind) ? drawings[kind] : undefined;
     const asked = query.safeParse(context.req.query());
     if (!draw || !asked.success) return context.notFound();
-    const picture = draw(asked.data);
-    const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
-    if (context.req.header('if-none-match') === etag)
-      return new Response(null, { status: 304, headers: { ...headers, etag } });
-    return new Response(picture, { headers: { ...headers, etag } });
+    const drawing = draw(asked.data);
+    const name = createHash('sha256').update(drawing).digest('base64url').slice(0, 22);
+    const width = widthAsked(context.req.query(sizingParameter) ?? '');
+    const picture = width && (await pictures.draw(name, width, drawing));
+    const etag = picture ? `"${name}-${width}"` : `"${name}"`;
+    const told = { ...headers, 'content-type': picture ? types.webp : types.svg, etag };
+    return context.req.header('if-none-match') === etag
+      ? new Response(null, { status: 304, headers: told })
+      : new Response(picture ? new Uint8Array(picture) : drawing, { headers: told });
   });
 }

@@ -30,6 +30,8 @@ export const messages = defineMessages({
     videoTooLong: uploadMessages['zh-CN'].videoTooLong,
     audioTooLong: uploadMessages['zh-CN'].audioTooLong,
     wrongDigest: '文件内容在传输中发生了变化，请重新上传',
+    unknownSize:
+      '没有这种图片处理方式；可用的是 image/resize,w_<宽度>/format,webp，宽度为 {widths}',
     internal: '存储服务出错，请稍后重试',
     databaseDown: '数据库暂时无法连接，文件没有保存，请稍后重试',
     diskFull:
@@ -84,6 +86,8 @@ export const messages = defineMessages({
     videoTooLong: uploadMessages['en-US'].videoTooLong,
     audioTooLong: uploadMessages['en-US'].audioTooLong,
     wrongDigest: 'The content of the file changed on its way; please upload it again.',
+    unknownSize:
+      'There is no such way to process a picture. Use image/resize,w_<width>/format,webp with one of these widths: {widths}.',
     internal: 'We encountered an internal error. Please try again.',
     databaseDown:
       'The database cannot be reached at the moment, and the file was not stored. Please try again later.',

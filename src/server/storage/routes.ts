@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { PictureSizer } from '../pictures/index.ts';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
 import { servedBase, storagePath } from './origin.ts';
@@ -10,7 +11,7 @@ import { createObjectStore } from './store.ts';
  * The platform's own storage host (`POST /oss`) and what it stored (`GET /cdn/*`). With a real bucket in the settings
  * only the second is there, for files that were stored before.
  */
-export function storageRoutes(services: Services): Hono {
+export function storageRoutes(services: Services, pictures: PictureSizer): Hono {
   const { settings, log } = services;
   const store = createObjectStore(settings.DATA_DIR);
   const readCredentials = credentialsReader(services);
@@ -28,7 +29,7 @@ export function storageRoutes(services: Services): Hono {
   const base = servedBase(settings.CDN_BASE);
   // `GET` answers `HEAD` as well
   routes.get(`${base}/*`, (context) =>
-    serveObject(context.req.raw, context.req.path.slice(base.length + 1), store),
+    serveObject(context.req.raw, context.req.path.slice(base.length + 1), store, pictures),
   );
   return routes;
 }

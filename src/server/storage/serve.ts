@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { negotiateLanguage } from '#contract/language.ts';
-import { objectOfKey } from './objects.ts';
+import { pictureWidths, sizingParameter, widthAsked } from '#contract/pictureSizing.ts';
+import type { PictureSizer } from '../pictures/index.ts';
+import { objectOfKey, type StoredObject } from './objects.ts';
 import { readRange } from './range.ts';
 import { errorXml, StorageError } from './storageError.ts';
-import type { ObjectStore } from './store.ts';
+import type { FoundFile, ObjectStore } from './store.ts';
 
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
@@ -40,8 +43,17 @@ const guards: Readonly<Record<string, string>> = {
   'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
 };
 
+/** A key names its content. */
+const forAYear = 'public, max-age=31536000, immutable';
+/** What stands in for a size that could not be made just now. */
+const forAWhile = 'public, max-age=300';
+
+/** Of these, other sizes are made; what moves stays as it is. */
+const sizable = new Set(['jpeg', 'jpg', 'png']);
+
 /**
- * Serves a stored file: its type, ETag, ranges, and caching for a year, because a key names its content.
+ * Serves a stored file: its type, ETag, ranges, and caching for a year, because a key names its content. A picture is
+ * served in another size where its address asks for that as OSS is asked, and as it is where that cannot be made.
  *
  * @param key below the CDN's base, as it stood in the address
  */
@@ -49,10 +61,18 @@ export async function serveObject(
   request: Request,
   key: string,
   store: ObjectStore,
+  pictures: PictureSizer,
 ): Promise<Response> {
   const object = objectOfKey(key);
   const found = object ? await store.find(object.key) : undefined;
   if (!object || !found) return refuseUnknown(request);
+
+  const asked = new URL(request.url).searchParams.get(sizingParameter);
+  const isSized = asked !== null && sizable.has(object.extension);
+  if (isSized) {
+    const sized = await serveSized(request, object, found, { store, pictures, asked });
+    if (sized) return sized;
+  }
 
   const etag = `"${object.md5.toUpperCase()}"`;
   const modified = found.storedAt.toUTCString();
@@ -62,7 +82,7 @@ export async function serveObject(
     'content-type': object.contentType,
     // named by its content alone: nothing that a person typed stands in it
     'content-disposition': `inline; filename="${object.md5}.${object.extension}"`,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': isSized ? forAWhile : forAYear,
     'accept-ranges': 'bytes',
     'last-modified': modified,
   };
@@ -84,6 +104,34 @@ export async function serveObject(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const file = await store.read(object.key, start, end);
   return file ? new Response(bodyOf(file), { status, headers }) : refuseUnknown(request);
+}
+
+/** A stored picture in the size that its address asks for; undefined where it cannot be made. */
+async function serveSized(
+  request: Request,
+  { key, md5 }: StoredObject,
+  { bytes, storedAt }: FoundFile,
+  { store, pictures, asked }: { store: ObjectStore; pictures: PictureSizer; asked: string },
+): Promise<Response | undefined> {
+  const width = widthAsked(asked);
+  if (width === undefined)
+    return refuse(
+      request,
+      new StorageError('InvalidArgument', 'unknownSize', { widths: pictureWidths.join(', ') }),
+      { ...guards, 'cache-control': 'no-store' },
+    );
+  const etag = `"${md5.toUpperCase()}-${width}"`;
+  const headers = { ...guards, etag, 'content-type': 'image/webp', 'cache-control': forAYear };
+  if (isKnown(request.headers, etag, storedAt)) return new Response(null, { status: 304, headers });
+  const picture = await pictures.size(key, width, async () => {
+    const file = await store.read(key, 0, bytes - 1);
+    if (!file) throw new StorageError('NoSuchKey', 'noSuchKey');
+    return buffer(file);
+  });
+  if (!picture) return undefined;
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+    headers: { ...headers, 'content-length': String(picture.byteLength) },
+  });
 }
 
 const refuseUnknown = (request: Request): Response =>

@@ -11,6 +11,7 @@ import { catalogueBooks } from '#server/catalogue/books/index.ts';
 import { coverRoutes } from '#server/catalogue/covers.ts';
 import { loadCatalogue } from '#server/catalogue/load.ts';
 import { informationOf } from '#server/identity/institutionColumns.ts';
+import { createPictureSizer } from '#server/pictures/index.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -93,7 +94,9 @@ describe('the catalogue of the first start', () => {
     const [file] = z.array(video).parse(stored.videos);
     expect(stored.cover).toBe(file?.preview);
     const ask = (range?: string) =>
-      coverRoutes(services).request(file?.url ?? '', { headers: range ? { range } : {} });
+      coverRoutes(createPictureSizer(services.log)).request(file?.url ?? '', {
+        headers: range ? { range } : {},
+      });
     const whole = await ask();
     expect(whole.headers.get('content-type')).toBe('video/mp4');
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -243,7 +246,7 @@ describe('the catalogue of the first start', () => {
     });
 
     it('show licences that nobody can take for real ones', async () => {
-      const covers = coverRoutes(services);
+      const covers = coverRoutes(createPictureSizer(services.log));
       for (const { key, details } of await read()) {
         if (details.licence === '') continue;
         const answer = await covers.request(details.licence);

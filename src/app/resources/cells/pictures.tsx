@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useContext, useState } from 'react';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import { useMessages } from '../../language/index.ts';
 import { pictureAddress } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
@@ -33,6 +34,9 @@ export function Pictures({
   );
 }
 
+/** CSS pixels, as in the style sheet. */
+const thumbnail = 40;
+
 function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void }) {
   const t = useMessages(valueMessages);
   const tabIndex = useContext(CellTabIndex);
@@ -64,7 +68,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
     >
       <img
         className="bd-thumbnail"
-        src={address}
+        src={sizedPicture(address, thumbnail)}
         alt=""
         loading="lazy"
         decoding="async"

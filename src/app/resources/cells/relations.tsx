@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext } from 'react';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -90,7 +91,7 @@ export function UserCell({ value, field }: CellProps) {
       {avatar === undefined ? (
         <i aria-hidden="true">{nickname.slice(0, 1)}</i>
       ) : (
-        <img src={avatar} alt="" loading="lazy" />
+        <img src={sizedPicture(avatar, 24)} alt="" loading="lazy" />
       )}
       <span className="bd-ellipsis">{nickname}</span>
     </span>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { useLocalized } from '../../language/index.ts';
 import { Cell } from '../../resources/cells/Cell.tsx';
@@ -51,7 +52,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
       />
       {picture && (
         <span className="bd-picker-cover">
-          {address !== undefined && <img src={address} alt="" loading="lazy" />}
+          {address !== undefined && <img src={sizedPicture(address, 48)} alt="" loading="lazy" />}
         </span>
       )}
       <span className="bd-picker-text">

@@ -1,4 +1,5 @@
 import { memo, useContext, useId, useMemo, useState } from 'react';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
@@ -105,7 +106,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
         {address !== undefined && (
           <img
             className="bd-record-card-picture"
-            src={address}
+            src={sizedPicture(address, 64)}
             alt=""
             loading="lazy"
             decoding="async"

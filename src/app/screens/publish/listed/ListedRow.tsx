@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { BookListValues } from '../kinds.ts';
 import { publishMessages } from '../messages.ts';
 
@@ -47,7 +48,14 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
   return (
     <>
       {book.cover ? (
-        <img src={book.cover} alt="" loading="lazy" width={48} height={63} draggable={false} />
+        <img
+          src={sizedPicture(book.cover, 63)}
+          alt=""
+          loading="lazy"
+          width={48}
+          height={63}
+          draggable={false}
+        />
       ) : (
         <span className="bd-listed-cover" />
       )}
