@@ -44,7 +44,7 @@ export function useEditorPart<Part>(
   equal?: (left: Part, right: Part) => boolean,
 ): Part {
   const { store } = useEditing();
-  return usePart(store.subscribe, () => select(store.getState()), equal);
+  return usePart(store.subscribeDrawing, () => select(store.getState()), equal);
 }
 
 /** A part of what was found; the component draws again only when `equal` says that the part has changed. */

@@ -1,17 +1,42 @@
+import { afterPaint } from '#app/widgets/afterPaint.ts';
 import { type EditorAction, reduceEditor } from './document/reducer.ts';
 import type { EditorState } from './document/state.ts';
+
+type Listener = () => void;
 
 /** The page being edited, outside of React: a component draws again only when the part it reads changes. */
 export interface EditorStore {
   getState(): EditorState;
   dispatch(action: EditorAction): void;
-  /** @returns the function that ends the subscription */
-  subscribe(listener: () => void): () => void;
+  /**
+   * Tells of every change at once.
+   *
+   * @returns the function that ends the subscription
+   */
+  subscribe(listener: Listener): () => void;
+  /**
+   * Tells when it is time to draw what has changed: at once, and after a key as soon as it is painted where it was pressed.
+   * Its input shows it until then (`useTyped`).
+   *
+   * @returns the function that ends the subscription
+   */
+  subscribeDrawing(listener: Listener): () => void;
 }
+
+const isTyping = (action: EditorAction): boolean => 'typing' in action && action.typing === true;
 
 export function createEditorStore(initial: EditorState): EditorStore {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
+  const drawing = new Set<Listener>();
+  let takeBack: (() => void) | undefined;
+
+  const draw = () => {
+    takeBack?.();
+    takeBack = undefined;
+    for (const listener of drawing) listener();
+  };
+
   return {
     getState: () => state,
     dispatch(action) {
@@ -19,10 +44,15 @@ export function createEditorStore(initial: EditorState): EditorStore {
       if (next === state) return;
       state = next;
       for (const listener of listeners) listener();
+      if (isTyping(action)) takeBack ??= afterPaint(draw);
+      else draw();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => added(listeners, listener),
+    subscribeDrawing: (listener) => added(drawing, listener),
   };
+}
+
+function added(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,12 +1,15 @@
 import { Input } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
+import { useTyped } from './useTyped.ts';
 import './growingText.css';
 
 interface GrowingTextProps
   extends Omit<
     TextAreaProps,
-    'rows' | 'autoSize' | 'className' | 'classNames' | 'style' | 'styles'
+    'rows' | 'autoSize' | 'className' | 'classNames' | 'style' | 'styles' | 'value' | 'onChange'
   > {
+  value: string;
+  onChange: (value: string) => void;
   /** it begins with so many lines, and scrolls where they are more */
   lines: { minRows: number; maxRows: number };
 }
@@ -15,10 +18,11 @@ interface GrowingTextProps
  * A text of some lines that grows with what is written. The browser sizes it: measured by script, each key would have a
  * large page laid out twice.
  */
-export function GrowingText({ lines, ...props }: GrowingTextProps) {
+export function GrowingText({ lines, value, onChange, ...props }: GrowingTextProps) {
   return (
     <Input.TextArea
       {...props}
+      {...useTyped(value, onChange)}
       rows={lines.minRows}
       classNames={{ textarea: 'decoration-growing' }}
       styles={{

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Switch } from 'antd';
+import { InputNumber, Switch } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
@@ -8,6 +8,7 @@ import { specialLimits } from '#contract/limits.ts';
 import { displayMessages } from '#contract/messages/display.ts';
 import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
+import { TypedInput } from '../inspector/TypedInput.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
@@ -52,8 +53,7 @@ export function BasicFields({
     count: { show: true, strategy: lengthOf, max },
     disabled: readOnly,
     onBlur: onSettle,
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ [name]: event.target.value }, true),
+    onChange: (value: string) => onChange({ [name]: value }, true),
   });
   const { title, name, isShowTitle, hasMore, showLimit, showType, styleType } = component;
   const around = [t, display, problems, readOnly, onChange, onSettle] as const;
@@ -61,12 +61,12 @@ export function BasicFields({
     <>
       <Steady of={[...around, title]}>
         <Field {...field('title')} help={t('titleHelp')}>
-          <Input {...text('title', specialLimits.componentTitle)} />
+          <TypedInput {...text('title', specialLimits.componentTitle)} />
         </Field>
       </Steady>
       <Steady of={[...around, name]}>
         <Field {...field('name')} help={t('nameHelp')}>
-          <Input {...text('name', specialLimits.componentName)} />
+          <TypedInput {...text('name', specialLimits.componentName)} />
         </Field>
       </Steady>
       <Steady of={[...around, isShowTitle, hasMore, showLimit, showType, styleType]}>

@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { useId } from 'react';
 import { GrowingText } from '../inspector/GrowingText.tsx';
+import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from './Field.tsx';
 import type { ItemInputs } from './ItemPanels.tsx';
 
@@ -21,13 +21,10 @@ export function TextField(props: TextFieldProps) {
   const { path, readOnly, errorOf, onSettle, name, label, value, maxLength, lines, onChange } =
     props;
   const id = useId();
-  const input = {
-    ...{ id, value, maxLength, disabled: readOnly, onBlur: onSettle },
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
+  const input = { id, value, maxLength, disabled: readOnly, onBlur: onSettle, onChange };
   return (
     <Field label={label} htmlFor={id} path={`${path}.${name}`} error={errorOf(name)}>
-      {lines ? <GrowingText {...input} lines={lines} /> : <Input {...input} />}
+      {lines ? <GrowingText {...input} lines={lines} /> : <TypedInput {...input} />}
     </Field>
   );
 }

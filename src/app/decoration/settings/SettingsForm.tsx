@@ -1,4 +1,4 @@
-import { DatePicker, Input, Select } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -9,6 +9,7 @@ import { specialLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/special.ts';
 import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { GrowingText } from '../inspector/GrowingText.tsx';
+import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
@@ -92,14 +93,14 @@ function TextSetting({
     value,
     count: { ...counted, max: specialLimits[name] },
     onBlur: settle,
-    onChange: (event: { target: { value: string } }) => change(event.target.value, true),
+    onChange: (text: string) => change(text, true),
   };
   return (
     <Field {...field} required={required}>
       {name === 'summary' ? (
         <GrowingText {...text} lines={{ minRows: 2, maxRows: 5 }} />
       ) : (
-        <Input {...text} />
+        <TypedInput {...text} />
       )}
     </Field>
   );

@@ -6,6 +6,7 @@ import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { isSafeLink } from '#contract/special.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
+import { useTyped } from '../../inspector/useTyped.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
@@ -101,8 +102,9 @@ function CustomAddress(props: CustomAddressProps) {
   const t = useMessages(messages);
   const say = useMessages(specialItemMessages);
   const id = useId();
+  const text = useTyped(value, onChange);
   const [typing, setTyping] = useState(false);
-  const wrong = !typing && value !== '' && !isSafeLink(value);
+  const wrong = !typing && text.value !== '' && !isSafeLink(text.value);
   return (
     <Field
       label={t('linkUrl')}
@@ -112,17 +114,18 @@ function CustomAddress(props: CustomAddressProps) {
     >
       <Input
         id={id}
-        value={value}
+        value={text.value}
         maxLength={specialItemLimits.written.linkUrl}
         disabled={readOnly}
         placeholder={t('linkUrlPlaceholder')}
         onChange={(event) => {
           setTyping(true);
-          onChange(event.target.value);
+          text.onChange(event);
         }}
         onBlur={() => {
           setTyping(false);
-          if (value !== value.trim()) onChange(value.trim());
+          const address = text.value.trim();
+          if (address !== text.value) onChange(address);
           onSettle();
         }}
       />

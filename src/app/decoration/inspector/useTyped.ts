@@ -1,0 +1,27 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { afterPaint } from '#app/widgets/afterPaint.ts';
+
+type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/**
+ * What an input of the inspector shows while somebody types: each key at once, by itself. The page, its outline and all
+ * that tells of it follow when that is painted (`subscribeDrawing`), so a key never waits for them.
+ *
+ * @param value as the page has it
+ * @param onChange takes what was typed into the page
+ */
+export function useTyped(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<string>();
+  // from then on it shows what the page has, be it that something else has changed it meanwhile
+  useEffect(
+    () => (typed === undefined ? undefined : afterPaint(() => setTyped(undefined))),
+    [typed],
+  );
+  return {
+    value: typed ?? value,
+    onChange(event: TextChange) {
+      setTyped(event.target.value);
+      onChange(event.target.value);
+    },
+  };
+}
