@@ -218,3 +218,31 @@ describe('dragging in the editor', () => {
     expectNoErrors(person);
   });
 });
+
+describe('typing in the inspector', () => {
+  test('without a pause, within a text, and taken back in the same moment: input and page agree', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    await page.locator('.decoration-page-head').click();
+    const name = inspector(page).locator('[data-field="name"] input');
+    const heading = canvas(page).locator('h1');
+    const agree = async (text: string) => {
+      await expect.poll(() => heading.innerText()).toBe(text);
+      expect(await name.inputValue()).toBe(text);
+    };
+    const before = await name.inputValue();
+    await name.press('End');
+    await page.keyboard.type('Fast reading');
+    await agree(`${before}Fast reading`);
+    // the caret stays where it writes
+    for (let step = 0; step < ' reading'.length; step += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('er');
+    await agree(`${before}Faster reading`);
+    await page.keyboard.press('!');
+    await page.keyboard.press('Control+z');
+    // how much of it is one step depends on how long the keys took
+    await expect.poll(() => name.inputValue()).not.toContain('!');
+    await agree(await name.inputValue());
+    expectNoErrors(person);
+  });
+});
