@@ -16,8 +16,11 @@ const instruction = (width: PictureWidth): string => `image/resize,w_${width}/fo
 export const widthAsked = (asked: string): PictureWidth | undefined =>
   pictureWidths.find((width) => instruction(width) === asked);
 
-/** A stored still picture by its key (moving ones stay as they are), at whatever host. */
-const stored = /\/image\/[0-9a-f]{2}\/[0-9a-f]{32}\.(jpe?g|png)$/;
+/** Extensions of stored pictures of which other sizes are made; what moves stays as it is. */
+export const sizedExtensions: readonly string[] = ['jpeg', 'jpg', 'png'];
+
+/** A stored picture by its key, at whatever host. */
+const stored = new RegExp(`/image/[0-9a-f]{2}/[0-9a-f]{32}\\.(${sizedExtensions.join('|')})$`);
 /** What the platform draws itself. */
 const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
 

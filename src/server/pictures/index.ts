@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Sharp, SharpOptions } from 'sharp';
+import { createGate } from '#contract/gate.ts';
 import type { PictureWidth } from '#contract/pictureSizing.ts';
-import { createTurns } from './inTurn.ts';
 
 /** Makes pictures in other sizes. Undefined is answered where that cannot be done: give out the picture as it is. */
 export interface PictureSizer {
@@ -66,7 +66,7 @@ async function drawsChinese(sharp: Library): Promise<boolean> {
 }
 
 export function createPictureSizer(log: Logger): PictureSizer {
-  const turns = createTurns(atOnce, mayWait);
+  const gate = createGate(atOnce);
   let loading: Promise<Library | undefined> | undefined;
   let fonts: Promise<boolean> | undefined;
   const library = () => {
@@ -78,15 +78,17 @@ export function createPictureSizer(log: Logger): PictureSizer {
   const made = new LRUCache<string, Buffer, Make>({
     maxSize: keptBytes,
     sizeCalculation: (picture) => picture.byteLength,
-    fetchMethod: (name, _stale, { context: make }) =>
-      turns.take(async () => {
+    async fetchMethod(name, _stale, { context: make }) {
+      if (gate.waiting >= mayWait) return undefined;
+      return gate.run(async () => {
         const sharp = await library();
         if (!sharp) return undefined;
         return make(sharp).catch((error: unknown) => {
           log.warn({ err: error, picture: name }, 'a picture cannot be made smaller');
           return undefined;
         });
-      }),
+      });
+    },
   });
 
   return {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { negotiateLanguage } from '#contract/language.ts';
-import { pictureWidths, sizingParameter, widthAsked } from '#contract/pictureSizing.ts';
+import {
+  pictureWidths,
+  sizedExtensions,
+  sizingParameter,
+  widthAsked,
+} from '#contract/pictureSizing.ts';
 import type { PictureSizer } from '../pictures/index.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
 import { readRange } from './range.ts';
@@ -48,9 +53,6 @@ const forAYear = 'public, max-age=31536000, immutable';
 /** What stands in for a size that could not be made just now. */
 const forAWhile = 'public, max-age=300';
 
-/** Of these, other sizes are made; what moves stays as it is. */
-const sizable = new Set(['jpeg', 'jpg', 'png']);
-
 /**
  * Serves a stored file: its type, ETag, ranges, and caching for a year, because a key names its content. A picture is
  * served in another size where its address asks for that as OSS is asked, and as it is where that cannot be made.
@@ -68,7 +70,7 @@ export async function serveObject(
   if (!object || !found) return refuseUnknown(request);
 
   const asked = new URL(request.url).searchParams.get(sizingParameter);
-  const isSized = asked !== null && sizable.has(object.extension);
+  const isSized = asked !== null && sizedExtensions.includes(object.extension);
   if (isSized) {
     const sized = await serveSized(request, object, found, { store, pictures, asked });
     if (sized) return sized;

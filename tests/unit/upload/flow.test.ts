@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { UploadFailure } from '#app/widgets/upload/failures.ts';
-import { createGate } from '#app/widgets/upload/gate.ts';
 import { hashBlob } from '#app/widgets/upload/hashBlob.ts';
 import { withRetries } from '#app/widgets/upload/retry.ts';
 import { placeInOrder, tileIdentifiers } from '#app/widgets/upload/tiles.ts';
+import { createGate } from '#contract/gate.ts';
 
 function deferred() {
   let finish: () => void = () => undefined;

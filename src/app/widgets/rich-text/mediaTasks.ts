@@ -1,9 +1,9 @@
 import { callEndpoint } from '#app/session/client.ts';
 import { uploadFetch } from '#contract/endpoints/upload.ts';
+import { createGate } from '#contract/gate.ts';
 import { snapshotMilliseconds } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { isCancelled, UploadFailure } from '../upload/failures.ts';
-import { createGate } from '../upload/gate.ts';
 import { extensionOf } from '../upload/kinds.ts';
 import { FileRefusal } from '../upload/refusal.ts';
 import { uploadMedia } from '../upload/uploadMedia.ts';

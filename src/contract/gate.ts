@@ -1,5 +1,7 @@
 /** Lets a limited number of tasks run at once; the others wait in the order they came. */
 export interface Gate {
+  /** how many wait for room */
+  readonly waiting: number;
   /**
    * Runs `task` when there is room.
    * @param signal takes a waiting task out of the queue; the promise then rejects with the signal's reason
@@ -40,6 +42,9 @@ export function createGate(width: number): Gate {
   }
 
   return {
+    get waiting() {
+      return waiting.length;
+    },
     async run(task, signal) {
       signal?.throwIfAborted();
       await enter(signal);
