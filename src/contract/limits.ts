@@ -53,6 +53,7 @@ export const contributionPageSize = 20;
 /** How long an editor counts as being on a page after it last said so. */
 export const presenceSeconds = 30;
 
+/** SPEC 9: how many contents a component shows or chooses, unless it says so itself, and at most. */
 export const defaultShowLimit = 3;
 export const defaultLimitNum = 3;
 export const defaultCount = 99;

@@ -7,6 +7,7 @@ import { useSession } from '#app/session/useSession.ts';
 import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import {
+  documentOfDetail,
   type SpecialDetail,
   type SpecialDocument,
   specialDocument,
@@ -14,7 +15,6 @@ import {
 import { Editor } from './Editor.tsx';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
-import { documentOfDetail } from './saving/place.ts';
 
 type Opening =
   | { state: 'loading' }

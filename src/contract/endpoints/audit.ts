@@ -9,7 +9,6 @@ const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** How a value is read: `html` without its markup, `instant` as a time, `data` has no fixed shape. */
 export const auditKinds = ['text', 'html', 'instant', 'data'] as const;
-export type AuditKind = (typeof auditKinds)[number];
 
 /** A field before and after; long texts are cut to where they begin to differ, secrets are never told. */
 const auditChange = z.object({

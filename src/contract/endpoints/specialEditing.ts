@@ -14,7 +14,7 @@ import {
   specialVersion,
 } from '../entities/special.ts';
 import { envelopeOf } from '../envelope.ts';
-import { defaultLimitNum, specialLimits } from '../limits.ts';
+import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';
 
 /** What the editor of special pages needs beside the calls of SPEC 7.2, in their style (DESIGN 4, "Writing"). */
 
@@ -119,7 +119,7 @@ export const specialAutomatic = defineEndpoint({
     ]),
     labelId: identifier.nullable().default(null),
     datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
-    limitNum: z.number().int().min(1).max(99).default(defaultLimitNum),
+    limitNum: z.number().int().min(1).max(defaultCount).default(defaultLimitNum),
   }),
   response: envelopeOf(z.array(contentItem)),
 });

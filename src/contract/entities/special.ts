@@ -13,6 +13,7 @@ import {
 import { contributionStandings } from '../contribution.ts';
 import { identifier } from '../endpoint.ts';
 import {
+  defaultCount,
   defaultLimitNum,
   defaultShowLimit,
   defaultSpecialColour,
@@ -138,13 +139,13 @@ const componentBase = {
   endAt: timeOrNone.default(''),
   isShowTitle: flag.default(1),
   hasMore: flag.default(1),
-  showLimit: z.number().int().min(0).max(99).default(defaultShowLimit),
+  showLimit: z.number().int().min(0).max(defaultCount).default(defaultShowLimit),
   datasourceType: codeOf(DatasourceType).default(DatasourceType.picked),
   /** which contents come first where they are chosen automatically */
   datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
   showType: codeOf(ShowType).default(ShowType.single),
   styleType: codeOf(StyleType).default(StyleType.fill),
-  limitNum: z.number().int().min(1).max(99).default(defaultLimitNum),
+  limitNum: z.number().int().min(1).max(defaultCount).default(defaultLimitNum),
 };
 /**
  * Far more than a component may hold: the limits of SPEC 5 are checked by `../special.ts`, in a sentence that names the

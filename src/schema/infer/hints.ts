@@ -44,7 +44,6 @@ export const namesTime = says(
   setOf('at time date timestamp created updated modified birthday 时间 日期'),
 );
 export const namesDay = says(setOf('date day birthday 日期'));
-export const namesYear = says(setOf('year 年 年份'));
 export const namesFlag = says(setOf('is has can enabled active enable'));
 export const namesUser = says(
   setOf('user author owner creator editor operator member assignee reviewer by 作者'),

@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import { specialLimits } from '#contract/limits.ts';
+import { defaultCount, specialLimits } from '#contract/limits.ts';
 import { displayMessages } from '#contract/messages/display.ts';
 import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
@@ -24,8 +24,6 @@ interface BasicFieldsProps {
   readOnly: boolean;
   problems: readonly Problem[];
 }
-
-const largestShowLimit = 99;
 
 /** What every component has: its names, how it is shown and how much of it at first. */
 export function BasicFields({
@@ -99,7 +97,7 @@ export function BasicFields({
             <InputNumber
               id={`${id}-showLimit`}
               min={0}
-              max={largestShowLimit}
+              max={defaultCount}
               precision={0}
               value={component.showLimit}
               disabled={readOnly}

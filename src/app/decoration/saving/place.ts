@@ -1,4 +1,8 @@
-import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import {
+  documentOfDetail,
+  type SpecialDetail,
+  type SpecialDocument,
+} from '#contract/entities/special.ts';
 import type { Page } from '../document/changes.ts';
 
 /** The page on the platform, as far as this editor knows it. */
@@ -29,18 +33,6 @@ export function placeOfPage(opened: SpecialDetail | undefined): PagePlace {
 /** What a version of the platform says of the page itself. */
 export function pageOfDetail(detail: SpecialDetail): Page {
   return pageOf(documentOfDetail(detail));
-}
-
-/** A version of the platform without what the platform alone keeps of it. */
-export function documentOfDetail({
-  id: _id,
-  revision: _revision,
-  draft: _draft,
-  isPublished: _isPublished,
-  updatedAt: _updatedAt,
-  ...document
-}: SpecialDetail): SpecialDocument {
-  return document;
 }
 
 /** A document as a page: its settings, and its components in their order. */

@@ -3,7 +3,12 @@ import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
-import { type SpecialDetail, specialDetail, writeDocument } from '#contract/entities/special.ts';
+import {
+  documentOfDetail,
+  type SpecialDetail,
+  specialDetail,
+  writeDocument,
+} from '#contract/entities/special.ts';
 import { type ConflictData, conflictData, type Problem, problemData } from '#contract/errors.ts';
 import { type Merge, type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
@@ -14,7 +19,7 @@ import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
 import { forgetKept } from './keeping.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
-import { documentOfDetail, type PagePlace, pageOf, pageOfDetail, placeOfPage } from './place.ts';
+import { type PagePlace, pageOf, pageOfDetail, placeOfPage } from './place.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';

@@ -107,4 +107,3 @@ export const tableMessages = defineMessages({
     sortAndColumns: 'Sort and columns',
   },
 });
-export type TableMessage = keyof (typeof tableMessages)['zh-CN'];

@@ -180,4 +180,3 @@ export const editorMessages = defineMessages({
     comma: ', ',
   },
 });
-export type EditorMessage = keyof (typeof editorMessages)['zh-CN'];
