@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { defaultLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
 import { messages } from './messages.ts';
+import { picturesInText } from './picturesInText.ts';
 import { excerptOf } from './text.ts';
 
 /** What every part of a drawn page needs to know of its surroundings. */
@@ -34,5 +35,7 @@ const plainLength = 5_000;
 /** Stored HTML as it may be drawn, or nothing where no sanitiser is at hand: then `plain` is to be drawn. */
 export function useStoredHtml(html: string): { html: string | undefined; plain: string } {
   const { sanitiseHtml } = usePageSurroundings();
-  return { html: sanitiseHtml?.(html), plain: sanitiseHtml ? '' : excerptOf(html, plainLength) };
+  return sanitiseHtml
+    ? { html: picturesInText(sanitiseHtml(html)), plain: '' }
+    : { html: undefined, plain: excerptOf(html, plainLength) };
 }

@@ -23,6 +23,7 @@ export async function measureUpload(subject: Subject): Promise<Measurement[]> {
     await signInThere(context, subject.origin, 'press');
     const page = await context.newPage();
     page.setDefaultTimeout(300_000);
+    await page.addInitScript(watchWorkers);
     await page.goto(`${subject.origin}/publish/dynamic`);
     const input = page
       .getByRole('group', { name: '视频', exact: true })
@@ -40,16 +41,23 @@ export async function measureUpload(subject: Subject): Promise<Measurement[]> {
     const sending = await timed(() => poster.waitFor());
     const { heap, process: held } = await memory.stop();
     const tasks = await page.evaluate(() => window.longTasks ?? []);
+    const inWorker = await page.evaluate(() => window.longestAnswer ?? Number.NaN);
     const { size } = await stat(film);
     const alone = await timed(() => hashMemory(size));
     const of = 'a film of 800 MiB';
     return [
       {
-        what: `${of}, hashed`,
-        value: size / 1e6 / (hashing / 1_000),
+        what: `${of}, hashed in the worker`,
+        value: size / 1e6 / (inWorker / 1_000),
         unit: 'MB/s',
         goal: { limit: 400, better: 'higher' },
-        note: 'from choosing it until permission is asked, its poster frame included',
+        note: 'from handing it the file until it answers, its start and its reading included',
+      },
+      {
+        what: `${of}, from choosing it until permission is asked`,
+        value: size / 1e6 / (hashing / 1_000),
+        unit: 'MB/s',
+        note: 'its checks and its poster frame included',
       },
       {
         what: 'the same hash of as many bytes in memory, in Node',
@@ -124,7 +132,22 @@ async function hashMemory(bytes: number): Promise<void> {
 declare global {
   interface Window {
     longTasks?: number[];
+    /** milliseconds from the start of a worker to its last answer, of the one that took longest */
+    longestAnswer?: number;
   }
+}
+
+/** Runs in the page before it: keeps how long a worker took from its start to its last answer. */
+function watchWorkers(): void {
+  window.Worker = class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      const started = performance.now();
+      this.addEventListener('message', () => {
+        window.longestAnswer = Math.max(window.longestAnswer ?? 0, performance.now() - started);
+      });
+    }
+  };
 }
 
 /** Runs in the page: keeps how long each task over 50 ms took. */
