@@ -1,7 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
@@ -20,37 +21,55 @@ import '#page/page.css';
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
   const { language } = useLanguage();
-  const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
-  // drags are drawn anew where the list is another one: it stays the same while its components do
-  const sortable = useMemo(() => [...uuids], [uuids]);
-  const { setNodeRef } = useDroppable({ id: pageGround });
-  const painted = usePainted();
-  const [atFirst] = useState(drawnAtFirst);
   const surroundings = useMemo(
     () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
     [language],
   );
   return (
-    <section className="decoration-canvas" aria-label={t('canvas')} ref={setNodeRef}>
+    <Ground label={t('canvas')}>
       <ViewingTimeBar />
-      <FollowSelection whole={painted} />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
           <PageSurroundingsProvider value={surroundings}>
             <CanvasSheet>
-              <SortableContext items={sortable} strategy={verticalListSortingStrategy}>
-                {(painted ? uuids : uuids.slice(0, atFirst)).map((uuid, place) => (
-                  <Slot key={uuid} uuid={uuid} atFirst={place < atFirst} />
-                ))}
-              </SortableContext>
-              <PageEnd empty={uuids.length === 0} />
+              <Components />
             </CanvasSheet>
           </PageSurroundingsProvider>
         </div>
       </div>
-    </section>
+    </Ground>
   );
 });
+
+/** The pane, which takes what comes from the palette. A drag draws it again, and nothing of what it holds. */
+function Ground({ label, children }: { label: string; children: ReactNode }) {
+  const { setNodeRef } = useDroppable({ id: pageGround });
+  return (
+    <section className="decoration-canvas" aria-label={label} ref={setNodeRef}>
+      {children}
+    </section>
+  );
+}
+
+/** Every component in its place: those in sight at first, the others once these are seen. */
+function Components() {
+  const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
+  // drags are drawn anew where the list is another one: it stays the same while its components do
+  const sortable = useMemo(() => [...uuids], [uuids]);
+  const painted = usePainted();
+  const [atFirst] = useState(drawnAtFirst);
+  return (
+    <>
+      <FollowSelection whole={painted} />
+      <SortableContext items={sortable} strategy={columnStrategy}>
+        {(painted ? uuids : uuids.slice(0, atFirst)).map((uuid, place) => (
+          <Slot key={uuid} uuid={uuid} atFirst={place < atFirst} />
+        ))}
+      </SortableContext>
+      <PageEnd empty={uuids.length === 0} />
+    </>
+  );
+}
 
 /** what the heading of a page and one of its components take of a window, in CSS pixels */
 const headingHeight = 400;

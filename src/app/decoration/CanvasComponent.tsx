@@ -120,7 +120,7 @@ function Drawn({ component }: { component: SpecialComponent }) {
 }
 
 /** Says on the canvas what readers do not see, or see for a time only. */
-function VisibilityMark({ uuid }: { uuid: string }) {
+const VisibilityMark = memo(function VisibilityMark({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
   const component = useComponent(uuid);
   if (!component) return null;
@@ -140,7 +140,7 @@ function VisibilityMark({ uuid }: { uuid: string }) {
       })}
     </span>
   );
-}
+});
 
 const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }) {
   const t = useMessages(messages);

@@ -10,6 +10,7 @@ import { VisibilityFields } from './inspector/VisibilityFields.tsx';
 import { kinds } from './kinds/index.ts';
 import { typeNames } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
+import { Steady } from './kinds/Steady.tsx';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { usePainted } from './sight/usePainted.ts';
@@ -86,7 +87,9 @@ function ComponentInspector({ uuid }: { uuid: string }) {
     <>
       {title}
       {kind.inspect(component, { readOnly, problems, ...handlers })}
-      <VisibilityFields component={component} problems={problems} />
+      <Steady of={[uuid, component.active, component.startAt, component.endAt, problems]}>
+        <VisibilityFields component={component} problems={problems} />
+      </Steady>
     </>
   );
 }

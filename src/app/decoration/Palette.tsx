@@ -61,15 +61,13 @@ function matches({ label, description }: RegisteredKind, word: string): boolean 
   );
 }
 
+/** The card as a whole, which every drag draws again; what is on it stands in parts of their own. */
 function PaletteCard({ kind }: { kind: RegisteredKind }) {
   const t = useMessages(messages);
   const localized = useLocalized();
-  const { language } = useLanguage();
-  const { commands } = useEditing();
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: paletteId(kind.type),
   });
-  const name = localized(kind.label);
   return (
     <div className={`decoration-card${isDragging ? ' decoration-card-lifted' : ''}`}>
       <button
@@ -78,23 +76,42 @@ function PaletteCard({ kind }: { kind: RegisteredKind }) {
         ref={setNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={t('drag', { name })}
+        aria-label={t('drag', { name: localized(kind.label) })}
       >
-        <span className="decoration-card-icon">
-          <kind.Icon />
-        </span>
-        <span className="decoration-card-text">
-          <strong>{name}</strong>
-          <small>{localized(kind.description)}</small>
-        </span>
+        <CardFace kind={kind} />
       </button>
-      <Button
-        size="small"
-        type="text"
-        icon={<PlusOutlined />}
-        aria-label={t('add', { name })}
-        onClick={() => commands.insert([kind.create(newUuid(), language)])}
-      />
+      <AddButton kind={kind} />
     </div>
   );
 }
+
+const CardFace = memo(function CardFace({ kind }: { kind: RegisteredKind }) {
+  const localized = useLocalized();
+  return (
+    <>
+      <span className="decoration-card-icon">
+        <kind.Icon />
+      </span>
+      <span className="decoration-card-text">
+        <strong>{localized(kind.label)}</strong>
+        <small>{localized(kind.description)}</small>
+      </span>
+    </>
+  );
+});
+
+const AddButton = memo(function AddButton({ kind }: { kind: RegisteredKind }) {
+  const t = useMessages(messages);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const { commands } = useEditing();
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={<PlusOutlined />}
+      aria-label={t('add', { name: localized(kind.label) })}
+      onClick={() => commands.insert([kind.create(newUuid(), language)])}
+    />
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { bannerLink } from '../links.ts';
@@ -35,7 +36,7 @@ export function Banner({
         item={item}
         tall={look === 'tall'}
         eager={index === 0 && component.order === 0}
-        place={isCarousel ? { position: index + 1, count } : undefined}
+        {...(isCarousel ? { position: index + 1, count } : { position: 1, count: 1 })}
       />
     </li>
   ));
@@ -55,11 +56,12 @@ interface SlideProps {
   item: BannerItem;
   tall: boolean;
   eager: boolean;
-  /** where in the carousel: that there is more to swipe to */
-  place: { position: number; count: number } | undefined;
+  /** where it stands in its carousel, counted from 1, and of how many: that there is more to swipe to */
+  position: number;
+  count: number;
 }
 
-function Slide({ item, tall, eager, place }: SlideProps) {
+const Slide = memo(function Slide({ item, tall, eager, position, count }: SlideProps) {
   const text = usePageTexts();
   const size = tall ? tallSlide : slide;
   const isNamed = item.title !== '' || item.subTitle !== '';
@@ -67,15 +69,15 @@ function Slide({ item, tall, eager, place }: SlideProps) {
     <PageLink href={bannerLink(item)} className="slide">
       <Picture
         address={item.cover}
-        name={isNamed ? item.title || item.subTitle : text('picture', place ?? onlyOne)}
+        name={isNamed ? item.title || item.subTitle : text('picture', { position, count })}
         {...size}
         decorative={isNamed}
         eager={eager}
         className="slide-picture"
       />
-      {place && (
+      {count > 1 && (
         <span className="slide-count" aria-hidden="true">
-          {place.position} / {place.count}
+          {position} / {count}
         </span>
       )}
       {isNamed && (
@@ -86,6 +88,4 @@ function Slide({ item, tall, eager, place }: SlideProps) {
       )}
     </PageLink>
   );
-}
-
-const onlyOne = { position: 1, count: 1 } as const;
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
@@ -33,7 +34,7 @@ export function Books({ component }: { component: SpecialComponentOf<typeof Comp
   );
 }
 
-function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
+const Book = memo(function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
   const text = usePageTexts();
   const edition = editions[item.book?.editionClass ?? 1];
   const source = [item.book?.publisherName, item.book?.publishTime].filter(Boolean).join(' · ');
@@ -51,4 +52,4 @@ function Book({ item, withBrief }: { item: ContentItem; withBrief: boolean }) {
       </div>
     </PageLink>
   );
-}
+});

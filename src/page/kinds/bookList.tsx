@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
@@ -56,7 +57,7 @@ interface BookListProps {
 }
 
 /** One book list as a card. */
-export function BookList({ item, withBrief = true, books }: BookListProps) {
+export const BookList = memo(function BookList({ item, withBrief = true, books }: BookListProps) {
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="book-list">
       <span className="book-cover book-stack">
@@ -77,7 +78,7 @@ export function BookList({ item, withBrief = true, books }: BookListProps) {
       </div>
     </PageLink>
   );
-}
+});
 
 /** The first books of a list (SPEC 3, `bookLists`), but the one whose cover the card has already. */
 function FirstBooks({ item, as }: { item: ContentItem; as: 'names' | 'covers' }) {

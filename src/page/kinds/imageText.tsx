@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { GraphicItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { lookOf } from '../looks.ts';
@@ -35,7 +36,7 @@ export function ImageTexts({
   );
 }
 
-function ImageText({ item }: { item: GraphicItem }) {
+const ImageText = memo(function ImageText({ item }: { item: GraphicItem }) {
   return (
     <article className="image-text">
       {item.cover && (
@@ -48,4 +49,4 @@ function ImageText({ item }: { item: GraphicItem }) {
       </div>
     </article>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { cardCovers } from '#contract/limits.ts';
@@ -36,7 +37,13 @@ export function Posts({ component }: { component: SpecialComponentOf<typeof Comp
 }
 
 /** One post as a card. */
-export function Post({ item, shown }: { item: ContentItem; shown?: number | undefined }) {
+export const Post = memo(function Post({
+  item,
+  shown,
+}: {
+  item: ContentItem;
+  shown?: number | undefined;
+}) {
   const text = usePageTexts();
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="post">
@@ -61,4 +68,4 @@ export function Post({ item, shown }: { item: ContentItem; shown?: number | unde
       )}
     </PageLink>
   );
-}
+});

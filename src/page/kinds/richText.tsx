@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { RichTextItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { headingsFrom } from '../headings.ts';
@@ -18,7 +19,14 @@ export function RichText({
   ) : null;
 }
 
-function RichTextBody({ item, className }: { item: RichTextItem; className: string }) {
+/** Cleaned only where it is another text. */
+const RichTextBody = memo(function RichTextBody({
+  item,
+  className,
+}: {
+  item: RichTextItem;
+  className: string;
+}) {
   const { html, plain } = useStoredHtml(item.content);
   const level = useHeadingLevel();
   if (html === undefined) return <div className={className}>{plain}</div>;
@@ -29,4 +37,4 @@ function RichTextBody({ item, className }: { item: RichTextItem; className: stri
       dangerouslySetInnerHTML={{ __html: headingsFrom(html, level) }}
     />
   );
-}
+});

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type Announcements, closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
@@ -64,7 +65,7 @@ export function SortableRows<Item extends { uuid: string }>({
         if (from >= 0 && to >= 0 && from !== to) onChange(moved(items, from, to));
       }}
     >
-      <SortableContext items={items.map(({ uuid }) => uuid)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items.map(({ uuid }) => uuid)} strategy={columnStrategy}>
         <ol className="decoration-rows">
           {items.map((item, index) => (
             <Row

@@ -1,7 +1,8 @@
 import { DndContext, type UniqueIdentifier } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { memo, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
@@ -56,11 +57,7 @@ export const Outline = memo(function Outline() {
           if (!uuids.includes(String(over.id))) store.dispatch({ type: 'move', uuids, to });
         }}
       >
-        <SortableContext
-          items={sortable}
-          strategy={verticalListSortingStrategy}
-          disabled={readOnly}
-        >
+        <SortableContext items={sortable} strategy={columnStrategy} disabled={readOnly}>
           <ol>
             {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
               <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
@@ -67,6 +67,8 @@ function NearRow({ uuid }: { uuid: string }) {
   const { readOnly } = useEditing();
   const name = useComponentName(uuid);
   const [renaming, setRenaming] = useState(false);
+  // the same one every time: what is in a row is not drawn again by drags
+  const rename = useCallback(() => setRenaming(true), []);
   const { item, handle, isDragging } = useSortableItem({ id: uuid });
   return (
     <div
@@ -83,7 +85,7 @@ function NearRow({ uuid }: { uuid: string }) {
       {renaming ? (
         <RenameInput uuid={uuid} onEnd={() => setRenaming(false)} />
       ) : (
-        <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
+        <Face uuid={uuid} name={name} onRename={rename} />
       )}
       <OthersHere uuid={uuid} />
     </div>

@@ -5,9 +5,10 @@ import {
   PushpinOutlined,
 } from '@ant-design/icons';
 import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { DragHandle } from '../../../widgets/dragging/DragHandle.tsx';
 import { useDragSensors } from '../../../widgets/dragging/useDragSensors.ts';
@@ -85,7 +86,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
         onDragEnd={drop}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
       >
-        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+        <SortableContext items={names} strategy={columnStrategy}>
           <ul aria-label={text('columns')}>
             {found.map((column, index) => (
               <PanelRow

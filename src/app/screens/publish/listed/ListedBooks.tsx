@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { arrayMove, SortableContext } from '@dnd-kit/sortable';
 import { App, Button } from 'antd';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import { RecordPicker } from '#app/widgets/pickers/RecordPicker.tsx';
 import { referenceOf } from '#schema/record.ts';
@@ -118,7 +119,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
         accessibility={accessibility}
         onDragEnd={drop}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <SortableContext items={ids} strategy={columnStrategy}>
           <ol className="bd-listed-books">
             {value.map((book, place) => (
               <ListedRow

@@ -9,14 +9,10 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type ReactNode, useMemo } from 'react';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useMessages } from '../../../../language/index.ts';
 import { mouseActivation, touchActivation } from '../../../../widgets/dragging/activation.ts';
 import { formMessages } from './messages.ts';
@@ -119,7 +115,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
     >
       <SortableContext
         items={items.map(({ key }) => key)}
-        strategy={verticalListSortingStrategy}
+        strategy={columnStrategy}
         disabled={disabled}
       >
         <ul className="bd-le-items" aria-label={label}>

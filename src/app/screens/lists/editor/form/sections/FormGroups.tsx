@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { closestCorners, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useMessages } from '../../../../../language/index.ts';
 import { insertItem, moveEntry, removeValue } from '../../document/edits.ts';
 import { type JsonPath, listAt, valueAt } from '../../document/json.ts';
@@ -83,7 +84,7 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
     >
       <SortableContext
         items={groups.map((_group, index) => idOf(index, ''))}
-        strategy={verticalListSortingStrategy}
+        strategy={columnStrategy}
         disabled={disabled}
       >
         <ul className="bd-le-items" aria-label={t('formGroups')}>
@@ -165,7 +166,7 @@ function Group({ path, index, fields, free, isLast, isGroup }: GroupProps) {
           </div>
           <SortableContext
             items={fields.map((name) => idOf(index, name))}
-            strategy={verticalListSortingStrategy}
+            strategy={columnStrategy}
             disabled={{ draggable: disabled, droppable: disabled || isGroup }}
           >
             <ul className="bd-le-items" aria-label={t('groupLabel', { number: index + 1 })}>
