@@ -42,7 +42,8 @@ const chunkGroups = [
 
 /**
  * Tests with real processes, databases and browsers are run once more where they failed, for a machine that was busy; the
- * report marks them. A fault that is there fails twice.
+ * report marks them. Those that look for what seldom happens (lost or doubled writes, hostile input) say `retry: 0`
+ * themselves: what fails once there is a fault. The long forms (`longTest.mjs`) repeat nothing.
  */
 const onceMore = 1;
 

@@ -145,7 +145,7 @@ async function fuzz(caller: string | undefined, ids: readonly string[], runs = r
   return { found, share: succeeded.size / document.operations.length };
 }
 
-describe('every call of the document, with whatever is sent', () => {
+describe('every call of the document, with whatever is sent', { retry: 0 }, () => {
   let ids: string[];
   let memory: ReturnType<typeof weigh>;
   const victims = async () => {

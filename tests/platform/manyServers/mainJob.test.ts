@@ -164,7 +164,10 @@ const inShanghai = (milliseconds: number) =>
 /** Does `read` again where a server was just lost, once. */
 const again = <T>(read: () => Promise<T>): Promise<T> => read().catch(read);
 
-test('sign-in, upload, post, special page and its readers: whichever server is asked', async () => {
+test('sign-in, upload, post, special page and its readers: whichever server is asked', {
+  retry: 0,
+  timeout: 120_000,
+}, async () => {
   const token = await signIn('press');
   const cover = await upload(token, png('shared'));
   for (const port of ports)
@@ -208,9 +211,12 @@ test('sign-in, upload, post, special page and its readers: whichever server is a
   expect(out.status).toBe(200);
   for (const port of ports)
     await expect(totalOf(leaving, addressOf(port))).rejects.toThrow('answered 401');
-}, 120_000);
+});
 
-test('one server is ended and another killed: nothing acknowledged is lost, readers notice nothing', async () => {
+test('one server is ended and another killed: nothing acknowledged is lost, readers notice nothing', {
+  retry: 0,
+  timeout: 120_000,
+}, async () => {
   const token = await signIn('press');
   const page = await stored.database
     .selectFrom('special')
@@ -269,9 +275,12 @@ test('one server is ended and another killed: nothing acknowledged is lost, read
   expect(rows.length).toBe(acknowledged.length);
   const totals = await Promise.all(ports.map((port) => totalOf(token, addressOf(port))));
   expect(totals[0]).toBe(totals[1]);
-}, 120_000);
+});
 
-test('servers are killed under writers who send again by the same key: every post is there once', async () => {
+test('servers are killed under writers who send again by the same key: every post is there once', {
+  retry: 0,
+  timeout: 180_000,
+}, async () => {
   const token = await signIn('press');
   const titles: string[] = [];
   const ids = new Set<string>();
@@ -328,11 +337,12 @@ test('servers are killed under writers who send again by the same key: every pos
     .execute();
   expect(rows.map(({ title }) => title).sort()).toEqual([...titles].sort());
   expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
-}, 180_000);
+});
 
 const throughNginx = nginx ? 'a real nginx' : 'a real nginx (left out: none is installed here)';
 test.skipIf(!nginx)(
   `the same through ${throughNginx}, configured as the documents say`,
+  { retry: 0, timeout: 120_000 },
   async () => {
     const port = await freePort();
     const conf = await nginxOf(port);
@@ -377,5 +387,4 @@ test.skipIf(!nginx)(
       await ended;
     }
   },
-  120_000,
 );

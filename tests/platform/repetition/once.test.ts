@@ -134,7 +134,7 @@ const die = () =>
     platform.services.database,
   );
 
-describe('a call with an Idempotency-Key', () => {
+describe('a call with an Idempotency-Key', { retry: 0 }, () => {
   test('is done once: its answer is given again, and says so', async () => {
     const before = (await posts()) ?? 0;
     const key = `"${randomUUID()}"`;
@@ -246,7 +246,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 });
 
-describe('while the first call is still running', () => {
+describe('while the first call is still running', { retry: 0 }, () => {
   test('a second one waits for its answer', async () => {
     const open = closeGate();
     const key = randomUUID();
@@ -272,7 +272,7 @@ describe('while the first call is still running', () => {
   }, 20_000);
 });
 
-describe('a call that failed', () => {
+describe('a call that failed', { retry: 0 }, () => {
   test('before it wrote anything is done anew with the same key', async () => {
     const key = randomUUID();
     expect((await marked('refuse', key)).status).toBe(404);
@@ -303,7 +303,7 @@ describe('a call that failed', () => {
   });
 });
 
-describe('where the process of the first call ended hard', () => {
+describe('where the process of the first call ended hard', { retry: 0 }, () => {
   test('before its commit: the second one does it', async () => {
     const open = closeGate();
     const key = randomUUID();
@@ -366,7 +366,9 @@ describe('where the process of the first call ended hard', () => {
   });
 });
 
-test('every call that changes something is done once for its key, or stands here with its reason', () => {
+test('every call that changes something is done once for its key, or stands here with its reason', {
+  retry: 0,
+}, () => {
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'carries or answers secrets; codes and proofs work once by themselves': [
       ...['POST /connect/token', 'POST /api/User/Logout', 'POST /api/User/EndSession'],
