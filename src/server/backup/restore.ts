@@ -51,7 +51,7 @@ const ownRows = /^(job|schema_generation|installation_secret|rate_limit|backup|\
  *
  * @throws StartFailure where it is none, damaged, or of a newer version
  */
-export async function checkBackup(
+async function checkBackup(
   path: string,
   progress: Progress,
 ): Promise<{ head: ArchiveHead; end: ArchiveEnd }> {

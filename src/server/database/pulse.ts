@@ -27,7 +27,7 @@ const patience = {
 const probesBeforeGone = 2;
 
 /** The database is known not to answer. */
-export class DatabaseGone extends Error {
+class DatabaseGone extends Error {
   /** SQLSTATE of a connection that cannot be made */
   readonly code = '08001';
 

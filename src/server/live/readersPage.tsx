@@ -16,7 +16,7 @@ import type { ShownLive } from './shown.ts';
 
 /** The addresses that the page of a live stream works with. */
 export const readersScript = '/live/reader.js';
-export const statePath = (id: string): string => `/live/state/${id}`;
+const statePath = (id: string): string => `/live/state/${id}`;
 /** what plays HLS where the browser does not; the build of the app gives it this name */
 const playerScript = '/public/player.js';
 

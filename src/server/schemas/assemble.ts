@@ -35,7 +35,7 @@ export interface SchemaSnapshot {
 }
 
 /** The name of the list that a file declares, by its own name. */
-export const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
+const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '');
 /** The name that findings carry for what is stored. */
 const storedFile = (name: string): string => `stored/${name}.json`;
 

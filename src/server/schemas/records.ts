@@ -43,7 +43,7 @@ export async function holdSchemas(transaction: Transaction<Tables>): Promise<voi
 }
 
 /** Makes every process read again what is published. */
-export async function announceChange(transaction: Transaction<Tables>): Promise<void> {
+async function announceChange(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('schema_generation')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))

@@ -1,7 +1,7 @@
 /** Playlists of the sample: a few seconds over and over, sliding as those of a media server do. Pure, times in milliseconds. */
 
-export const segmentSeconds = 4;
-export const segmentCount = 6;
+const segmentSeconds = 4;
+const segmentCount = 6;
 /** segments that a live playlist holds */
 const windowSize = 5;
 /** segments that stand ready when a stream begins, so that a player need not wait for them */
