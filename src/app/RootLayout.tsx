@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { memo, useEffect, useLayoutEffect } from 'react';
 import {
   type Location,
   Outlet,
@@ -67,8 +67,14 @@ function useAccountWatch(): void {
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
+/** A line that runs while the next screen is on its way. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle';
+  return busy ? <div className="bd-navigating" role="progressbar" aria-label="…" /> : null;
+}
+
 /** Around every screen: title, progress of a navigation, how the platform is reached, scroll position. */
-export function RootLayout() {
+export const RootLayout = memo(function RootLayout() {
   useRouteTitle();
   useSessionWatch();
   useAccountWatch();
@@ -77,13 +83,12 @@ export function RootLayout() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useLayoutEffect(() => removeEarlyList, [pathname]);
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
-      {busy && <div className="bd-navigating" role="progressbar" aria-label="…" />}
+      <NavigationProgress />
       <ConnectionNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
     </>
   );
-}
+});

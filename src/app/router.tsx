@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import type { Localized } from '#contract/language.ts';
 import { RootLayout } from './RootLayout.tsx';
@@ -11,6 +12,17 @@ import { type ViewLoader, views } from './views.ts';
 
 const text = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
+/**
+ * A screen that is drawn again when something that it reads is another. The router draws every route that is shown anew
+ * at each step of a navigation: at the press on a link that was the whole screen that is being left.
+ */
+const steady =
+  (load: ViewLoader): ViewLoader =>
+  async () => {
+    const { Component } = await load();
+    return { Component: memo(Component) };
+  };
+
 /** A route whose screen is loaded when it is first shown; an error of its own stays in its own place. */
 function screen(
   path: string,
@@ -19,7 +31,10 @@ function screen(
   children?: RouteObject[],
 ): RouteObject {
   const handle: RouteHandle = title ? { title } : {};
-  return { path, handle, lazy, ErrorBoundary: ScreenError, ...(children ? { children } : {}) };
+  return {
+    ...{ path, handle, lazy: steady(lazy), ErrorBoundary: ScreenError },
+    ...(children ? { children } : {}),
+  };
 }
 
 /** Leads on once the guard has let pass; a loader's redirect would overtake the guard's. */
@@ -114,7 +129,7 @@ export const routes: RouteObject[] = [
       ...pages.map(({ path, title, load }) => screen(path, title, load)),
       screen('/404', text('页面不存在', 'Page not found'), views['not-found']),
       screen('/401', text('没有访问权限', 'No access'), views['no-access']),
-      { lazy: views.shell, ErrorBoundary: ScreenError, children: shellRoutes },
+      { lazy: steady(views.shell), ErrorBoundary: ScreenError, children: shellRoutes },
     ],
   },
 ];

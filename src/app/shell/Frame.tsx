@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { sidebarWidth } from '#contract/limits.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
@@ -20,46 +20,52 @@ import { statusNotice } from './status.ts';
 /** Screens that need the whole width: the special-topic editor, the editor of a list. */
 const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 
-/** Header, sidebar and main area (SPEC 2.1). On a narrow screen the sidebar is a drawer behind a button. */
+/** Header, sidebar and main area (SPEC 2.1). */
 export function Frame() {
   const { pathname } = useLocation();
-  const { userInfo } = useSession();
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const wide = withoutSidebar.test(pathname);
-  const leadsOn = useMatches().some((match) => handleOf(match.handle).leadsOn);
-  const notice = leadsOn ? undefined : statusNotice(userInfo, pathname);
-  const closeDrawer = () => setDrawerOpen(false);
   return (
     <div className={wide ? 'bd-frame bd-frame-wide' : 'bd-frame'}>
       <a className="bd-skip" href="#main">
         {frame('skip')}
       </a>
-      <header className="bd-header">
-        <button
-          type="button"
-          className="bd-burger"
-          aria-label={frame('openMenu')}
-          aria-expanded={drawerOpen}
-          onClick={() => setDrawerOpen(true)}
-        >
-          <MenuOutlined />
-        </button>
-        <Brand />
-        <span className="bd-tagline">{t('tagline')}</span>
-        <span className="bd-header-space" />
-        <PaletteButton />
-        <div className="bd-header-language">
-          <LanguageSwitch />
-        </div>
-        <AccountMenu />
-      </header>
+      <Header />
       {!wide && (
         <aside className="bd-sidebar">
           <Sidebar />
         </aside>
       )}
+      <Main />
+    </div>
+  );
+}
+
+/** What stands above every screen; on a narrow one the sidebar is a drawer behind its button. */
+const Header = memo(function Header() {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const t = useMessages(shellMessages);
+  const frame = useMessages(frameMessages);
+  const closeDrawer = () => setDrawerOpen(false);
+  return (
+    <header className="bd-header">
+      <button
+        type="button"
+        className="bd-burger"
+        aria-label={frame('openMenu')}
+        aria-expanded={drawerOpen}
+        onClick={() => setDrawerOpen(true)}
+      >
+        <MenuOutlined />
+      </button>
+      <Brand />
+      <span className="bd-tagline">{t('tagline')}</span>
+      <span className="bd-header-space" />
+      <PaletteButton />
+      <div className="bd-header-language">
+        <LanguageSwitch />
+      </div>
+      <AccountMenu />
       <Drawer
         open={drawerOpen}
         onClose={closeDrawer}
@@ -71,10 +77,20 @@ export function Frame() {
       >
         <Sidebar onNavigate={closeDrawer} />
       </Drawer>
-      <main className="bd-main" id="main">
-        <SubTabs />
-        <div className="bd-content">{notice ? <StatusOverlay notice={notice} /> : <Outlet />}</div>
-      </main>
-    </div>
+    </header>
+  );
+});
+
+/** The screen itself, or the notice that stands over it (SPEC 4). */
+function Main() {
+  const { pathname } = useLocation();
+  const { userInfo } = useSession();
+  const leadsOn = useMatches().some((match) => handleOf(match.handle).leadsOn);
+  const notice = leadsOn ? undefined : statusNotice(userInfo, pathname);
+  return (
+    <main className="bd-main" id="main">
+      <SubTabs />
+      <div className="bd-content">{notice ? <StatusOverlay notice={notice} /> : <Outlet />}</div>
+    </main>
   );
 }

@@ -1,6 +1,6 @@
 import { EditOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
@@ -88,7 +88,7 @@ function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 }
 
 /** The sidebar of SPEC 2.1: publish as a button, manage, and what the server's route list adds. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { userInfo } = useSession();
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
@@ -104,4 +104,4 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       {enabled && <ServerMenu onNavigate={onNavigate} />}
     </nav>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useContext, useState } from 'react';
+import { lazy, memo, Suspense, useContext, useState } from 'react';
 import { useMessages } from '../../language/index.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
@@ -9,7 +9,7 @@ import { exportMessages } from './messages.ts';
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 
 /** Opens the export of a list; nothing where its schema lets nothing leave it. */
-export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const { resource } = useContext(ListContext);
   const t = useMessages(exportMessages);
   const [open, setOpen] = useState(false);
@@ -26,4 +26,4 @@ export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
       )}
     </>
   );
-}
+});

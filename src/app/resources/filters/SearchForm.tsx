@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -23,7 +23,7 @@ interface SearchFormProps {
 }
 
 /** The search form of a list, and what is being searched for. It always shows what the address holds. */
-export function SearchForm({ filters, state, change }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm({ filters, state, change }: SearchFormProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(filterMessages);
   const localized = useLocalized();
@@ -103,4 +103,4 @@ export function SearchForm({ filters, state, change }: SearchFormProps) {
       <ActiveFilters filters={filters} values={state.filters} onChange={set} onClear={clear} />
     </>
   );
-}
+});

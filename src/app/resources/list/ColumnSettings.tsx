@@ -1,6 +1,15 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Popover } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import { useMessages } from '../../language/index.ts';
@@ -21,7 +30,11 @@ interface ColumnSettingsProps {
 }
 
 /** Which columns are shown, in which order, which stay at the left; on a phone the order of the rows too. */
-export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps) {
+export const ColumnSettings = memo(function ColumnSettings({
+  arranged,
+  state,
+  change,
+}: ColumnSettingsProps) {
   const t = useMessages(resourceMessages);
   const tableText = useMessages(tableMessages);
   const onPhone = useMedia(phoneWidth);
@@ -74,7 +87,7 @@ export function ColumnSettings({ arranged, state, change }: ColumnSettingsProps)
       </Drawer>
     </>
   );
-}
+});
 
 /** A popover's content with the manners of a dialog: it takes the focus, Escape closes it, the focus returns. */
 function PopoverPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {

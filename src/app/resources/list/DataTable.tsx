@@ -1,6 +1,7 @@
 import {
   lazy,
   type MouseEvent,
+  memo,
   Suspense,
   useCallback,
   useContext,
@@ -81,7 +82,13 @@ type OpenMenu =
  * its row alone, events are heard by the table, and widths, pinned columns and what is out of sight are left to CSS
  * (DESIGN 6: 50 columns × 100 rows).
  */
-export function DataTable({ arranged, rows, state, change, stale }: DataTableProps) {
+export const DataTable = memo(function DataTable({
+  arranged,
+  rows,
+  state,
+  change,
+  stale,
+}: DataTableProps) {
   const { resource, drawer } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const localized = useLocalized();
@@ -329,4 +336,4 @@ export function DataTable({ arranged, rows, state, change, stale }: DataTablePro
       </EditingContext.Provider>
     </InlineContext.Provider>
   );
-}
+});

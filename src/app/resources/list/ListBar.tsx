@@ -1,5 +1,5 @@
 import { Button, Tooltip } from 'antd';
-import { useContext, useId, useState } from 'react';
+import { memo, useContext, useId, useState } from 'react';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -28,7 +28,7 @@ interface ListBarProps {
 }
 
 /** Above the table: how many there are, or what to do with those that are checked. It keeps its height. */
-export function ListBar(props: ListBarProps) {
+export const ListBar = memo(function ListBar(props: ListBarProps) {
   const { total, totalExact, loading } = props;
   const selected = useSelectedIds();
   return selected.length === 0 ? (
@@ -38,7 +38,7 @@ export function ListBar(props: ListBarProps) {
   ) : (
     <SelectionBar {...props} selected={selected} />
   );
-}
+});
 
 /** What can be done with the checked rows. When it goes the focus goes back into the table. */
 function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { formatNumber } from '../../language/format.ts';
@@ -28,7 +28,13 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
  * The tabs of a list with how many records each has. Arrow keys go from tab to tab, Enter or Space opens one: each is a
  * step of the address, so they are not opened in passing.
  */
-export function ListTabs({ resource, tab, change, counts, panel }: ListTabsProps) {
+export const ListTabs = memo(function ListTabs({
+  resource,
+  tab,
+  change,
+  counts,
+  panel,
+}: ListTabsProps) {
   const localized = useLocalized();
   const list = useRef<HTMLDivElement>(null);
   const { tabs } = resource;
@@ -83,7 +89,7 @@ export function ListTabs({ resource, tab, change, counts, panel }: ListTabsProps
       ))}
     </div>
   );
-}
+});
 
 /** `1,234`, or `100,000+` where it is a floor (DESIGN 4); nothing as long as it is not known. */
 function Count({ value }: { value: TabCount | undefined }) {

@@ -1,8 +1,6 @@
-import { Pagination } from 'antd';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { phoneWidth } from '#contract/layout.ts';
-import { pageSizes } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
@@ -21,6 +19,7 @@ import { useDrawerPlace } from './DrawerPlace.ts';
 import { ListBar } from './ListBar.tsx';
 import { ListCommands } from './ListCommands.tsx';
 import { ListContext } from './ListContext.ts';
+import { ListPaging } from './ListPaging.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { settledValues } from './listQuery.ts';
 import { placeOf } from './place.ts';
@@ -217,19 +216,12 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               </>
             )}
             {!list.failed && (
-              <Pagination
-                className="bd-pagination"
-                align="end"
-                current={state.pageIndex}
+              <ListPaging
+                pageIndex={state.pageIndex}
                 pageSize={state.pageSize}
                 total={list.total}
-                pageSizeOptions={pageSizes.map(String)}
-                showSizeChanger
-                responsive
                 disabled={list.loading}
-                onChange={(pageIndex, pageSize) =>
-                  change(pageSize === state.pageSize ? { pageIndex } : { pageSize })
-                }
+                change={change}
               />
             )}
           </div>

@@ -8,7 +8,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -38,7 +38,7 @@ interface ViewMenuProps {
 }
 
 /** Beside the title of a list: the views that were saved, which of them is in use, and whether it was changed since. */
-export function ViewMenu(props: ViewMenuProps) {
+export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const { resource, place, state, viewing, arrangement, onArrange } = props;
   const { view, missing, show, moveUnder } = viewing;
   const t = useMessages(viewMessages);
@@ -210,7 +210,7 @@ export function ViewMenu(props: ViewMenuProps) {
       </Suspense>
     </div>
   );
-}
+});
 
 type MenuItem = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
