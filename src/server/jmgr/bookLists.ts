@@ -23,6 +23,7 @@ import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
+import { orderFor } from './pins.ts';
 import {
   contentTabs,
   createdFilters,
@@ -200,7 +201,11 @@ export function bookListHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });
   return [
     handleTogether(services, bookListManageList, ({ body, caller }) =>
-      bookLists.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+      bookLists.list({ ...body, sort: orderFor(caller, body.sort, '-createdAt') }, [
+        notDeleted,
+        ...managedBy(caller),
+        ...predicatesOf(filters, body),
+      ]),
     ),
     handle(bookListListCount, ({ body, caller }) =>
       bookLists.count(contentTabs, [

@@ -37,6 +37,7 @@ import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
 import { messages } from './messages.ts';
+import { orderFor } from './pins.ts';
 import {
   createdFilters,
   equals,
@@ -435,7 +436,11 @@ export function liveHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });
   return [
     handleTogether(services, liveManageList, ({ body, caller }) =>
-      lives.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+      lives.list({ ...body, sort: orderFor(caller, body.sort, '-startAt') }, [
+        notDeleted,
+        ...managedBy(caller),
+        ...predicatesOf(filters, body),
+      ]),
     ),
     handle(liveListCount, ({ body, caller }) =>
       lives.count(tabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),

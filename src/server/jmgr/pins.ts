@@ -14,6 +14,19 @@ interface Pins {
 }
 
 /**
+ * The order of a list to manage. Pins put the lists of their owners in order; what one author pins does not come before
+ * the work of all others where operators look at everybody's.
+ *
+ * @param asked the wish of the call, which goes before
+ * @param unpinned the order of operators: a name of the list's sorts
+ */
+export const orderFor = (
+  caller: Caller,
+  asked: string | undefined,
+  unpinned: string,
+): string | undefined => asked ?? (isOperator(caller) ? unpinned : undefined);
+
+/**
  * Makes sure that an author may pin so many more; operators pin any number. Two that pin at once wait for each other.
  *
  * @throws InvalidInput with the limit

@@ -21,6 +21,7 @@ import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { excerptOf } from './excerpt.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
+import { orderFor } from './pins.ts';
 import {
   contentTabs,
   createdFilters,
@@ -315,7 +316,11 @@ export function postHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'post', table: 'post' });
   return [
     handleTogether(services, postManageList, ({ body, caller }) =>
-      posts.list(body, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
+      posts.list({ ...body, sort: orderFor(caller, body.sort, '-createdAt') }, [
+        notDeleted,
+        ...managedBy(caller),
+        ...predicatesOf(filters, body),
+      ]),
     ),
     handle(postListCount, ({ body, caller }) =>
       posts.count(contentTabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),

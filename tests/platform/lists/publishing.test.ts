@@ -356,6 +356,17 @@ describe('pinning', () => {
     await pin(posts, false, press);
   });
 
+  test('an author’s pin comes first in the author’s own list, and not before everybody else’s', async () => {
+    const [own = ''] = await written(1, press);
+    platform.advance(1_000);
+    const [newest = ''] = await written(1, press);
+    await pin([own], true, press);
+    const seen = async (person: Person) =>
+      (await platform.call(postManageList, { body: { pageSize: 1 } }, person.token)).data[0]?.id;
+    expect([await seen(press), await seen(operator)]).toEqual([own, newest]);
+    await pin([own], false, press);
+  });
+
   test('operators pin any number, of anybody', async () => {
     const posts = await written(5, press);
     expect(await pin(posts, true, operator)).toMatchObject(changed(5));

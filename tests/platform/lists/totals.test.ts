@@ -201,7 +201,7 @@ test('pages near the end, counted off from there, continue the order too, what i
     from generate_series(1, 4730) n`.execute(database);
   forgetTotals(database, 'post');
   for (const [sort, order] of [
-    [undefined, sql`is_top desc, created_at desc, id desc`],
+    [undefined, sql`created_at desc, id desc`],
     ['-publishedAt', sql`published_at desc nulls last, id desc`],
     ['publishedAt', sql`published_at, id`],
   ] as const) {
