@@ -24,6 +24,7 @@ import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.t
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
+import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
 
@@ -68,7 +69,10 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       {!readOnly && (
         <div className="decoration-tools">
           <DragHandle handle={handle} label={t('drag', { name })} />
-          <Tools uuid={uuid} name={name} />
+          {/* seen when the pointer or the focus comes: what is drawn before the page is seen, the page waits for */}
+          <AfterPaint>
+            <Tools uuid={uuid} name={name} />
+          </AfterPaint>
         </div>
       )}
     </div>

@@ -157,24 +157,24 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
         <Shortcuts onSave={() => saving.save('draft')} />
         <AfterPaint>
           <SavingDialogs saving={saving} />
+          {!readOnly && (
+            <>
+              <LeaveGuard
+                store={store}
+                passing={passing}
+                busy={saving.busy}
+                onSave={() => saving.save('draft')}
+                onDiscard={giveUp}
+              />
+              <RestoreOffer
+                store={store}
+                account={account}
+                opened={opened}
+                onRestore={saving.resumeFrom}
+              />
+            </>
+          )}
         </AfterPaint>
-        {!readOnly && (
-          <>
-            <LeaveGuard
-              store={store}
-              passing={passing}
-              busy={saving.busy}
-              onSave={() => saving.save('draft')}
-              onDiscard={giveUp}
-            />
-            <RestoreOffer
-              store={store}
-              account={account}
-              opened={opened}
-              onRestore={saving.resumeFrom}
-            />
-          </>
-        )}
       </div>
     </EditingProvider>
   );
