@@ -95,6 +95,8 @@ export interface Tables {
     session_id: Id;
     expires_at: Instant;
     replaced_at: NullableInstant;
+    /** the pair that it was exchanged for, sealed with it; forgotten some time after its grace */
+    successor: Generated<Buffer | null>;
   };
   rate_limit: { key: string; hits: number; window_ends_at: Instant };
   /** six digits sent to a phone or a mail address; a new one takes the place of the last */

@@ -5,6 +5,7 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { forgetSession } from './callers.ts';
+import { openPair, sealPair, type TokenPair } from './successor.ts';
 import {
   accessTokenSeconds,
   hashToken,
@@ -12,11 +13,6 @@ import {
   refreshGraceSeconds,
   refreshTokenSeconds,
 } from './tokens.ts';
-
-export interface TokenPair {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
 
 async function issuePair(
   transaction: Transaction<Tables>,
@@ -195,8 +191,9 @@ export type Refreshed =
 
 /**
  * Exchanges a refresh token for a new pair; each token works once (DESIGN 4, "Token endpoint").
- * A second use within ten seconds is taken for a second tab and answered; a later one is taken for theft and ends
- * the whole session.
+ * A second use within ten seconds is taken for a second tab, or for one whose answer was lost, and gets the same pair:
+ * whoever else had the token holds no branch of their own, and the next use of both is noticed. A later use is taken for
+ * theft and ends the whole session.
  */
 export async function refreshSession(services: Services, refreshToken: string): Promise<Refreshed> {
   const now = services.now();
@@ -210,7 +207,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
       .where('refresh_token.expires_at', '>', now)
       .where('session.revoked_at', 'is', null)
       .where('account.is_blocked', '=', false)
-      .select(['refresh_token.replaced_at', 'session.id as session_id'])
+      .select(['refresh_token.replaced_at', 'refresh_token.successor', 'session.id as session_id'])
       .forUpdate(['refresh_token', 'session'])
       .executeTakeFirst();
     if (!row) return { refusal: 'unknown' } as const;
@@ -221,18 +218,19 @@ export async function refreshSession(services: Services, refreshToken: string): 
       Math.abs(now.getTime() - row.replaced_at.getTime()) > refreshGraceSeconds * 1_000
     )
       return { refusal: 'replayed', sessionId } as const;
-    if (!row.replaced_at)
-      await transaction
-        .updateTable('refresh_token')
-        .set({ replaced_at: now })
-        .where('hash', '=', hash)
-        .execute();
+    if (row.successor) return { pair: openPair(refreshToken, row.successor) } as const;
+    const pair = await issuePair(transaction, sessionId, now);
+    await transaction
+      .updateTable('refresh_token')
+      .set({ replaced_at: row.replaced_at ?? now, successor: sealPair(refreshToken, pair) })
+      .where('hash', '=', hash)
+      .execute();
     await transaction
       .updateTable('session')
       .set({ used_at: now })
       .where('id', '=', sessionId)
       .execute();
-    return { pair: await issuePair(transaction, sessionId, now) } as const;
+    return { pair } as const;
   });
   if (outcome.refusal !== 'replayed') return outcome;
   await endSession(services, outcome.sessionId);

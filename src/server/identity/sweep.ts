@@ -1,17 +1,26 @@
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
-import { refreshTokenSeconds } from './tokens.ts';
+import { refreshGraceSeconds, refreshTokenSeconds } from './tokens.ts';
 
 const keptDays = 7;
 /** Seconds that a scan login goes on telling what became of it. */
 const scanKeptSeconds = 60 * 60;
 
-/** Takes out tokens that expired and sessions that ended a week ago; limits, codes, secrets and scan logins that are over. */
+/**
+ * Takes out tokens that expired, what used ones were exchanged for, and sessions that ended a week ago; limits, codes,
+ * secrets and scan logins that are over.
+ */
 export async function sweepIdentity({ database, now }: Services): Promise<void> {
   const instant = now();
   const kept = after(instant, -keptDays * 24 * 60 * 60);
   await database.deleteFrom('access_token').where('expires_at', '<', instant).execute();
   await database.deleteFrom('refresh_token').where('expires_at', '<', kept).execute();
+  await database
+    .updateTable('refresh_token')
+    .set({ successor: null })
+    .where('successor', 'is not', null)
+    .where('replaced_at', '<', after(instant, -refreshGraceSeconds))
+    .execute();
   await database.deleteFrom('rate_limit').where('window_ends_at', '<', instant).execute();
   await database.deleteFrom('verification_code').where('expires_at', '<', instant).execute();
   await database.deleteFrom('single_use_secret').where('expires_at', '<', instant).execute();

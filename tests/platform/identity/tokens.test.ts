@@ -10,6 +10,8 @@ import {
 } from '#contract/endpoints/identity.ts';
 import { userSaveCall } from '#contract/endpoints/lists.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
+import { refreshSession } from '#server/identity/sessions.ts';
+import { sweepIdentity } from '#server/identity/sweep.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 let platform: TestPlatform;
@@ -163,6 +165,49 @@ describe('refresh (SPEC 7.1, DESIGN 4)', () => {
     const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
     for (const { body } of answers)
       expect(await profileStatus(refreshed(body).access_token)).toBe(200);
+  });
+
+  test('gives whoever uses a token within the grace one and the same successor, whichever server is asked', async () => {
+    const { refresh_token } = await signIn('reader');
+    const other = { ...platform.services };
+    const pairs = await Promise.all([
+      ...[1, 2, 3].map(async () => refreshed((await refresh(refresh_token)).body).refresh_token),
+      ...[1, 2, 3].map(async () => (await refreshSession(other, refresh_token)).pair?.refreshToken),
+    ]);
+    expect(new Set(pairs).size).toBe(1);
+    platform.advance(9_000);
+    expect(refreshed((await refresh(refresh_token)).body).refresh_token).toBe(pairs[0]);
+  });
+
+  test('notices a thief who was within the grace: of what both hold only one use is a first', async () => {
+    const { refresh_token } = await signIn('reader');
+    const own = refreshed((await refresh(refresh_token)).body);
+    const stolen = refreshed((await refresh(refresh_token)).body);
+    platform.advance(12_000);
+    const next = refreshed((await refresh(own.refresh_token)).body);
+    expect(await profileStatus(next.access_token)).toBe(200);
+    platform.advance(12_000);
+    expect((await refresh(stolen.refresh_token)).status).toBe(400);
+    expect(await profileStatus(next.access_token)).toBe(401);
+    expect((await refresh(next.refresh_token)).status).toBe(400);
+  });
+
+  test('keeps a successor sealed, and no longer than it is needed', async () => {
+    const { refresh_token } = await signIn('reader');
+    const pair = refreshed((await refresh(refresh_token)).body);
+    const { database } = platform.services;
+    const kept = async () =>
+      (await database.selectFrom('refresh_token').select('successor').execute()).flatMap(
+        ({ successor }) => successor ?? [],
+      );
+    const readable = (await kept()).map((sealed) => sealed.toString('latin1')).join();
+    expect(readable).not.toBe('');
+    for (const token of [pair.access_token, pair.refresh_token])
+      expect(readable).not.toContain(token);
+    platform.advance(11_000);
+    await sweepIdentity(platform.services);
+    expect(await kept()).toEqual([]);
+    expect((await refresh(refresh_token)).status).toBe(400);
   });
 
   test('takes a late second use for theft and ends the whole session', async () => {

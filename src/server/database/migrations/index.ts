@@ -21,6 +21,7 @@ import * as repetition from './0020_repetition.ts';
 import * as listOrders from './0021_list_orders.ts';
 import * as traced from './0022_traced.ts';
 import * as gramTotals from './0023_gram_totals.ts';
+import * as oneSuccessor from './0024_one_successor.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021_list_orders': listOrders,
   '0022_traced': traced,
   '0023_gram_totals': gramTotals,
+  '0024_one_successor': oneSuccessor,
 };

@@ -3,7 +3,8 @@ import { InvalidInput, sentence } from '../../http/errors.ts';
 import type { Call } from '../../http/handle.ts';
 import type { Services } from '../../services.ts';
 import { messages } from '../messages.ts';
-import type { Device, TokenPair } from '../sessions.ts';
+import type { Device } from '../sessions.ts';
+import type { TokenPair } from '../successor.ts';
 
 /** A call of the token endpoint. */
 export type TokenCall = Call<typeof tokenCall>;

@@ -1,4 +1,5 @@
-import { refreshSession, type TokenPair } from '../sessions.ts';
+import { refreshSession } from '../sessions.ts';
+import type { TokenPair } from '../successor.ts';
 import { isAnonymousToken, newAnonymousToken } from '../tokens.ts';
 import { type Grant, need, refuse } from './grant.ts';
 
