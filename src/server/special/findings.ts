@@ -4,6 +4,7 @@ import type { SpecialDocument, SpecialFinding } from '#contract/entities/special
 import { isAutomatic } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
 import { targetOf } from './hydrate.ts';
+import { linksOf } from './linksOf.ts';
 import {
   type ContentName,
   isRecordId,
@@ -30,7 +31,8 @@ export async function findGone(
   database: Kysely<Tables>,
   document: SpecialDocument,
 ): Promise<SpecialFinding[]> {
-  const named = namedItems(document);
+  const links = writtenLinks(document);
+  const named = [...namedItems(document), ...links.flatMap(contentAt)];
   const present = await readRecords(
     database,
     named.map(({ name }) => name),
@@ -41,7 +43,7 @@ export async function findGone(
       database,
       missing.filter(({ isLink }) => !isLink).map(({ name }) => name),
     ),
-    deadPageLinks(database, document),
+    deadPageLinks(database, links),
   ]);
   const gone = missing.map(
     ({ field, title, isLink, name }): SpecialFinding => ({
@@ -50,7 +52,17 @@ export async function findGone(
       reason: isLink ? 'linkGone' : (reasons.get(recordKey(name)) ?? 'deleted'),
     }),
   );
-  return [...gone, ...pages].sort((left, right) => byPlace(left.field, right.field));
+  return withoutRepetition([...gone, ...pages]).sort((left, right) =>
+    byPlace(left.field, right.field),
+  );
+}
+
+/** The same text may lead to the same dead end twice: once is said. */
+function withoutRepetition(findings: readonly SpecialFinding[]): SpecialFinding[] {
+  const known = new Map(
+    findings.map((finding) => [`${finding.field} ${finding.reason} ${finding.title}`, finding]),
+  );
+  return [...known.values()];
 }
 
 /** `components.10…` after `components.9…`. */
@@ -68,7 +80,7 @@ function namedItems({ components }: SpecialDocument): Named[] {
         return [];
       case ComponentType.banner:
         return component.contents.flatMap((slide, item) =>
-          [...targetOf(slide), ...contentAt(slide.linkType, slide.linkUrl)].map((name) => ({
+          targetOf(slide).map((name) => ({
             ...{ field: fieldOf(item), title: slide.title, isLink: true, name },
           })),
         );
@@ -81,33 +93,59 @@ function namedItems({ components }: SpecialDocument): Named[] {
   });
 }
 
-/** The record that an address of this site shows readers: `/c/{contentType}/{id}`. */
-function contentAt(linkType: number, address: string): ContentName[] {
-  const parts = /^\/c\/(\d{1,5})\/(\d{1,19})$/.exec(linkType === LinkType.custom ? address : '');
-  return parts ? [{ contentType: Number(parts[1]), contentId: parts[2] ?? '' }] : [];
+/** A link that a person has written: of a slide, or within a text. */
+interface WrittenLink {
+  readonly field: string;
+  /** what readers press on */
+  readonly title: string;
+  readonly address: string;
 }
 
-/** Slides that lead to a special page, `/s/{id}`, which readers cannot open. */
+function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
+  return components.flatMap((component, index): WrittenLink[] => {
+    const fieldOf = (item: number) => `components.${index}.contents.${item}`;
+    if (component.type === ComponentType.banner)
+      return component.contents.flatMap(({ linkType, linkUrl, title }, item) =>
+        linkType === LinkType.custom ? [{ field: fieldOf(item), title, address: linkUrl }] : [],
+      );
+    if (component.type === ComponentType.richText)
+      return component.contents.flatMap(({ content }, item) =>
+        linksOf(content).map(({ address, text }) => ({
+          ...{ field: `${fieldOf(item)}.content`, title: text, address },
+        })),
+      );
+    return [];
+  });
+}
+
+/** The record that an address of this site shows readers: `/c/{contentType}/{id}`. */
+function contentAt(link: WrittenLink): Named[] {
+  const parts = /^\/c\/(\d{1,5})\/(\d{1,19})$/.exec(pathOf(link));
+  const name = { contentType: Number(parts?.[1]), contentId: parts?.[2] ?? '' };
+  return parts ? [{ field: link.field, title: link.title, isLink: true, name }] : [];
+}
+
+/** The special page that an address of this site shows readers, or takes contributions to. */
+function pageAt(link: WrittenLink): string | undefined {
+  return /^\/(?:s|contribute)\/(\d{1,19})(?:\/more\/[^/]+)?$/.exec(pathOf(link))?.[1];
+}
+
+/** An address up to its query, as the router reads it. */
+const pathOf = ({ address }: WrittenLink): string => address.trim().split(/[?#]/, 1)[0] ?? '';
+
+/** Links to special pages that readers cannot open. */
 async function deadPageLinks(
   database: Kysely<Tables>,
-  { components }: SpecialDocument,
+  links: readonly WrittenLink[],
 ): Promise<SpecialFinding[]> {
-  const links = components.flatMap((component, index) =>
-    component.type === ComponentType.banner
-      ? component.contents.flatMap(({ linkType, linkUrl, title }, item) => {
-          const id = /^\/s\/(\d{1,19})$/.exec(linkType === LinkType.custom ? linkUrl : '')?.[1];
-          return id === undefined
-            ? []
-            : [{ id, title, field: `components.${index}.contents.${item}` }];
-        })
-      : [],
-  );
-  const ids = links.map(({ id }) => id).filter(isRecordId);
-  if (links.length === 0) return [];
-  const open = ids.length === 0 ? [] : await openPages(database, ids);
-  const known = new Set(open);
-  return links.flatMap(({ id, title, field }) =>
-    known.has(id) ? [] : [{ field, title, reason: 'linkGone' as const }],
+  const toPages = links.flatMap((link) => {
+    const id = pageAt(link);
+    return id === undefined ? [] : [{ ...link, id }];
+  });
+  const ids = toPages.map(({ id }) => id).filter(isRecordId);
+  const open = new Set(ids.length === 0 ? [] : await openPages(database, ids));
+  return toPages.flatMap(({ id, title, field }) =>
+    open.has(id) ? [] : [{ field, title, reason: 'linkGone' as const }],
   );
 }
 

@@ -73,6 +73,35 @@ describe('the check of a page', () => {
     ]);
   });
 
+  it('says which links within a text lead nowhere, each by its words and once', async () => {
+    const shown = await page.post('reader');
+    const open = await page.save(page.running());
+    const text = (uuid: string, content: string) =>
+      specialComponent.parse({
+        ...{ type: ComponentType.richText, uuid, name: '富文本', order: 0 },
+        contents: [{ uuid: `${uuid}-1`, content }],
+      });
+    const components = [
+      text(
+        'fine',
+        `<p><a href="/c/1050/${shown}">在</a><a href="/s/${open.id}?page=1#top">页</a><a href="https://example.org/c/1110/1">外</a></p>`,
+      ),
+      text(
+        'dead',
+        '<p><a href="/c/1110/424242">无<strong>书</strong> &amp; 画</a><a href="/c/1110/424242">无<strong>书</strong> &amp; 画</a></p><p><a href="/s/7?from=text">旧专题</a><a href="/contribute/8"><img src="/cdn/a.png"></a></p>',
+      ),
+      link('slide', '/s/7#top'),
+    ];
+    expect(
+      (await check(components)).map(({ field, title, reason }) => [field, title, reason]),
+    ).toEqual([
+      ['components.1.contents.0.content', '无书 & 画', 'linkGone'],
+      ['components.1.contents.0.content', '旧专题', 'linkGone'],
+      ['components.1.contents.0.content', '/contribute/8', 'linkGone'],
+      ['components.2.contents.0', '城与书', 'linkGone'],
+    ]);
+  });
+
   it('takes a ranking for the book list that it is made of, picked or as an address', async () => {
     const { database } = page.test.services;
     const author = await database.selectFrom('account').select('id').executeTakeFirstOrThrow();
