@@ -8,9 +8,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The beginning of a text for a card: tags dropped, named entities read, white space joined.
+ * The beginning of a formatted text for a card: tags dropped, named entities read, white space joined.
  *
- * @param text plain text or HTML
+ * @param text HTML
  * @param maximum characters; what is longer ends in an ellipsis
  */
 export function excerptOf(text: string, maximum: number): string {
@@ -22,9 +22,20 @@ export function excerptOf(text: string, maximum: number): string {
       if (!name.startsWith('#')) return entities[name] ?? whole;
       const code = Number(name.slice(1));
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
+    });
+  return beginningOf(plain, maximum);
+}
+
+/**
+ * The beginning of a text that was typed: what looks like markup is a part of it, white space is joined.
+ *
+ * @param maximum characters; what is longer ends in an ellipsis
+ */
+export function beginningOf(text: string, maximum: number): string {
+  const joined = text
+    .slice(0, maximum * 40)
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = [...plain];
-  return characters.length <= maximum ? plain : `${characters.slice(0, maximum - 1).join('')}…`;
+  const characters = [...joined];
+  return characters.length <= maximum ? joined : `${characters.slice(0, maximum - 1).join('')}…`;
 }

@@ -47,7 +47,7 @@ export function everyTypeSchemas() {
 export const fitting = {
   id: 1,
   text: 'USD',
-  longText: 'long',
+  longText: '如果 a<b 且 c>d，读‹三体>的人请进',
   richText: '<p>Rich <b>words</b><script>alert(1)</script><img src="x" onerror="alert(2)"></p>',
   number: 12.5,
   money: 1234.5,

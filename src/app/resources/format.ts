@@ -36,7 +36,9 @@ export function titleOf(
   if (option) return localized(option.label);
   if (typeof title === 'string' && title !== '') return title;
   const content = readPath(row, 'content');
-  return typeof content === 'string' ? plainText(content).slice(0, 80) : '';
+  if (typeof content !== 'string') return '';
+  const isFormatted = resource.fields.content?.type === 'richText';
+  return (isFormatted ? plainText(content) : content).slice(0, 80);
 }
 
 const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;

@@ -4,13 +4,12 @@ import { contributedTypes, takesFilmed } from '#contract/contribution.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContributableList } from '#contract/endpoints/specialContributions.ts';
 import { type Contributable, contributionStatus } from '#contract/entities/special.ts';
-import { excerptOf } from '#page/text.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Services } from '../services.ts';
 import { isSeenByReaders } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
-import { readRecords, recordKey } from './records.ts';
+import { excerptOfPost, readRecords, recordKey } from './records.ts';
 import { orderBy } from './sorting.ts';
 
 /** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */
@@ -104,7 +103,7 @@ export async function listContributable(
     return {
       ...nameOf(row),
       title: row.title,
-      content: excerptOf(row.content, excerptLength),
+      content: excerptOfPost(row.content_type, row.content, excerptLength),
       cover: record?.cover ?? '',
       publishedAt: row.published_at.toISOString(),
       isAvailable: record !== undefined,

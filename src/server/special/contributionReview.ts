@@ -7,11 +7,17 @@ import type {
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
 import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
-import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { readPage } from './paging.ts';
-import { authorColumns, authorOf, isRecordId, readRecords, recordKey } from './records.ts';
+import {
+  authorColumns,
+  authorOf,
+  excerptOfPost,
+  isRecordId,
+  readRecords,
+  recordKey,
+} from './records.ts';
 import { orderBy } from './sorting.ts';
 
 /** Contributions as operators review them. */
@@ -98,7 +104,7 @@ export async function listContributions(
         special: { id: row.special_id, title: row.special_name },
         ...name,
         title: row.title ?? '',
-        content: excerptOf(row.content ?? '', excerptLength),
+        content: excerptOfPost(row.content_type, row.content ?? '', excerptLength),
         cover: record?.cover ?? '',
         isAvailable: record !== undefined,
         status: contributionStatus.parse(row.status),

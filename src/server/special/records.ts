@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContentStatus, ContentType, postContentTypes, Visibility } from '#contract/codes.ts';
 import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
-import { excerptOf } from '#page/text.ts';
+import { beginningOf, excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
@@ -91,7 +91,7 @@ async function readBooks(database: Kysely<Tables>, ids: string[]): Promise<Conte
     contentType: ContentType.book,
     contentId: row.id,
     title: row.name,
-    content: excerptOf(row.content, excerptLength),
+    content: beginningOf(row.content, excerptLength),
     cover: row.cover,
     book: {
       authorName: row.author_name,
@@ -104,6 +104,10 @@ async function readBooks(database: Kysely<Tables>, ids: string[]): Promise<Conte
 
 const images = z.array(z.string()).catch([]);
 const videos = z.array(video).catch([]);
+
+/** The beginning of what a post says: an article is written as HTML, everything else as it was typed. */
+export const excerptOfPost = (contentType: number, content: string, length: number): string =>
+  contentType === ContentType.article ? excerptOf(content, length) : beginningOf(content, length);
 
 async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const rows = await database
@@ -126,7 +130,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
       contentType: row.content_type,
       contentId: row.id,
       title: row.title,
-      content: excerptOf(row.content, excerptLength),
+      content: excerptOfPost(row.content_type, row.content, excerptLength),
       cover: row.cover || pictures[0] || firstVideo?.preview || '',
       user: authorOf(row),
       ...(firstVideo ? { video: firstVideo } : {}),
@@ -157,7 +161,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       contentType: ContentType.bookList,
       contentId: row.id,
       title: row.title,
-      content: excerptOf(row.content, excerptLength),
+      content: beginningOf(row.content, excerptLength),
       // a list without a cover is known by its first book's, as its picker shows it
       cover: row.cover || (bookLists[0]?.mainPicUrl ?? ''),
       bookLists,
@@ -185,7 +189,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
     contentType: ContentType.reading,
     contentId: row.id,
     title: row.title,
-    content: excerptOf(row.content, excerptLength),
+    content: beginningOf(row.content, excerptLength),
     cover: row.cover,
     user: authorOf(row),
     redundancy: { viewCount: row.view_count, memberCount: row.member_count },
@@ -212,7 +216,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
     contentType: ContentType.circle,
     contentId: row.id,
     title: row.title,
-    content: excerptOf(row.content, excerptLength),
+    content: beginningOf(row.content, excerptLength),
     cover: row.cover,
     user: authorOf(row),
     avatarList: faces.get(row.id) ?? [],
@@ -239,7 +243,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
     contentType: ContentType.topic,
     contentId: row.id,
     title: row.title,
-    content: excerptOf(row.content, excerptLength),
+    content: beginningOf(row.content, excerptLength),
     cover: row.cover,
     user: authorOf(row),
     avatarList: faces.get(row.id) ?? [],

@@ -68,6 +68,7 @@ describe('a list with a field of every type', () => {
       'film.mp4',
       '01:05 · 2 KB',
       'USD!',
+      fitting.longText,
       /Rich words/,
     ])
       expect(await cells.findByText(said)).toBeDefined();
@@ -145,6 +146,7 @@ describe('the details of a record with a field of every type', () => {
     const drawer = await screen.findByRole('dialog', { name: /Details/ });
     await waitFor(() => expect(drawer.querySelector('.bd-detail-html b')).not.toBeNull());
     expect(drawer.querySelector('script, [onerror]')).toBeNull();
+    expect(within(drawer).getByText(fitting.longText)).toBeDefined();
     expect(drawer.querySelector('video')?.getAttribute('src')).toBe('/cdn/film.mp4');
     expect(drawer.querySelector('audio')?.controls).toBe(true);
     expect(drawer.querySelector('pre')?.textContent).toBe('{\n  "deep": [\n    1,\n    2\n  ]\n}');

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { channelDetail, channelSaveCall } from '#contract/endpoints/lists.ts';
+import { ContentType } from '#contract/codes.ts';
+import { channelDetail, channelSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -105,6 +106,23 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/resource/channels/edit/${id}`),
     );
+  });
+
+  it('shows the text of a dynamic as it was typed, and that of an article as it was formatted', async () => {
+    const { call, signIn } = await testPlatform();
+    const operator = await signIn('operator');
+    const write = async (contentType: 1040 | 1050, content: string) =>
+      (await call(postSaveCall, { body: { contentType, title: '题', content } }, operator)).data.id;
+    const typed = '如果 a<b 且 c>d';
+    const dynamic = await write(ContentType.dynamic, typed);
+    const article = await write(ContentType.article, '<p>一段<b>粗体</b></p>');
+    const first = await renderApp(`/resource/posts/detail/${dynamic}`, { as: 'operator' });
+    expect(await within(await drawer()).findByText(typed)).toBeDefined();
+    expect(within(await drawer()).getAllByText('正文')).toHaveLength(1);
+    first.unmount();
+    await renderApp(`/resource/posts/detail/${article}`, { as: 'operator' });
+    expect((await within(await drawer()).findByText('粗体')).tagName).toBe('B');
+    expect(within(await drawer()).getAllByText('正文')).toHaveLength(1);
   });
 
   it('says so at the address of a form that the list does not have', async () => {

@@ -59,7 +59,7 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     const waiting = await list(10);
     expect(waiting).toMatchObject([
       { title: '乙', isAvailable: true, user: { nickname: 'reader' }, special: { id } },
-      { title: '甲', content: '好书', status: 10, reviewedAt: null },
+      { title: '甲', content: '好书，a<b 且 c>d', status: 10, reviewedAt: null },
     ]);
     const review = (title: string, isAccepted: boolean | null) => {
       const ids = waiting.filter((row) => row.title === title).map((row) => row.id);
@@ -264,7 +264,7 @@ describe('what a reader may contribute', () => {
     const body = { id, contentType: ContentType.dynamic, contentId: mine };
     await page.test.call(specialContribute, { body }, token);
     expect(await offered(id, { sort: 'title' }, token)).toMatchObject([
-      { contentId: mine, status: 10, isAvailable: true, content: '好书' },
+      { contentId: mine, status: 10, isAvailable: true, content: '好书，a<b 且 c>d' },
       { contentId: other, status: null },
     ]);
     expect(titles(await offered(id, { isContributed: false }, token))).toEqual(['没投']);

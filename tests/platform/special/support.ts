@@ -91,7 +91,7 @@ export async function openSpecials(): Promise<SpecialPlatform> {
         .values({
           ...{ id, account_id: ids.get(author) ?? '', circle_id: null },
           ...{ content_type: ContentType.dynamic, status: ContentStatus.published },
-          ...{ title: '帖子', content: '<p>好书</p>', published_at: new Date(start) },
+          ...{ title: '帖子', content: '好书，a<b 且 c>d', published_at: new Date(start) },
           ...patch,
         })
         .execute();

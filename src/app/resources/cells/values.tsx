@@ -4,7 +4,7 @@ import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { plainText, textOf } from '../format.ts';
+import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { clockText, dayText, timeOf } from '../values/date.ts';
 import { durationText } from '../values/duration.ts';
@@ -28,9 +28,9 @@ export function TextCell({ value }: CellProps) {
   );
 }
 
-/** Two lines of a longer text, without its markup. */
+/** Two lines of a longer text, as it was typed: what looks like markup is a part of it. */
 export function LongTextCell({ value }: CellProps) {
-  const text = plainText(textOf(value));
+  const text = textOf(value);
   return text === '' ? (
     <Nothing />
   ) : (

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { isFileAddress } from '#contract/addresses.ts';
 import { type CompiledField, type CompiledResource, cellOf, shownAs } from '#schema/compile.ts';
-import type { FieldValues } from '#schema/record.ts';
+import { type FieldValues, isFieldVisible } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FileSummary } from '../cells/media.tsx';
 import { Pictures } from '../cells/pictures.tsx';
 import { pictureAddress, plainText } from '../format.ts';
+import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
 import { jsonText } from '../values/json.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
@@ -15,7 +16,7 @@ import '../resources.css';
 
 const RichText = lazy(() => import('./RichText.tsx'));
 
-/** The fields of a record, one below the other. */
+/** The fields of a record, one below the other; those that a record of its kind does not show are left out. */
 export function RecordDetail({
   resource,
   values,
@@ -27,9 +28,11 @@ export function RecordDetail({
   row: unknown;
 }) {
   const localized = useLocalized();
+  const scope = useScope();
+  const shown = resource.detail.filter((field) => isFieldVisible(field, values, scope));
   return (
     <dl className="bd-detail">
-      {resource.detail.map((field) => (
+      {shown.map((field) => (
         <div key={field.name}>
           <dt>{localized(field.label)}</dt>
           <dd>
@@ -60,7 +63,7 @@ function DetailValue({
       </Suspense>
     );
   if (isOwn && type === 'longText' && typeof value === 'string' && value !== '')
-    return <p className="bd-detail-text">{plainText(value)}</p>;
+    return <p className="bd-detail-text">{value}</p>;
   if (isOwn && type === 'json' && !isNothing(value))
     return <pre className="bd-detail-json">{jsonText(value)}</pre>;
   if (isOwn && (type === 'image' || type === 'images')) {
