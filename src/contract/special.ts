@@ -25,7 +25,7 @@ export interface SpecialDraft {
 
 export interface SpecialCheck {
   language: Language;
-  /** a draft may be incomplete: only lengths, times and the safety of links are checked then */
+  /** a draft may be incomplete: only lengths, times, choices taken back and the safety of links are checked then */
   draft: boolean;
   /** the present day in the platform's time zone, `YYYY-MM-DD` */
   today: string;
@@ -51,7 +51,7 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
   const report: Report = (field, code, key, values) => {
     problems.push({ field, code, message: message(messages, check.language, key, values) });
   };
-  if (!check.draft) reportMissing(page, report);
+  reportMissing(page, check, report);
   reportLengths(page, report);
   reportTimes(page, check, report);
   (page.components ?? []).forEach((component, index) => {
@@ -67,7 +67,14 @@ export function specialProblems(page: SpecialDraft, check: SpecialCheck): Proble
   return problems;
 }
 
-function reportMissing(page: SpecialDraft, report: Report) {
+/** Settings that a page always has one of: a draft may leave them out, and may not empty them. */
+const alwaysChosen: ReadonlySet<keyof SpecialDraft> = new Set([
+  'submit',
+  'contentDealType',
+  'bgColor',
+]);
+
+function reportMissing(page: SpecialDraft, { draft }: SpecialCheck, report: Report) {
   const required: [keyof SpecialDraft, MessageKey][] = [
     ['name', 'nameRequired'],
     ['cover', 'coverRequired'],
@@ -81,6 +88,7 @@ function reportMissing(page: SpecialDraft, report: Report) {
   ];
   for (const [field, key] of required) {
     const value = page[field];
+    if (draft && (value === undefined || !alwaysChosen.has(field))) continue;
     if (value === undefined || value === null || String(value).trim() === '')
       report(field, 'required', key);
   }

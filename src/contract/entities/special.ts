@@ -290,9 +290,17 @@ export function writeDocument<D extends Pick<SpecialDocument, 'components'>>(
   return { ...document, components: document.components.map(writeComponent) };
 }
 
-/** Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. */
+const { submit, contentDealType, bgColor } = specialSettings.shape;
+
+/**
+ * Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. A choice that was
+ * not made comes through here, so that it is refused by the contract's own sentence.
+ */
 export const specialSave = z.strictObject({
   ...specialDocument.shape,
+  submit: submit.unwrap().nullable().default(SubmitType.any),
+  contentDealType: contentDealType.unwrap().nullable().default(ContentDealType.shownAtOnce),
+  bgColor: z.union([bgColor.unwrap(), z.literal('')]).default(defaultSpecialColour),
   id: identifier.optional(),
   revision: revision.optional(),
   draft: z.boolean().default(false),

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -45,9 +47,13 @@ export async function saveSpecial(
     const { id: _id, revision: _revision, draft, preview, ...given } = body;
     // asked for a preview, a page is saved without showing it to readers
     const isDraft = draft || preview;
-    const labelled = await withLabel(database, given);
+    const { submit, contentDealType, bgColor } = given;
+    const labelled = await withLabel(database, chosen(given));
     refuseRepeated(labelled);
-    await check(services, database, { document: labelled, draft: isDraft, before, language });
+    await check(services, database, {
+      ...{ document: labelled, choices: { submit, contentDealType, bgColor } },
+      ...{ draft: isDraft, before, language },
+    });
     const document = normaliseDocument(labelled);
     const saved = await writeVersion(database, services, { before, accountId, document, isDraft });
     willAnswer(savedAnswer(saved, isDraft, language));
@@ -59,6 +65,17 @@ export async function saveSpecial(
 export function savedAnswer(saved: SavedSpecial, isDraft: boolean, language: Language) {
   return succeed(saved, message(messages, language, isDraft ? 'draftSaved' : 'published'));
 }
+
+type Given = Omit<SpecialSave, 'id' | 'revision' | 'draft' | 'preview'>;
+type Choices = Pick<Given, 'submit' | 'contentDealType' | 'bgColor'>;
+
+/** The page with something in place of each choice that was not made: `check` refuses it. */
+const chosen = (given: Given): SpecialDocument => ({
+  ...given,
+  submit: given.submit ?? SubmitType.any,
+  contentDealType: given.contentDealType ?? ContentDealType.shownAtOnce,
+  bgColor: given.bgColor || defaultSpecialColour,
+});
 
 /** The label by its present name; one that is gone is refused. */
 async function withLabel(
@@ -105,6 +122,8 @@ function refuseRepeated({ components }: SpecialDocument) {
 interface Checked {
   /** in the order that it was sent in: problems name components by their place */
   document: SpecialDocument;
+  /** as they came */
+  choices: Choices;
   draft: boolean;
   before: Row<'special'> | undefined;
   language: Language;
@@ -113,20 +132,23 @@ interface Checked {
 async function check(
   services: Services,
   database: Kysely<Tables>,
-  { document, draft, before, language }: Checked,
+  { document, choices, draft, before, language }: Checked,
 ) {
   // what a later version of the platform has stored is not saved over
   if (before) readDocument(before.document);
   const published = before?.published ? readDocument(before.published) : undefined;
   const resolved = draft ? document : await resolveAutomatic(database, document);
   const problemsIn = (inLanguage: Language): Problem[] =>
-    specialProblems(resolved, {
-      language: inLanguage,
-      draft,
-      isResolved: true,
-      today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
-      publishedStartAt: published?.startAt,
-    });
+    specialProblems(
+      { ...resolved, ...choices },
+      {
+        language: inLanguage,
+        draft,
+        isResolved: true,
+        today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
+        publishedStartAt: published?.startAt,
+      },
+    );
   const [first] = problemsIn(language);
   // the sentence of the answer is the first thing to mend: a notification shows it alone
   if (first)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType, DatasourceOrder, DatasourceType, Visibility } from '#contract/codes.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
-import { specialComponent } from '#contract/entities/special.ts';
+import { specialComponent, specialDocument } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { hydrateDocument } from '#server/special/hydrate.ts';
 import { banner } from './pages.ts';
@@ -202,7 +202,7 @@ describe('a page with automatic components', () => {
           limitNum: (index % 5) + 1,
         }),
       );
-    const document = page.running({
+    const document = specialDocument.parse({
       label: city,
       components: [...many(post, 30), ...many(book, 30)],
     });

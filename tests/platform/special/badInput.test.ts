@@ -52,6 +52,16 @@ describe('bad input to a special page (SPEC 5)', () => {
       ).toEqual({ 'components.0.contents': '图书组件最多只能有30项内容，请删减' });
   });
 
+  it('a choice that was taken back is asked for, published and in a draft', async () => {
+    const none = { submit: null, contentDealType: null, bgColor: '' };
+    for (const draft of [false, true])
+      expect(await refused({ ...page.running({ draft }), ...none })).toEqual({
+        submit: '请选择投稿类型',
+        contentDealType: '请选择投稿处理方式',
+        bgColor: '请选择背景颜色',
+      });
+  });
+
   it('two circles in one component are refused', async () => {
     const contents = ['1', '2'].map((contentId) => ({
       uuid: contentId,
