@@ -229,7 +229,8 @@ export const findingHints = defineMessages<FindingCode>({
     'relation-cycle': '让其中一个关联不是必填',
     'unsafe-link': '写以一个 / 开头的地址，例如 /s/{id}',
     'unsafe-path': '去掉 //、. 和 .. 这样的部分',
-    'slow-pattern': '不要在会重复的括号里再重复或多选：把 (a+)+ 写成 a+，把 (a|b)+ 写成 [ab]+',
+    'slow-pattern':
+      '不要在会重复的括号里再重复或多选，不要让两处重复争同样的字符，也不要用 \\1 这样的反向引用；以 ^ 开头：把 (a+)+ 写成 a+，把 \\d*\\d*x 写成 ^\\d*x',
     'unsafe-name': '换一个名字：每个对象都已有这个名字',
   },
   'en-US': {
@@ -307,7 +308,7 @@ export const findingHints = defineMessages<FindingCode>({
     'unsafe-link': 'write an address that begins with one slash, such as /s/{id}',
     'unsafe-path': 'leave out //, . and .. between the slashes',
     'slow-pattern':
-      'repeat and choose nothing inside of a group that repeats: a+ for (a+)+, [ab]+ for (a|b)+',
+      'repeat nothing inside of a group that repeats, let no two repetitions want the same characters, and use no back-reference such as \\1; begin with ^: a+ for (a+)+, ^\\d*x for \\d*\\d*x',
     'unsafe-name': 'choose another: every object has this name already',
   },
 });

@@ -1,198 +1,217 @@
+import { type Characters, meet, none, together } from './characters.ts';
+import { type Atom, parsePattern } from './parsePattern.ts';
+
 /**
- * Finds regular expressions that can take very long for a text that does not match. It knows what is safe and refuses
- * the rest: a group that repeats without end must cut any text in one way only.
+ * Finds regular expressions that can take very long for a text that does not match. It knows how many steps an expression
+ * takes at most, whatever the text, and refuses what takes too many and what it does not know.
+ *
+ * The matcher of every browser goes back and tries again: a part that may end in several places is left through each of
+ * them. It is left through one alone where what follows can begin with none of the part's own characters.
  */
 
-/** Characters that an atom may match; undefined where it could be any. */
-type Characters = RegExp | undefined;
+/** Why an expression may be slow. */
+export type PatternProblem = 'unknown' | 'repeated-group' | 'too-many-steps';
 
-interface Atom {
-  /** as it stands in the expression */
-  readonly source: string;
-  /** undefined for anchors and look-arounds, which match nothing */
-  readonly group: readonly Atom[][] | undefined;
-  readonly isAssertion: boolean;
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
-/** repetitions that count as without end: of one character, and of a group, whose ways multiply */
-const many = { characters: 10, groups: 5 };
-/** characters of the basic plane that two sets are compared by, and some beyond */
-const samples: readonly string[] = [
-  ...Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)),
-  '\u3000',
-  '\u3001',
-  '\u4e2d',
-  '\u6587',
-  '\uff0c',
-  '\uff21',
-  '\u{1f600}',
-];
-
-/** Why an expression may be slow; undefined where it cannot be, or is no regular expression. */
-export type PatternProblem = 'repeated-group' | 'adjacent' | 'too-many';
+/** the text that an expression has to get through, in characters */
+const textLength = 2_000;
+/** a text may be looked through once from each of its places, and some times that; not once for each two of them */
+const stepsAllowed = 20 * textLength ** 2;
+/** repetitions of a group that are reckoned one by one where they can be cut in several ways */
+const repetitionsReckoned = 32;
+/** parts that are looked at before an expression is taken for too large */
+const partsAllowed = 20_000;
 
 /** @param expression a regular expression that compiles with the flag `u` */
 export function slowPattern(expression: string): PatternProblem | undefined {
-  const branches = parse(expression);
-  return (
-    firstProblem(branches) ?? (mostOverlapping(allAtoms(branches)) > 3 ? 'too-many' : undefined)
-  );
+  const steps = mostSteps(expression, textLength);
+  if (typeof steps === 'string') return steps;
+  return steps > stepsAllowed ? 'too-many-steps' : undefined;
 }
 
-const isEndless = ({ maximum, group }: Atom): boolean =>
-  maximum >= (group ? many.groups : many.characters);
-/** One character again and again. */
-const isRun = (atom: Atom): boolean => !atom.group && isEndless(atom);
-const isFixed = ({ minimum, maximum }: Atom): boolean => minimum === maximum && minimum > 0;
+/** What stands behind a part: the characters that it may begin with, and the steps until it is known not to. */
+interface Follow {
+  readonly first: Characters;
+  readonly entry: number;
+}
 
-function firstProblem(branches: readonly Atom[][]): PatternProblem | undefined {
-  for (const sequence of branches) {
-    for (const [index, atom] of sequence.entries()) {
-      if (atom.group && isEndless(atom) && !cutsOneWay(atom.group)) return 'repeated-group';
-      const inner = atom.group && firstProblem(atom.group);
-      if (inner) return inner;
-      const next = nextMatching(sequence, index);
-      if (next && isRun(atom) && isRun(next) && overlap(atom, next)) return 'adjacent';
-    }
+/** A part with what follows it. */
+interface Reckoned extends Follow {
+  /** steps of the part itself, from one place and through all of its ways */
+  readonly own: number;
+  /** how many places it is left at from which what follows may go on */
+  readonly ways: number;
+}
+
+/** The end of the expression: whoever gets there is done, and goes back no more. */
+const end: Follow = { first: none, entry: 0 };
+
+class Unknown extends Error {
+  readonly problem: PatternProblem;
+
+  constructor(problem: PatternProblem) {
+    super(problem);
+    this.problem = problem;
   }
-  return undefined;
 }
 
-const nextMatching = (sequence: readonly Atom[], index: number): Atom | undefined =>
-  sequence.slice(index + 1).find(({ isAssertion }) => !isAssertion);
-
-/** Whether a text that is made of repetitions of the group can be cut into them in one way only. */
-function cutsOneWay(branches: readonly Atom[][]): boolean {
-  const parts = branches.map((sequence) => sequence.filter(({ isAssertion }) => !isAssertion));
-  if (parts.some((sequence) => sequence.length === 0 || sequence.some(({ group }) => group)))
-    return false;
-  const [only, ...others] = parts;
-  if (only && others.length === 0 && hasDelimiter(only)) return true;
-  // branches of fixed length that no character begins together
-  if (!parts.every((sequence) => sequence.every(isFixed))) return false;
-  return parts.every((sequence, index) =>
-    parts.slice(index + 1).every((other) => {
-      const [first] = sequence;
-      const [second] = other;
-      return first && second && !overlap(first, second);
-    }),
-  );
-}
-
-/** One part of changing length at most, and a character at the beginning or the end that no other part has. */
-function hasDelimiter(sequence: readonly Atom[]): boolean {
-  if (sequence.every(isFixed)) return true;
-  if (sequence.filter((atom) => !isFixed(atom)).length > 1) return false;
-  return [sequence[0], sequence.at(-1)].some(
-    (end) =>
-      end &&
-      isFixed(end) &&
-      end.maximum === 1 &&
-      sequence.every((other) => other === end || !overlap(end, other)),
-  );
-}
-
-const allAtoms = (branches: readonly Atom[][]): Atom[] =>
-  branches.flat().flatMap((atom) => (atom.group ? [atom, ...allAtoms(atom.group)] : [atom]));
-
-/** How many endless parts at most can match the same character. */
-function mostOverlapping(atoms: readonly Atom[]): number {
-  const endless = atoms.filter((atom) => isEndless(atom) && !atom.group).map(charactersOf);
-  return Math.max(
-    0,
-    ...samples.map((sample) => endless.filter((set) => !set || set.test(sample)).length),
-  );
-}
-
-function overlap(left: Atom, right: Atom): boolean {
-  if (left.group || right.group) return true;
-  const [first, second] = [charactersOf(left), charactersOf(right)];
-  return samples.some(
-    (sample) => (!first || first.test(sample)) && (!second || second.test(sample)),
-  );
-}
-
-const sets = new Map<string, Characters>();
-function charactersOf({ source }: Atom): Characters {
-  if (sets.has(source)) return sets.get(source);
-  let set: Characters;
+/**
+ * How many steps an expression takes at most to tell that a text of this length does not match, or why nobody can tell.
+ * A step compares one character, or looks once whether a place is an edge.
+ */
+export function mostSteps(expression: string, length: number): number | PatternProblem {
+  const branches = parsePattern(expression);
+  if (!branches) return 'unknown';
   try {
-    // a back-reference alone does not compile, and may be anything
-    set = new RegExp(`^(?:${source})$`, 'u');
-  } catch {
-    set = undefined;
+    const { own } = new Reckoner(length).branches(branches, end, length, false);
+    const isAnchored = branches.every(([first]) => first?.kind === 'start');
+    // an anchored one fails at once at each place but the first
+    return isAnchored ? own + length * branches.length : own * (length + 1);
+  } catch (error) {
+    if (error instanceof Unknown) return error.problem;
+    throw error;
   }
-  if (sets.size > 1_000) sets.clear();
-  sets.set(source, set);
-  return set;
 }
 
-/** Reads an expression into its branches; it compiles, so that nothing needs to be checked. */
-function parse(expression: string): Atom[][] {
-  const signs = [...expression];
-  let position = 0;
+class Reckoner {
+  readonly #length: number;
+  #parts = 0;
 
-  const readBranches = (): Atom[][] => {
-    const branches: Atom[][] = [[]];
-    while (position < signs.length && signs[position] !== ')') {
-      if (signs[position] === '|') {
-        position += 1;
-        branches.push([]);
-      } else branches.at(-1)?.push(readAtom());
+  /** @param length of the whole text, which look-arounds see */
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  /** @param length how many characters the part may take */
+  branches(
+    branches: readonly (readonly Atom[])[],
+    follow: Follow,
+    length: number,
+    isBackwards: boolean,
+  ): Reckoned {
+    const all = branches.map((atoms) => this.#sequence(atoms, follow, length, isBackwards));
+    // at the end of a text, all that may be empty goes on
+    const isExclusive =
+      branches.filter(mayBeEmpty).length < 2 &&
+      all.every(({ first }, index) =>
+        all.slice(index + 1).every((other) => !meet(first, other.first)),
+      );
+    const ways = all.map((branch) => branch.ways);
+    return {
+      first: together(all.map(({ first }) => first)),
+      entry: sum(all.map(({ entry }) => entry)),
+      own: sum(all.map(({ own, entry }) => own + (isExclusive ? entry : 0))),
+      ways: isExclusive ? Math.max(...ways) : sum(ways),
+    };
+  }
+
+  #sequence(
+    atoms: readonly Atom[],
+    follow: Follow,
+    length: number,
+    isBackwards: boolean,
+  ): Reckoned {
+    const inOrder = isBackwards ? atoms : atoms.toReversed();
+    return inOrder.reduce<Reckoned>(
+      (rest, atom) => {
+        const part = this.#atom(atom, rest, length, isBackwards);
+        const own = part.own + part.ways * rest.own;
+        return { ...part, own, ways: part.ways * rest.ways };
+      },
+      { ...follow, own: 0, ways: 1 },
+    );
+  }
+
+  #atom(atom: Atom, follow: Follow, length: number, isBackwards: boolean): Reckoned {
+    this.#parts += 1;
+    if (this.#parts > partsAllowed) throw new Unknown('too-many-steps');
+    if (atom.kind === 'characters') return run(atom, follow, length);
+    if (atom.kind === 'group') return this.#group(atom, follow, length, isBackwards);
+    if (atom.kind === 'look') {
+      const { own } = this.branches(atom.branches, end, this.#length, atom.isBackwards);
+      return { first: follow.first, entry: own + follow.entry, own, ways: 1 };
     }
-    return branches;
-  };
+    // where the text ends nothing follows
+    if (atom.kind === (isBackwards ? 'start' : 'end'))
+      return { first: none, entry: 1, own: 1, ways: 1 };
+    return { first: follow.first, entry: 1 + follow.entry, own: 1, ways: 1 };
+  }
 
-  const readAtom = (): Atom => {
-    const start = position;
-    let group: Atom[][] | undefined;
-    let isAssertion = false;
-    const sign = signs[position];
-    if (sign === '(') {
-      const opening = /^\((?:\?(?:<?[=!]|:|<\w+>|[a-z-]*:))?/u.exec(
-        signs.slice(start).join(''),
-      )?.[0];
-      isAssertion = /[=!]$/.test(opening ?? '');
-      position += opening?.length ?? 1;
-      group = readBranches();
-      position += 1;
-    } else if (sign === '[') position = classEnd(signs, position);
-    else if (sign === '\\') {
-      const escaped =
-        /^\\(?:u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[pP]\{[^}]*\}|k<\w+>|c[a-zA-Z]|\d+|.)/su.exec(
-          signs.slice(start).join(''),
-        )?.[0];
-      isAssertion = /^\\[bB]$/.test(escaped ?? '');
-      position += [...(escaped ?? '\\')].length;
-    } else {
-      isAssertion = sign === '^' || sign === '$';
-      position += 1;
+  #group(
+    group: Atom & { kind: 'group' },
+    follow: Follow,
+    length: number,
+    isBackwards: boolean,
+  ): Reckoned {
+    const { branches, minimum, maximum } = group;
+    const inside = (next: Follow, most = length) =>
+      this.branches(branches, next, most, isBackwards);
+    if (minimum === 1 && maximum === 1) return inside(follow);
+    if (maximum === 0) return { ...follow, own: 0, ways: 1 };
+    if (!branches.some(mayBeEmpty)) {
+      const { first, entry } = inside(follow);
+      const again: Follow = {
+        first: together([first, follow.first]),
+        entry: entry + follow.entry,
+      };
+      const once = inside(again);
+      if (once.ways === 1) {
+        const turns = Math.min(maximum, length);
+        // each turn takes characters that no other takes, and one turn fails
+        const own =
+          Math.max(length, 1) * (inside(again, 1).own + again.entry) + once.own + again.entry;
+        const isExclusive = minimum === maximum || !meet(first, follow.first);
+        return {
+          first: minimum === 0 ? again.first : first,
+          entry: minimum === 0 ? again.entry : entry,
+          own,
+          ways: isExclusive ? 1 : turns + 1,
+        };
+      }
     }
-    const source = signs.slice(start, position).join('');
-    return { source, group, isAssertion, ...readQuantifier() };
-  };
-
-  const readQuantifier = (): Pick<Atom, 'minimum' | 'maximum'> => {
-    const found = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(signs.slice(position).join(''));
-    if (!found) return { minimum: 1, maximum: 1 };
-    position += found[0].length;
-    const [, sign, least, range, most] = found;
-    if (sign === '?') return { minimum: 0, maximum: 1 };
-    if (sign) return { minimum: sign === '+' ? 1 : 0, maximum: Number.POSITIVE_INFINITY };
-    const minimum = Number(least);
-    if (range === undefined) return { minimum, maximum: minimum };
-    return { minimum, maximum: most ? Number(most) : Number.POSITIVE_INFINITY };
-  };
-
-  return readBranches();
+    if (maximum > repetitionsReckoned) throw new Unknown('repeated-group');
+    let rest: Reckoned = { ...follow, own: 0, ways: 1 };
+    for (let turn = maximum; turn > 0; turn -= 1) {
+      const body = inside(rest);
+      const own = body.own + body.ways * rest.own;
+      const ways = body.ways * rest.ways;
+      const mayLeave = turn > minimum;
+      rest = mayLeave
+        ? {
+            first: together([body.first, follow.first]),
+            entry: body.entry + follow.entry,
+            own,
+            ways: ways + 1,
+          }
+        : { first: body.first, entry: body.entry, own, ways };
+    }
+    return rest;
+  }
 }
 
-/** Behind the bracket that closes a class. */
-function classEnd(signs: readonly string[], start: number): number {
-  let position = start + 1;
-  while (position < signs.length && signs[position] !== ']')
-    position += signs[position] === '\\' ? 2 : 1;
-  return position + 1;
+/** One character, again and again. */
+function run(
+  { characters, minimum, maximum }: Atom & { kind: 'characters' },
+  follow: Follow,
+  length: number,
+): Reckoned {
+  const most = Math.min(maximum, length);
+  const places = Math.max(most - minimum, 0) + 1;
+  const isOpen = minimum < maximum && meet(characters, follow.first);
+  const isOptional = minimum === 0;
+  return {
+    first: isOptional ? together([characters, follow.first]) : characters,
+    entry: 1 + (isOptional ? follow.entry : 0),
+    own: most + 1 + (isOpen || minimum === maximum ? 0 : places * follow.entry),
+    ways: isOpen ? places : 1,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Whether a sequence may match without taking a character. */
+function mayBeEmpty(atoms: readonly Atom[]): boolean {
+  return atoms.every((atom) => {
+    if (atom.kind === 'characters') return atom.minimum === 0;
+    return atom.kind !== 'group' || atom.minimum === 0 || atom.branches.some(mayBeEmpty);
+  });
 }

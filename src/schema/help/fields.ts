@@ -64,8 +64,8 @@ export const fieldHelp = {
     },
   ),
   'slow-pattern': help(
-    '重复里套着重复，遇到某些输入时要试的次数会成倍增长，浏览器会卡死。',
-    'A repetition within a repetition: for some texts the ways to try double with each character, and the browser stands still.',
+    '重复里套着重复，或相邻的重复争同样的字符，遇到某些输入时要试的次数会成倍增长，浏览器会卡死。反向引用（如 \\1）要试几次无法预知，也不接受。',
+    'A repetition within a repetition, or repetitions that want the same characters: for some texts the ways to try multiply, and the browser stands still. How many a back-reference such as \\1 takes cannot be told, so none is taken.',
     {
       instead: noteField,
       right: `"note": { "type": "text", ${label}, "pattern": { "expression": "^a+$", "message": { "zh-CN": "只能是 a", "en-US": "Only a" } } }`,

@@ -124,6 +124,21 @@ describe('patterns', () => {
     '.*,.*,.*,.*,.*;',
     '^(a|b|ab)*c',
     '((a+))+',
+    '(a*)\\1(a*)\\2b',
+    '\\b(\\w+)\\b.*\\b\\1\\b.*\\b\\1\\bz',
+    '^(?<word>a)\\k<word>$',
+    '\\d*\\d*\\d*x',
+    '^\\d*x?\\d*x?\\d*y',
+    '^.*,.*,.*,.*;',
+    '.*,.*;',
+    '^(?:a?){30}a{30}$',
+    '^(?:a*|b*){30}(?!)',
+    '(?:a|b|ab)*c',
+    '^(?:(?:ab|a)(?:c|bc))*$',
+    '^(?!(a+)+b)',
+    '(?<=b(a+)+)c',
+    '^[\u05d0-\u05ea]+[\u05d0-\u05ea]+[\u05d5-\u05ea]+x',
+    '^(?:[\u{1f600}-\u{1f640}]+)+x',
   ])('%s is refused', (expression) => {
     expect(slowPattern(expression)).toBeDefined();
     expect(errorsWith(withPattern(expression))).toEqual(['slow-pattern']);
@@ -149,6 +164,14 @@ describe('patterns', () => {
     '^https://[^\\s/]+/.*$',
     '^#(?:[0-9a-f]{3}){1,2}$',
     '[\\]\\[()]',
+    '^(?=.*[a-z])(?=.*\\d)\\S{8,64}$',
+    '^(?:[a-z]+\\.)*[a-z]+$',
+    '^(?:(?:[a-z]+-)+,)+$',
+    '^\\d+(?:\\.\\d+){0,3}$',
+    '^\\S+(?: \\S+)*$',
+    '^\\s*\\S.*$',
+    '(?<=a)b+c',
+    '\\d+$',
     '',
   ])('%s is fine', (expression) => {
     expect(slowPattern(expression)).toBeUndefined();
