@@ -71,7 +71,7 @@ export const cardCovers = {
 export const pinnedRecords = 3;
 /** How far ahead a time to publish at may lie. */
 export const scheduleDays = 365;
-/** What somebody has begun to write is kept: so many of an account, so many days after the last change. */
+/** What somebody has begun to write is kept: so many of an account and no more, so many days after the last change. */
 export const keptWritings = 50;
 export const keptWritingDays = 90;
 

@@ -10,6 +10,7 @@ import { type Connection, createRouter, endpointName, type RouterOptions } from 
 import { authenticate } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
+import { admitWrite } from './identity/writeLimit.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
@@ -128,6 +129,7 @@ export async function createPlatform(
   ];
   const fetch = createRouter(services, handled, routes, {
     authenticate: (authorization) => authenticate(services, authorization),
+    admit: (endpoint, caller) => admitWrite(services, endpoint, caller),
     validateResponses: options.validateResponses,
     handlerTimeout: options.handlerTimeout,
     failurePage: (failure) => failurePage(services.settings, failure),

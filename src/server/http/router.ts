@@ -31,6 +31,8 @@ export interface Connection {
 
 export interface RouterOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;
+  /** lets an account make a call, or throws why not now; asked before the body is read */
+  readonly admit?: (endpoint: Endpoint, caller: Caller) => Promise<void>;
   /** checks every answer against the contract; for tests, because it costs time */
   readonly validateResponses?: boolean;
   /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
@@ -244,6 +246,7 @@ export function createRouter(
       caller,
       authentication.caller ? 'signInNeeded' : authentication.refusal,
     );
+    if (caller) await options.admit?.(endpoint, caller);
     const call = {
       parameters: endpoint.parameters ? check(endpoint.parameters, context.req.param()) : undefined,
       query: readQuery(endpoint, request.url),

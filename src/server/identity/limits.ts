@@ -19,7 +19,7 @@ export const addressLimit: Limit = { hits: 100, seconds: 600 };
 const clockTolerance = 5;
 
 /** What was done too often, as the refusal calls it. */
-export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften';
+export type Tried = 'tooMany' | 'codesTooOften' | 'fetchesTooOften' | 'writesTooOften';
 
 /** Somebody has to wait. `isFirst`: the first time since the tries began to be counted. */
 export class TriedTooOften extends Refused {
@@ -87,4 +87,48 @@ export async function returnTry({ database }: Services, key: string): Promise<vo
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
     .where('key', '=', key)
     .execute();
+}
+
+/** What may be done at once, and how fast it is given back. */
+export interface Bucket {
+  readonly size: number;
+  readonly perSecond: number;
+}
+
+/** What a bucket gave. */
+interface Taken {
+  readonly count: number;
+  /** when it will be full again */
+  readonly fullAt: Date;
+}
+
+/**
+ * Takes as many as there are, up to `wanted`. A bucket is one instant, the one at which it is full again: a key that
+ * nobody keeps is a full one.
+ *
+ * @param wanted at most the size of the bucket
+ */
+export async function takeFromBucket(
+  services: Services,
+  key: string,
+  { size, perSecond }: Bucket,
+  wanted: number,
+): Promise<Taken> {
+  const now = services.now();
+  const full = size / perSecond;
+  // one that is full later than any can be was written by a clock that went wrong
+  const standing = sql`case when kept.window_ends_at > ${after(now, full + clockTolerance)}
+    then ${now}::timestamptz else greatest(kept.window_ends_at, ${now}::timestamptz) end`;
+  // the last summand: what a whole number may be short of as a fraction of a second
+  const count = sql`least(${wanted}::int, greatest(0, floor(
+    extract(epoch from ${after(now, full)}::timestamptz - ${standing}) * ${perSecond}::float8 + 0.001))::int)`;
+  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
+    insert into rate_limit as kept (key, hits, window_ends_at)
+    values (${key}, ${wanted}, ${after(now, wanted / perSecond)})
+    on conflict (key) do update set hits = ${count},
+      window_ends_at = ${standing} + ${count} / ${perSecond}::float8 * interval '1 second'
+    returning hits, window_ends_at`.execute(services.database);
+  const [row] = rows;
+  if (!row) throw new Error(`the limit ${key} was not kept`);
+  return { count: row.hits, fullAt: row.window_ends_at };
 }

@@ -31,6 +31,9 @@ export const messages = defineMessages({
     fetchesTooOftenSeconds: '获取图片过于频繁，请 {count} 秒后重试，或先保存图片再上传',
     fetchesTooOftenMinutes: '获取图片过于频繁，请 {count} 分钟后重试，或先保存图片再上传',
     fetchesTooOftenHours: '获取图片过于频繁，请 {count} 小时后重试，或先保存图片再上传',
+    writesTooOftenSeconds: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 秒后重试',
+    writesTooOftenMinutes: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 分钟后重试',
+    writesTooOftenHours: '操作过于频繁，这次没有执行，已填写的内容还在。请 {count} 小时后重试',
     decorator: '专题装修',
     lists: '列表',
     state: '平台状态',
@@ -84,6 +87,12 @@ export const messages = defineMessages({
       'Pictures were fetched too often; try again in {count} minutes, or save and upload them',
     fetchesTooOftenHours:
       'Pictures were fetched too often; try again in {count} hours, or save and upload them',
+    writesTooOftenSeconds:
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} seconds',
+    writesTooOftenMinutes:
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} minutes',
+    writesTooOftenHours:
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} hours',
     decorator: 'Page decorator',
     lists: 'Lists',
     state: 'State of the platform',

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Saved } from '#contract/endpoint.ts';
 import type { WritingSave } from '#contract/entities/writing.ts';
 import { keptWritings } from '#contract/limits.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { Conflict, NotFound, sentence } from '../http/errors.ts';
+import { Conflict, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,8 @@ interface Write {
  * Keeps a writing, the first time or after another of its revisions. What is kept already, to the letter, is answered
  * as if it had just been kept: whoever missed an answer may ask again.
  *
- * @throws NotFound where it follows one that is not kept, Conflict where it does not follow the last one
+ * @throws NotFound where it follows one that is not kept, Conflict where it does not follow the last one, Refused where
+ *   it is the first and the account keeps as many as it may
  */
 export function saveWriting(
   { database, now }: Services,
@@ -54,7 +55,7 @@ async function keepFirst(transaction: Transaction<Tables>, write: Write): Promis
     .returning('revision')
     .executeTakeFirst();
   if (!inserted) return answerKept(transaction, write);
-  await forgetOldest(transaction, caller);
+  await refuseTooMany(transaction, caller);
   return { id: body.id, revision: inserted.revision };
 }
 
@@ -86,10 +87,17 @@ async function answerKept(transaction: Transaction<Tables>, write: Write): Promi
   throw new Conflict(sentence(messages, 'stale', { revision }), { revision, current });
 }
 
-/** Keeps an account at its limit: the writings that nobody went on with for the longest time go. */
-async function forgetOldest(database: Kysely<Tables>, caller: Pick<Caller, 'id'>): Promise<void> {
-  await sql`delete from writing where account_id = ${caller.id} and id in (
-    select id from writing where account_id = ${caller.id}
-    order by updated_at desc, id offset ${sql.lit(keptWritings)}
-  )`.execute(database);
+/**
+ * Keeps an account at its limit: what is kept stays, what is new waits on its device. Two that begin at once wait for
+ * each other.
+ */
+async function refuseTooMany(
+  transaction: Transaction<Tables>,
+  caller: Pick<Caller, 'id'>,
+): Promise<void> {
+  await sql`select id from account where id = ${caller.id} for no key update`.execute(transaction);
+  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from writing
+    where account_id = ${caller.id}`.execute(transaction);
+  if ((rows[0]?.kept ?? 0) > keptWritings)
+    throw new Refused(422, sentence(messages, 'tooMany', { limit: keptWritings }));
 }

@@ -156,16 +156,24 @@ describe('what somebody writes', () => {
     expect((await read(writing.id)).values).toEqual({ content: '只给自己看' });
   });
 
-  test('is at most fifty: the one that nobody went on with for the longest time goes', async () => {
+  test('is at most fifty: one more is refused in words, and what is kept stays and goes on', async () => {
+    for (const { id } of await list(reader)) await forget([id], reader);
     const first = writingOf();
     await keep(first, reader);
-    for (let count = 0; count < 50; count += 1) {
-      platform.advance(1_000);
-      await keep(writingOf(), reader);
-    }
-    const kept = await list(reader);
-    expect(kept).toHaveLength(50);
-    expect(kept.map(({ id }) => id)).not.toContain(first.id);
+    for (let count = 0; count < 48; count += 1) await keep(writingOf(), reader);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(writingOf(), reader)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body).toMatchObject({
+      msg: expect.stringMatching(/at most 50 .*on this device/),
+    });
+    expect(await list(reader)).toHaveLength(50);
+    expect(await keep(first, reader)).toMatchObject({ revision: 1 });
+    expect(await keep({ ...first, values: {}, revision: 1 }, reader)).toMatchObject({
+      revision: 2,
+    });
+    await forget([first.id], reader);
+    await keep(writingOf(), reader);
   });
 
   test('is forgotten after ninety days without a change', async () => {
