@@ -1,10 +1,12 @@
-import type { messages } from '../messages.ts';
+import { type Counted, wordsFor } from '../messages.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 
-type Name = keyof (typeof messages)['zh-CN'];
-
 /** Numbers of a card, as `12 赞`; those that are zero or unknown are left out. */
-export function Figures({ values }: { values: readonly (readonly [Name, number | undefined])[] }) {
+export function Figures({
+  values,
+}: {
+  values: readonly (readonly [Counted, number | undefined])[];
+}) {
   const { language } = usePageSurroundings();
   const text = usePageTexts();
   const known = values.filter(([, value]) => value !== undefined && value > 0);
@@ -12,7 +14,9 @@ export function Figures({ values }: { values: readonly (readonly [Name, number |
   return (
     <span className="figures">
       {known.map(([name, value]) => (
-        <span key={name}>{text(name, { count: compact(value ?? 0, language) })}</span>
+        <span key={name}>
+          {text(wordsFor(name, value), { count: compact(value ?? 0, language) })}
+        </span>
       ))}
     </span>
   );

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { specialComponent, specialDocument } from '#contract/entities/special.ts';
-import { groundOf } from '#page/colour.ts';
+import { darkGroundOf, groundOf } from '#page/colour.ts';
 import { type PageSurroundings, PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { SpecialPage } from '#page/SpecialPage.tsx';
-import { excerptOf } from '#page/text.ts';
+import { beginningOf, excerptOf } from '#page/text.ts';
 
 const surroundings: PageSurroundings = { language: 'zh-CN', interactive: true };
 
@@ -131,6 +131,35 @@ describe('the published page', () => {
     expect(draw([{ ...books, styleType: StyleType.arcSliding }])).toBe(
       draw([{ ...books, styleType: StyleType.leftRight }]),
     );
+  });
+
+  it('counts one as one, in English too', () => {
+    const post = { uuid: 'p', contentType: ContentType.article, contentId: '7', title: '一篇' };
+    const figures = (likeCount: number, commentCount: number) =>
+      draw(
+        [
+          {
+            type: ComponentType.post,
+            contents: [{ ...post, redundancy: { likeCount, commentCount } }],
+          },
+        ],
+        {},
+        { language: 'en-US' },
+      );
+    expect(figures(1, 2)).toContain('<span>1 like</span><span>2 comments</span>');
+    expect(figures(1_000_000, 1)).toContain('<span>1M likes</span><span>1 comment</span>');
+  });
+
+  it('names a picture that no words stand beside by its place, and leaves others to their words', () => {
+    const contents = [
+      { uuid: 'a', cover: '/cdn/a.png' },
+      { uuid: 'b', cover: '/cdn/b.png', summary: '一段话' },
+    ];
+    const html = draw([{ type: ComponentType.imageText, contents }]);
+    expect([...html.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+      '第 1 张图片，共 2 张',
+      '',
+    ]);
   });
 
   it('leaves no level out among its headings', () => {
@@ -266,6 +295,16 @@ describe('colours and excerpts', () => {
     ['#00000000', 'light'],
   ])('puts readable text on %s: a %s ground', (colour, ground) => {
     expect(groundOf(colour)).toBe(ground);
+  });
+
+  it('has in the dark the ground that its stylesheet mixes', () => {
+    expect(darkGroundOf('#F5F5F5')).toBe('#232629');
+    expect(darkGroundOf('#F5F5F500')).toBe('#0e1115');
+  });
+
+  it('makes an excerpt of a typed text without taking anything for markup', () => {
+    expect(beginningOf('如果 a<b 且\n c>d &amp;', 30)).toBe('如果 a<b 且 c>d &amp;');
+    expect(beginningOf('𠮷'.repeat(5), 3)).toBe('𠮷𠮷…');
   });
 
   it('makes an excerpt of HTML and of plain text with a smaller-than sign', () => {
