@@ -131,20 +131,23 @@ function ContributionsOf({ items, paging, path }: Contributions) {
           </a>
         )}
       </div>
-      {items.length === 0 && <p className="page-summary">{text('noContributions')}</p>}
-      <UnderHeading>
-        <ul className="posts posts-list">
-          {items.map((item) => (
-            <li key={item.uuid}>
-              {item.contentType === ContentType.bookList ? (
-                <BookList item={item} />
-              ) : (
-                <Post item={item} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </UnderHeading>
+      {items.length === 0 ? (
+        <p className="page-summary">{text('noContributions')}</p>
+      ) : (
+        <UnderHeading>
+          <ul className="posts posts-list">
+            {items.map((item) => (
+              <li key={item.uuid}>
+                {item.contentType === ContentType.bookList ? (
+                  <BookList item={item} />
+                ) : (
+                  <Post item={item} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </UnderHeading>
+      )}
       <Paging {...paging} />
     </section>
   );

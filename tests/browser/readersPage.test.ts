@@ -88,6 +88,25 @@ describe('the page that readers see', () => {
     },
   );
 
+  test.each([390, 1440])(
+    'begins a component where its heading does, at %i px: only pictures that fill a phone reach its edges',
+    async (width) => {
+      const { page } = await reader({ viewport: { width, height: 844 }, locale: 'zh-CN' });
+      await page.goto(everything);
+      for (const { uuid, type, styleType } of everyLook) {
+        if (type !== 1 && type !== 6 && type !== 7) continue;
+        const shown = component(page, uuid);
+        const left = async (part: string) => (await shown.locator(part).first().boundingBox())?.x;
+        const picture = { 1: '.slide', 6: '.image-text', 7: '.rich-text' }[type];
+        const reachesEdges =
+          styleType === StyleType.fill || (type === 1 && styleType === StyleType.arcSliding);
+        if (width === 390 && reachesEdges) expect(await left(picture), uuid).toBe(0);
+        else if (type !== 1 || reachesEdges)
+          expect(await left(picture), uuid).toBe(await left('.component-title'));
+      }
+    },
+  );
+
   test('keeps the figures of a card inside it where its words are long', async () => {
     const { page } = await reader({ viewport: { width: 320, height: 844 }, locale: 'en-US' });
     await page.goto(everything);

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { GraphicItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { lookOf } from '../looks.ts';
+import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { Picture } from '../parts/Picture.tsx';
@@ -31,16 +32,32 @@ export function ImageTexts({
       className={`image-texts image-texts-${looks[styleType] ?? 'stack'}`}
       moved={isCarousel ? 'one at a time' : undefined}
     >
-      {(item) => <ImageText item={item} />}
+      {(item, position) => (
+        <ImageText item={item} position={position} count={component.contents.length} />
+      )}
     </ItemList>
   );
 }
 
-const ImageText = memo(function ImageText({ item }: { item: GraphicItem }) {
+interface ImageTextProps {
+  item: GraphicItem;
+  /** where it stands among how many, counted from 1: what names a picture without words */
+  position: number;
+  count: number;
+}
+
+const ImageText = memo(function ImageText({ item, position, count }: ImageTextProps) {
+  const text = usePageTexts();
+  const words = item.title || item.subTitle || item.summary;
   return (
     <article className="image-text">
       {item.cover && (
-        <Picture address={item.cover} name={item.title} {...size} decorative={item.title !== ''} />
+        <Picture
+          address={item.cover}
+          name={words || text('picture', { position, count })}
+          {...size}
+          decorative={words !== ''}
+        />
       )}
       <div className="image-text-body">
         {item.title && <CardTitle>{item.title}</CardTitle>}

@@ -9,8 +9,8 @@ interface ItemListProps<I> {
   className: string;
   /** whether the items stand side by side and are moved sideways, one at a time as a carousel or freely */
   moved?: 'freely' | 'one at a time' | undefined;
-  /** one item, drawn inside a list element */
-  children: (item: I) => ReactNode;
+  /** one item, drawn inside a list element; its place counts from 1 */
+  children: (item: I, position: number) => ReactNode;
 }
 
 /**
@@ -25,7 +25,9 @@ export function ItemList<I extends { uuid: string }>({
   children,
 }: ItemListProps<I>) {
   const limit = component.showLimit === 0 ? items.length : component.showLimit;
-  const elements = items.slice(0, limit).map((item) => <li key={item.uuid}>{children(item)}</li>);
+  const elements = items
+    .slice(0, limit)
+    .map((item, index) => <li key={item.uuid}>{children(item, index + 1)}</li>);
   return (
     <>
       {moved ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Language, message } from '#contract/language.ts';
+import { darkGroundOf } from '#page/colour.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
@@ -41,7 +42,12 @@ export function renderPage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={head.colour} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={head.colour} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={darkGroundOf(head.colour)}
+        />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <title>{head.title}</title>
         <ShareTags settings={settings} language={language} head={head} />

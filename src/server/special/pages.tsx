@@ -276,15 +276,33 @@ export function publishedComponentPage(
   );
 }
 
-/** A revision that readers cannot see yet, or everything of one component of it. */
+/** One revision of a page, as a preview code opens it. */
+export interface PreviewFacts {
+  readonly document: SpecialDocument;
+  /** whether it is the revision that is published now */
+  readonly isPublished: boolean;
+  readonly phase: Phase;
+}
+
+/** What a preview says above itself: whether readers see the same. */
+function previewNotice(language: Language, { document, isPublished, phase }: PreviewFacts): string {
+  const text = textIn(language);
+  if (!isPublished) return text('preview');
+  return phase === 'before'
+    ? text('previewBefore', { start: minutesOf(document.startAt) })
+    : text('previewPublished');
+}
+
+/** A revision as it would be or is published, or everything of one component of it. */
 export function previewPage(
   settings: Settings,
   language: Language,
-  document: SpecialDocument,
+  facts: PreviewFacts,
   path: string,
   part?: ComponentPage,
 ): string {
-  const notice = textIn(language)('preview');
+  const { document } = facts;
+  const notice = previewNotice(language, facts);
   return renderPage(
     settings,
     language,

@@ -83,12 +83,12 @@ export async function revokePreview(
   return previewOf(row);
 }
 
-/** The stored revision that a code opens; nothing where the code is unknown, expired, revoked or its page deleted. */
+/** The stored revision that a code opens, and whether it is the published one; nothing where the code is unknown, expired, revoked or its page deleted. */
 export async function openPreview(
   database: Kysely<Tables>,
   code: string,
   now: Date,
-): Promise<{ stored: unknown } | undefined> {
+): Promise<{ stored: unknown; isPublished: boolean } | undefined> {
   const row = await database
     .selectFrom('special_preview')
     .innerJoin('special', 'special.id', 'special_preview.special_id')
@@ -101,7 +101,8 @@ export async function openPreview(
     .where('special_preview.expires_at', '>', now)
     .where('special_preview.revoked_at', 'is', null)
     .where('special.is_deleted', '=', false)
-    .select('special_revision.document as stored')
+    .select(['special_revision.document as stored', 'special_revision.revision'])
+    .select('special.published_revision')
     .executeTakeFirst();
-  return row;
+  return row && { stored: row.stored, isPublished: row.revision === row.published_revision };
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { contentPath } from '#page/links.ts';
+import { readersPolicy } from '../http/headers.ts';
 import type { Services } from '../services.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
@@ -24,6 +25,16 @@ import {
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
 import { writeTime } from './times.ts';
+
+/** The addresses of the pages that readers open. */
+const paths = [
+  '/s/:id',
+  '/s/:id/more/:uuid',
+  '/p/:code',
+  '/p/:code/more/:uuid',
+  '/c/:contentType{[0-9]+}/:id',
+];
+const policyHeader = 'content-security-policy';
 
 /** About as long as it takes until every process is of the new version. */
 const updateSeconds = 60;
@@ -71,6 +82,12 @@ export function specialRoutes(services: Services): Hono {
   }
 
   const routes = new Hono();
+  const policy = readersPolicy(settings);
+  routes.on('GET', paths, async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has(policyHeader)) headers.set(policyHeader, policy);
+  });
   routes.get('/s/:id', async (context) => {
     const request = context.req.raw;
     const page = pageNumber(context.req.query('page'));
@@ -123,7 +140,9 @@ export function specialRoutes(services: Services): Hono {
     const document = await hydrateDocument(database, stored, { readAt: now() });
     const part = wanted && componentPage(document, wanted.uuid, wanted.page);
     if (wanted && !part) return notFound(request);
-    return unkeptResponse(previewPage(settings, language, document, `/p/${code}`, part));
+    const { isPublished } = opened;
+    const facts = { document, isPublished, phase: phaseOf(document, now()) };
+    return unkeptResponse(previewPage(settings, language, facts, `/p/${code}`, part));
   }
 
   routes.get('/c/:contentType{[0-9]+}/:id', async (context) => {

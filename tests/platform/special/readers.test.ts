@@ -53,6 +53,20 @@ describe('pages for readers', () => {
     expect(body).toContain('href="https://example.org/"');
     expect(body).toContain('.special-page');
     expect(body).not.toContain('<script');
+    for (const [scheme, colour] of [
+      ['light', '#F5F5F5'],
+      ['dark', '#232629'],
+    ])
+      expect(body).toContain(
+        `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}"/>`,
+      );
+  });
+
+  it('invites the first contribution without a list of none', async () => {
+    const { id } = await save(running({ components: [] }));
+    const { body } = await open(`/s/${id}`);
+    expect(body).toContain('还没有人投稿');
+    expect(body).not.toContain('<ul');
   });
 
   it('answers 304 while nothing has changed, and shows an edit at once', async () => {
@@ -233,6 +247,19 @@ describe('pages for readers', () => {
     test.advance(-25 * hour);
     expect(expired.status).toBe(404);
     expect(expired.body).toContain('预览链接已失效');
+  });
+
+  it('says of a previewed revision whether readers see it', async () => {
+    const { id, revision } = await save(running());
+    const notice = async () => {
+      const { data } = await test.call(specialPreviewCode, { parameters: { id } }, token);
+      return String((await open(data.path)).body).match(/page-notice"[^>]*>([^<]*)</)?.[1];
+    };
+    expect(await notice()).toBe('预览：读者看到的就是这个版本');
+    const draft = await save(running({ id, revision, draft: true }));
+    expect(await notice()).toBe('预览：读者看不到这个版本');
+    await save(running({ id, revision: draft.revision, startAt: at(5) }));
+    expect(await notice()).toBe(`预览：这个版本已发布，读者从 ${at(5).slice(0, 16)} 起看到它`);
   });
 
   it('does not open a revoked code', async () => {
