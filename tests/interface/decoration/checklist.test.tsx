@@ -69,7 +69,7 @@ describe('the check before publishing', () => {
     await user.click(
       screen.getByLabelText('Check before publishing', { selector: '[aria-expanded]' }),
     );
-    await user.click(await (await findList()).findByText(/has 100 × 50 pixels only/));
+    await user.click(await (await findList()).findByText(/^Cover has 100 × 50 pixels only/));
     await waitFor(() => expect(focused()).toBe('cover'));
 
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
@@ -79,6 +79,24 @@ describe('the check before publishing', () => {
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React tells of parts that HTML does not take where they stand
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
+  });
+
+  it('lists everything of an incomplete page at once, and sends nothing that is known to be refused', async () => {
+    const { id } = await savedPage({
+      ...{ draft: true, name: '', cover: '/cdn/small.png' },
+      components: [banner('a')],
+    });
+    const { user } = await openPage(id);
+    const saved = vi.fn();
+    server.use(http.put('*/jmgr/special/save', saved));
+    await publish(user);
+    const list = await findList();
+    await list.findByText(/^Cover has 100 × 50 pixels only/);
+    list.getByText('Please enter the name of the special topic');
+    // the list is seen: nothing else says the same
+    expect(document.querySelector('.ant-notification-notice, .ant-message-notice')).toBeNull();
+    expect(saved).not.toHaveBeenCalled();
+    server.resetHandlers();
   });
 
   it('that the platform did not answer publishes nothing by the way: it says so, is made again, or passed over', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import {
   type CheckSurroundings,
@@ -42,6 +43,11 @@ const banner = (slide: object) =>
     order: 0,
     contents: [{ uuid: 'z1', cover: '/cdn/s.png', linkUrl: 'https://example.org/', ...slide }],
   });
+const richText = (content: string) =>
+  specialComponent.parse({
+    ...{ type: ComponentType.richText, uuid: 't', name: '正文', order: 0 },
+    contents: [{ uuid: 't1', content }],
+  });
 const complete = (patch: Partial<SpecialDocument> = {}): SpecialDocument =>
   specialDocument.parse({
     name: '读一座城',
@@ -72,15 +78,59 @@ describe('the checklist before publishing', () => {
 
   it('finds a record that was picked twice, in one component or in two', () => {
     expect(found({ components: [books('a', ['1', '2', '1']), books('b', ['2'])] })).toEqual([
-      'warning components.0.contents.2: 图书a中的“书1”在图书a中已经选过',
+      'warning components.0.contents.2: 图书a中的“书1”在这里出现了两次',
       'warning components.1.contents.0: 图书b中的“书2”在图书a中已经选过',
     ]);
+    // readers do not see the hidden copy
+    const hidden = books('b', ['2'], { active: false });
+    expect(found({ components: [hidden, books('a', ['2'])] })).toEqual([]);
+    expect(found({ components: [books('a', ['2']), hidden] })).toEqual([]);
   });
 
   it('finds links that lead nowhere', () => {
     expect(found({ components: [banner({ linkUrl: ' ' })] })).toContain(
       'warning components.0.contents.0.linkUrl: 轮播的第 1 项没有链接，点击后哪里也不去',
     );
+  });
+
+  it('finds paths of this site where there is nothing to open, in slides and in texts', () => {
+    expect(found({ components: [banner({ linkUrl: '/nowhere/123' })] })).toEqual([
+      'warning components.0.contents.0.linkUrl: 轮播中的第 1 项链接到 /nowhere/123，本站没有这个页面',
+    ]);
+    const text = richText('<p><a href="/nowhere">无</a><a href="/s/12?page=2">有</a></p>');
+    expect(found({ components: [text] })).toEqual([
+      'warning components.0.contents.0.content: 正文中的“无”链接到 /nowhere，本站没有这个页面',
+    ]);
+  });
+
+  it.each([
+    ...[
+      '/s/7',
+      '/s/7/more/a1',
+      '/c/1110/7',
+      '/contribute/7',
+      '/p/abc',
+      '/privacy',
+      '/register/user/',
+    ],
+    ...['/cdn/a1b2', '/bad-image.png', '/', 'https://example.org/nowhere', 'mailto:a@b.cn', ''],
+  ])('lets readers be led to %s', (address) => {
+    expect(found({ components: [banner({ linkUrl: address, title: 'x' })] }).join()).not.toContain(
+      '没有这个页面',
+    );
+  });
+
+  it('finds text of a colour that cannot be read on what it stands on', () => {
+    const text = richText(
+      '<p style="color:#eeeeee">浅<b>色</b></p><p style="color:#1565C0">蓝</p>' +
+        '<p style="background-color:rgb(0,0,0)">墨<span style="color:#fff">白</span></p>' +
+        '<p style="color:#EEE"><a href="https://example.org/">链接</a></p>',
+    );
+    expect(found({ components: [text] })).toEqual([
+      'warning components.0.contents.0.content: 正文中的文字“浅”与底色太接近，不易辨认（对比度 1.2，建议不低于 4.5）',
+      'warning components.0.contents.0.content: 正文中的文字“色”与底色太接近，不易辨认（对比度 1.2，建议不低于 4.5）',
+      'warning components.0.contents.0.content: 正文中的文字“墨”与底色太接近，不易辨认（对比度 1.3，建议不低于 4.5）',
+    ]);
   });
 
   it('finds pictures that are too small or not there', () => {
@@ -90,8 +140,8 @@ describe('the checklist before publishing', () => {
       ['/cdn/s.png', 'missing'],
     ]);
     expect(found({ components: [banner({})] }, { pictures })).toEqual([
-      'warning cover: 图片只有 300 × 200 像素，宽度建议不低于 750 像素',
-      'warning components.0.contents.0.cover: 图片无法打开，请重新上传',
+      'warning cover: 专题封面图只有 300 × 200 像素，宽度建议不低于 750 像素',
+      'warning components.0.contents.0.cover: 轮播的第 1 项的图片无法打开，请重新上传',
     ]);
     expect(pictureAddresses(complete({ components: [banner({})] }))).toEqual([
       '/cdn/a.png',
@@ -111,10 +161,16 @@ describe('the checklist before publishing', () => {
   });
 
   it('finds items that were deleted meanwhile, wherever they stand by now', () => {
-    const gone = [{ componentUuid: 'a', itemUuid: 'a2', reason: 'deleted', title: '书2' } as const];
+    const about = { componentUuid: 'a', part: '', reason: 'deleted' } as const;
+    const gone = [{ ...about, itemUuid: 'a2', title: '书2' }];
     expect(found({ components: [books('b', ['9']), books('a', ['2'])] }, { gone })).toEqual([
       'warning components.1.contents.0: 图书a中的“书2”已被删除',
     ]);
+    const [item] = books('a', ['2']).contents;
+    const untitled = books('a', [], { contents: [{ ...item, title: '' }] });
+    expect(
+      found({ components: [untitled] }, { gone: [{ ...about, itemUuid: 'a2', title: '' }] }),
+    ).toEqual(['warning components.0.contents.0: 图书a中的第 1 项已被删除']);
   });
 
   it('finds what readers never see: outside of the page’s time, or all hidden', () => {

@@ -92,7 +92,7 @@ function Group({ title, findings, onLeave }: GroupProps) {
       </h3>
       <ul>
         {findings.map(({ field, code, message, severity }) => (
-          <li key={`${field} ${code}`}>
+          <li key={`${field} ${code} ${message}`}>
             <button
               type="button"
               onClick={() => {

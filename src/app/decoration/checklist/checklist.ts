@@ -1,17 +1,23 @@
-import { ComponentType, LinkType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import type { PictureSize } from '#contract/pictureSize.ts';
-import { isAutomatic, specialProblems } from '#contract/special.ts';
+import { specialProblems } from '#contract/special.ts';
+import { beginningOf } from '#page/text.ts';
 import type { Finding } from '../findings/finding.ts';
+import { keyLabel } from '../history/stepText.ts';
+import { pickedItems } from '../kinds/contents.ts';
+import { kinds } from '../kinds/index.ts';
 import { componentName } from '../names.ts';
 import { leastContrast, textContrastOn } from './contrast.ts';
 import { checklistMessages } from './messages.ts';
+import { leadsNowhere } from './readersAddress.ts';
 
 /** An item that readers can no longer be shown, by the keys of the item: places change while a person mends the page. */
 export interface GoneItem {
   readonly componentUuid: string;
   readonly itemUuid: string;
+  /** what of the item it is about, `content`; empty for the whole of it */
+  readonly part: string;
   readonly reason: 'deleted' | 'withdrawn' | 'notPublic' | 'linkGone';
   readonly title: string;
 }
@@ -28,10 +34,11 @@ export interface CheckSurroundings {
   readonly gone: readonly GoneItem[];
 }
 
-/** Least width of a picture in pixels: what a phone shows of it, twice as dense. */
-const leastWidths = { cover: 750, banner: 750, imageText: 375, shareCover: 200 } as const;
+/** Least width of the page's own pictures in pixels: what a phone shows of them, twice as dense. */
+const leastWidths = { cover: 750, shareCover: 200 } as const;
 
 type Text = keyof (typeof checklistMessages)['zh-CN'];
+type Say = (code: Text, values?: MessageValues) => string;
 type Report = (field: string, code: Text, values?: MessageValues) => void;
 
 /** Everything to look at before a page is published: what SPEC 5 refuses as errors, what else looks wrong as warnings. */
@@ -44,37 +51,52 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
     warnings.push({ field, code, message: text, severity: 'warning' });
   };
   reportPage(document, surroundings, report);
-  const seen = new Map<string, string>();
+  const say: Say = (code, values) => message(checklistMessages, language, code, values);
+  const seen = new Map<string, SpecialComponent>();
   document.components.forEach((component, index) => {
+    const { uuid } = component;
     const path = `components.${index}`;
     const name = componentName(component, language);
+    const gone = surroundings.gone.filter(({ componentUuid }) => componentUuid === uuid);
     reportTimes(document, component, path, name, report);
-    reportRepeated(component, path, name, seen, report);
-    reportItems(component, path, name, surroundings, report);
+    reportRepeated(component, path, language, seen, say, report);
+    reportPictures(component, path, name, surroundings, say, report);
+    reportLinks(component, path, name, say, report);
+    reportGone(component, path, name, gone, say, report);
+    for (const { field, ...warning } of kinds.find(component.type)?.warnings(component, language) ??
+      [])
+      warnings.push({ ...warning, field: `${path}.${field}`, severity: 'warning' });
   });
   return [...errors.map((error): Finding => ({ ...error, severity: 'error' })), ...warnings];
 }
 
-function reportPage(document: SpecialDocument, { pictures }: CheckSurroundings, report: Report) {
+function reportPage(
+  document: SpecialDocument,
+  { pictures, language }: CheckSurroundings,
+  report: Report,
+) {
   if (document.components.every(({ active }) => !active)) report('components', 'nothingShown');
   const contrast = textContrastOn(document.bgColor);
   if (contrast < leastContrast)
     report('bgColor', 'littleContrast', { contrast: contrast.toFixed(1), least: leastContrast });
-  for (const field of ['cover', 'shareCover'] as const)
-    reportPicture(field, document[field], leastWidths[field], pictures, report);
+  for (const field of ['cover', 'shareCover'] as const) {
+    const [what = ''] = keyLabel(true, field, language);
+    reportPicture(field, what, document[field], leastWidths[field], pictures, report);
+  }
 }
 
 function reportPicture(
   field: string,
+  what: string,
   address: string,
   least: number,
   pictures: CheckSurroundings['pictures'],
   report: Report,
 ) {
   const size = address === '' ? undefined : pictures.get(address);
-  if (size === 'missing') report(field, 'pictureMissing');
+  if (size === 'missing') report(field, 'pictureMissing', { what });
   else if (size && size.width < least)
-    report(field, 'pictureSmall', { width: size.width, height: size.height, least });
+    report(field, 'pictureSmall', { what, width: size.width, height: size.height, least });
 }
 
 function reportTimes(
@@ -92,59 +114,91 @@ function reportTimes(
     report(`${path}.endAt`, 'beforeThePage', { name });
 }
 
-/** The same record twice, in one component or in two of them. */
+/** The same record twice for readers, in one component or in two of them. */
 function reportRepeated(
   component: SpecialComponent,
   path: string,
-  name: string,
-  seen: Map<string, string>,
+  language: Language,
+  seen: Map<string, SpecialComponent>,
+  say: Say,
   report: Report,
 ) {
-  if (isAutomatic(component)) return;
+  if (!component.active) return;
+  const name = componentName(component, language);
+  const picked = new Set<unknown>(pickedItems(component));
   component.contents.forEach((item, index) => {
-    if (!('contentId' in item) || item.contentId === '' || 'linkType' in item) return;
+    if (!picked.has(item) || !('contentId' in item)) return;
     const key = `${item.contentType} ${item.contentId}`;
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, name);
-    else report(`${path}.contents.${index}`, 'pickedTwice', { name, first, title: titleOf(item) });
+    if (!first) seen.set(key, component);
+    else
+      report(`${path}.contents.${index}`, first === component ? 'twiceHere' : 'pickedTwice', {
+        ...{ name, item: itemText(titleOf(item), index + 1, say) },
+        first: componentName(first, language),
+      });
   });
 }
 
 const titleOf = (item: { title?: string; content?: string }): string =>
-  item.title || [...(item.content ?? '')].slice(0, 20).join('');
+  item.title || beginningOf(item.content ?? '', 20);
 
-function reportItems(
+/** An item as a sentence names it: by its title, else by its place. */
+const itemText = (title: string, position: number, say: Say): string =>
+  title === '' ? say('itemAt', { position }) : say('titled', { title });
+
+function reportPictures(
   component: SpecialComponent,
   path: string,
   name: string,
-  { pictures, gone }: CheckSurroundings,
+  { pictures }: CheckSurroundings,
+  say: Say,
   report: Report,
 ) {
-  const least =
-    component.type === ComponentType.banner
-      ? leastWidths.banner
-      : component.type === ComponentType.imageText
-        ? leastWidths.imageText
-        : undefined;
+  for (const picture of kinds.find(component.type)?.pictures(component) ?? []) {
+    const { field, position, address, leastWidth } = picture;
+    const what = say('pictureAt', { name, position });
+    reportPicture(`${path}.${field}`, what, address, leastWidth, pictures, report);
+  }
+}
+
+/** Paths of this site where there is nothing to open; what has gone only the platform knows. */
+function reportLinks(
+  component: SpecialComponent,
+  path: string,
+  name: string,
+  say: Say,
+  report: Report,
+) {
+  for (const { field, position, title, address } of kinds.find(component.type)?.links(component) ??
+    [])
+    if (leadsNowhere(address))
+      report(`${path}.${field}`, 'leadsNowhere', {
+        ...{ name, item: itemText(title, position, say), address },
+      });
+}
+
+function reportGone(
+  component: SpecialComponent,
+  path: string,
+  name: string,
+  gone: readonly GoneItem[],
+  say: Say,
+  report: Report,
+) {
   component.contents.forEach((item, index) => {
-    const field = `${path}.contents.${index}`;
-    if (least !== undefined && 'cover' in item)
-      reportPicture(`${field}.cover`, item.cover, least, pictures, report);
-    if ('linkType' in item && item.linkType === LinkType.custom && item.linkUrl.trim() === '')
-      report(`${field}.linkUrl`, 'noLink', { name, position: index + 1 });
-    const found = gone.find(
-      ({ componentUuid, itemUuid }) => componentUuid === component.uuid && itemUuid === item.uuid,
-    );
-    if (found) report(field, found.reason, { name, title: found.title });
+    for (const { itemUuid, part, reason, title } of gone) {
+      if (itemUuid !== item.uuid) continue;
+      const known = title || (part === '' ? titleOf(item) : '');
+      const field = ['contents', index, part].filter((step) => step !== '').join('.');
+      report(`${path}.${field}`, reason, { name, item: itemText(known, index + 1, say) });
+    }
   });
 }
 
 /** The addresses of the pictures whose size counts. */
 export function pictureAddresses({ cover, shareCover, components }: SpecialDocument): string[] {
   const inComponents = components.flatMap((component) =>
-    component.type === ComponentType.banner || component.type === ComponentType.imageText
-      ? component.contents.map((item) => item.cover)
-      : [],
+    (kinds.find(component.type)?.pictures(component) ?? []).map(({ address }) => address),
   );
   return [...new Set([cover, shareCover, ...inComponents])].filter((address) => address !== '');
 }

@@ -49,10 +49,18 @@ async function askPlatform(document: SpecialDocument): Promise<SpecialFinding[] 
 
 /** A finding by the keys of its item instead of its place. */
 function goneItem(document: SpecialDocument, { field, reason, title }: SpecialFinding): GoneItem[] {
-  const place = /^components\.(\d+)\.contents\.(\d+)/.exec(field);
+  const place = /^components\.(\d+)\.contents\.(\d+)\.?(.*)$/.exec(field);
   const component = document.components[Number(place?.[1])];
   const item = component?.contents[Number(place?.[2])];
   return component && item
-    ? [{ componentUuid: component.uuid, itemUuid: item.uuid, reason, title }]
+    ? [
+        {
+          componentUuid: component.uuid,
+          itemUuid: item.uuid,
+          part: place?.[3] ?? '',
+          reason,
+          title,
+        },
+      ]
     : [];
 }

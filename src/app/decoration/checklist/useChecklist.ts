@@ -35,12 +35,8 @@ export function useChecklist({ findings, saving, document, keep }: ChecklistOpti
   const { save } = saving;
   const publish = useCallback(async () => {
     findings.follow();
-    // what SPEC 5 refuses is told at once, nobody has to be asked for it
-    if (findings.getFindings().some(({ severity }) => severity === 'error')) {
-      setOpen(true);
-      await save('publish');
-      return;
-    }
+    // what SPEC 5 refuses is told at once; the list is whole a moment later
+    if (findings.getFindings().some(({ severity }) => severity === 'error')) setOpen(true);
     const found = await check();
     // a page of which the platform could not be asked is published by decision, never by the way
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;

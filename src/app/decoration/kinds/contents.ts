@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
 import { bookListRow, bookRow, circleRow, postRow, topicRow } from '#contract/entities/content.ts';
-import type { ContentItem } from '#contract/entities/special.ts';
+import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
+import { isAutomatic } from '#contract/special.ts';
 import { excerptOf } from '#page/text.ts';
 import { newUuid } from './shared.ts';
 
@@ -95,6 +96,16 @@ export function topicItem(record: unknown): ContentItem | undefined {
     redundancy: { discussCount, readCount },
   };
 }
+
+/** The records that a person has picked for a component; none where the platform chooses them. */
+export function pickedItems(component: SpecialComponent): readonly ContentItem[] {
+  if (isAutomatic(component)) return [];
+  return component.contents.flatMap((item) => (isPicked(item) ? [item] : []));
+}
+type AnyItem = SpecialComponent['contents'][number];
+/** A slide names a record as well, but stands for itself. */
+const isPicked = (item: AnyItem): item is ContentItem =>
+  'contentId' in item && !('linkType' in item) && item.contentId !== '';
 
 /** What people know an item by. */
 export const itemName = (item: ContentItem): string => item.title || item.content;

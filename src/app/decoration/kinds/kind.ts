@@ -23,6 +23,28 @@ export interface InspectorProps<T extends KnownComponentType> {
   problems: readonly Problem[];
 }
 
+/** A picture that a person has given a component. */
+export interface KindPicture {
+  /** path below the component: `contents.0.cover` */
+  readonly field: string;
+  /** place of its item, counted from 1 */
+  readonly position: number;
+  readonly address: string;
+  /** pixels that it should be wide: what a phone shows of it, twice as dense */
+  readonly leastWidth: number;
+}
+
+/** A link that a person has written. */
+export interface KindLink {
+  /** path below the component: `contents.0.linkUrl` */
+  readonly field: string;
+  /** place of its item, counted from 1 */
+  readonly position: number;
+  /** what readers press on; empty where that is a picture */
+  readonly title: string;
+  readonly address: string;
+}
+
 /** Everything the editor knows of one type of component; one folder a kind. */
 export interface ComponentKind<T extends KnownComponentType = KnownComponentType> {
   readonly type: T;
@@ -30,6 +52,8 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   readonly label: Localized;
   /** one line below the name in the palette */
   readonly description: Localized;
+  /** what else people call it, in both languages and as it is typed by sound */
+  readonly keywords: readonly string[];
   readonly Icon: ReactComponent;
   /** a new component, as it is dropped */
   create(uuid: string, language: Language): SpecialComponentOf<T>;
@@ -41,6 +65,12 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   readonly automatic: boolean;
   /** what keeps it from being published, by path below the component */
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];
+  /** what looks wrong though it may be published, beside what is looked at in every kind; nothing where it is left out */
+  warnings?(component: SpecialComponentOf<T>, language: Language): Problem[];
+  /** its pictures whose size counts; none where it is left out */
+  pictures?(component: SpecialComponentOf<T>): KindPicture[];
+  /** the links that stand in it; none where it is left out */
+  links?(component: SpecialComponentOf<T>): KindLink[];
   /** one line of what is in it, for the outline */
   summary(component: SpecialComponentOf<T>, language: Language): string;
   /**

@@ -6,7 +6,14 @@ import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/sp
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
-import { type ComponentChange, type ComponentKind, type InspectorProps, isOfKind } from './kind.ts';
+import {
+  type ComponentChange,
+  type ComponentKind,
+  type InspectorProps,
+  isOfKind,
+  type KindLink,
+  type KindPicture,
+} from './kind.ts';
 
 /** A change of a component of whatever type. */
 type AnyChange = ComponentPatch | ((component: SpecialComponent) => ComponentPatch);
@@ -20,9 +27,20 @@ export interface InspectorHandlers
 export interface RegisteredKind
   extends Pick<
     ComponentKind,
-    'type' | 'label' | 'description' | 'Icon' | 'create' | 'itemLimit' | 'automatic' | 'Sample'
+    | 'type'
+    | 'label'
+    | 'description'
+    | 'keywords'
+    | 'Icon'
+    | 'create'
+    | 'itemLimit'
+    | 'automatic'
+    | 'Sample'
   > {
   problems(component: SpecialComponent, language: Language): Problem[];
+  warnings(component: SpecialComponent, language: Language): Problem[];
+  pictures(component: SpecialComponent): KindPicture[];
+  links(component: SpecialComponent): KindLink[];
   summary(component: SpecialComponent, language: Language): string;
   upgrade(component: SpecialComponent): SpecialComponent;
   inspect(component: SpecialComponent, handlers: InspectorHandlers): ReactNode;
@@ -58,7 +76,7 @@ export function createKindRegistry(): KindRegistry {
 }
 
 function erase<T extends KnownComponentType>(kind: ComponentKind<T>): RegisteredKind {
-  const { type, label, description, Icon, create, itemLimit } = kind;
+  const { type, label, description, keywords, Icon, create, itemLimit } = kind;
   const { automatic, Sample, Inspector } = kind;
   const Inspecting = ({
     onChange,
@@ -71,9 +89,13 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>): Registered
     return createElement(Inspector, { ...props, onChange: change });
   };
   return {
-    ...{ type, label, description, Icon, create, itemLimit, automatic, Sample },
+    ...{ type, label, description, keywords, Icon, create, itemLimit, automatic, Sample },
     problems: (component, language) =>
       isOfKind(kind, component) ? kind.problems(component, language) : [],
+    warnings: (component, language) =>
+      (isOfKind(kind, component) && kind.warnings?.(component, language)) || [],
+    pictures: (component) => (isOfKind(kind, component) && kind.pictures?.(component)) || [],
+    links: (component) => (isOfKind(kind, component) && kind.links?.(component)) || [],
     summary: (component, language) =>
       isOfKind(kind, component) ? kind.summary(component, language) : '',
     upgrade: (component) => (isOfKind(kind, component) ? kind.upgrade(component) : component),

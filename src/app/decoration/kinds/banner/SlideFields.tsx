@@ -1,10 +1,10 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { isLink } from '#contract/addresses.ts';
 import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
-import { isSafeLink } from '#contract/special.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
 import { useTyped } from '../../inspector/useTyped.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
@@ -104,7 +104,7 @@ function CustomAddress(props: CustomAddressProps) {
   const id = useId();
   const text = useTyped(value, onChange);
   const [typing, setTyping] = useState(false);
-  const wrong = !typing && text.value !== '' && !isSafeLink(text.value);
+  const wrong = !typing && text.value !== '' && !isLink(text.value);
   return (
     <Field
       label={t('linkUrl')}

@@ -1,8 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { ComponentType } from '#contract/codes.ts';
+import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { componentName } from '../../names.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
@@ -16,12 +17,46 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   type: ComponentType.banner,
   label: typeNames[ComponentType.banner],
   description: { 'zh-CN': '可滑动的大图与链接', 'en-US': 'Large pictures with links' },
+  keywords: [
+    'carousel',
+    'slides',
+    'slideshow',
+    'pictures',
+    '轮播',
+    '幻灯片',
+    '焦点图',
+    'lunbotu',
+    'banner',
+  ],
   Icon: PictureOutlined,
   create: (uuid, language) => newComponent(ComponentType.banner, uuid, language),
   itemLimit: itemLimitOf(ComponentType.banner),
   ...componentLooks[ComponentType.banner],
   automatic: false,
   problems: contractProblems,
+  warnings: (component, language) =>
+    component.contents.flatMap(({ linkType, linkUrl }, index) => {
+      if (linkType !== LinkType.custom || linkUrl.trim() !== '') return [];
+      const values = { name: componentName(component, language), position: index + 1 };
+      const text = message(messages, language, 'noLink', values);
+      return [{ field: `contents.${index}.linkUrl`, code: 'noLink', message: text }];
+    }),
+  pictures: ({ contents }) =>
+    contents.map(({ cover }, index) => ({
+      ...{ field: `contents.${index}.cover`, position: index + 1 },
+      ...{ address: cover, leastWidth: 750 },
+    })),
+  links: ({ contents }) =>
+    contents.flatMap(({ linkType, linkUrl, title }, index) =>
+      linkType === LinkType.custom && linkUrl !== ''
+        ? [
+            {
+              ...{ field: `contents.${index}.linkUrl`, position: index + 1 },
+              ...{ title, address: linkUrl },
+            },
+          ]
+        : [],
+    ),
   upgrade: (component) => {
     const upgraded = upgradeShared(component);
     const contents = upgraded.contents.map(withContentType);

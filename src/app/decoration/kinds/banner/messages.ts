@@ -4,6 +4,7 @@ export const messages = defineMessages({
   'zh-CN': {
     many: '{count} 张图片',
     hint: '选中后在右侧添加图片',
+    noLink: '{name}的第 {position} 项没有链接，点击后哪里也不去',
     title: '主标题',
     subTitle: '副标题',
     linkType: '链接到',
@@ -27,6 +28,7 @@ export const messages = defineMessages({
   'en-US': {
     many: '{count} pictures',
     hint: 'Select it and add pictures on the right',
+    noLink: 'Item {position} of {name} has no link and leads nowhere',
     title: 'Title',
     subTitle: 'Subtitle',
     linkType: 'Links to',

@@ -15,6 +15,7 @@ export const bookListKind: ComponentKind<typeof ComponentType.bookList> = {
   type: ComponentType.bookList,
   label: typeNames[ComponentType.bookList],
   description: { 'zh-CN': '把整份书单放上页面', 'en-US': 'Whole lists of books' },
+  keywords: ['book list', 'booklist', 'list', 'ranking', '书单', '榜单', 'shudan', 'bangdan'],
   Icon: ProfileOutlined,
   create: (uuid, language) => newComponent(ComponentType.bookList, uuid, language),
   itemLimit: itemLimitOf(ComponentType.bookList),

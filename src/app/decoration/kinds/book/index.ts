@@ -15,6 +15,7 @@ export const bookKind: ComponentKind<typeof ComponentType.book> = {
   type: ComponentType.book,
   label: typeNames[ComponentType.book],
   description: { 'zh-CN': '从书库挑选图书', 'en-US': 'Books from the catalogue' },
+  keywords: ['books', 'book', '书', '书籍', 'tushu', 'shuji'],
   Icon: ReadOutlined,
   create: (uuid, language) => newComponent(ComponentType.book, uuid, language),
   itemLimit: itemLimitOf(ComponentType.book),

@@ -15,12 +15,18 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   type: ComponentType.imageText,
   label: typeNames[ComponentType.imageText],
   description: { 'zh-CN': '图片配上标题与文字', 'en-US': 'Pictures with a text of their own' },
+  keywords: ['image', 'picture', 'graphic', 'text', '图片', '图文', 'tuwen', 'tupian'],
   Icon: LayoutOutlined,
   create: (uuid, language) => newComponent(ComponentType.imageText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.imageText),
   ...componentLooks[ComponentType.imageText],
   automatic: false,
   problems: contractProblems,
+  pictures: ({ contents }) =>
+    contents.map(({ cover }, index) => ({
+      ...{ field: `contents.${index}.cover`, position: index + 1 },
+      ...{ address: cover, leastWidth: 375 },
+    })),
   upgrade: upgradeShared,
   summary: ({ contents: [first, ...others] }, language) => {
     if (!first || others.length > 0)

@@ -3,16 +3,22 @@ import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
-import { excerptOf } from '#page/text.ts';
+import { beginningOf, excerptOf } from '#page/text.ts';
+import { leastContrast } from '../../checklist/contrast.ts';
+import { componentName } from '../../names.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
+import { faintTexts } from './faintText.ts';
 import { RichTextInspector } from './Inspector.tsx';
+import { linksIn } from './linksIn.ts';
 import { messages } from './messages.ts';
 
 /** Characters of the text that the outline shows. */
 const summaryLength = 40;
+/** Characters that tell which part of a text is meant. */
+const faintLength = 20;
 
 /** Type 7: one piece of written text. */
 export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
@@ -22,12 +28,44 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
     'zh-CN': '自由撰写，可插入图片和视频',
     'en-US': 'Free text with pictures and videos',
   },
+  keywords: [
+    'rich text',
+    'text',
+    'paragraph',
+    'html',
+    '文字',
+    '正文',
+    '段落',
+    'fuwenben',
+    'wenzi',
+    'zhengwen',
+  ],
   Icon: FontSizeOutlined,
   create: (uuid, language) => newComponent(ComponentType.richText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.richText),
   ...componentLooks[ComponentType.richText],
   automatic: false,
   problems: contractProblems,
+  warnings: (component, language) =>
+    component.contents.flatMap(({ content }, index) =>
+      faintTexts(content).map(({ text, contrast }) => ({
+        field: `contents.${index}.content`,
+        code: 'faint',
+        message: message(messages, language, 'faint', {
+          name: componentName(component, language),
+          text: beginningOf(text, faintLength),
+          contrast: contrast.toFixed(1),
+          least: leastContrast,
+        }),
+      })),
+    ),
+  links: ({ contents }) =>
+    contents.flatMap(({ content }, index) =>
+      linksIn(content).map(({ text, address }) => ({
+        ...{ field: `contents.${index}.content`, position: index + 1 },
+        ...{ title: beginningOf(text, summaryLength), address },
+      })),
+    ),
   upgrade: upgradeShared,
   summary: (component, language) =>
     isEmptyComponent(component)

@@ -18,6 +18,7 @@ export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = 
   type: ComponentType.topicCircle,
   label: typeNames[ComponentType.topicCircle],
   description: { 'zh-CN': '邀请读者加入圈子、参与话题', 'en-US': 'A circle and a topic to join' },
+  keywords: ['topic', 'circle', 'group', '话题', '圈子', 'huati', 'quanzi', 'huatiquanzi'],
   Icon: TeamOutlined,
   create: (uuid, language) => newComponent(ComponentType.topicCircle, uuid, language),
   itemLimit: itemLimitOf(ComponentType.topicCircle),

@@ -1,0 +1,22 @@
+import { linkedScreens, staticPages } from '#app/session/staticPages.ts';
+
+/** What the platform shows readers by an id: special pages and their parts, previews, content, contributions. */
+const byId = [
+  /^\/s\/\d{1,19}(\/more\/[^/]+)?$/,
+  /^\/p\/[^/]+(\/more\/[^/]+)?$/,
+  /^\/c\/\d{1,5}\/\d{1,19}$/,
+  /^\/contribute\/\d{1,19}$/,
+  /^\/(register|scan|oauth)\/[^/]+(\/[^/]+)?$/,
+  // files are not judged: their storage may stand anywhere
+  /^\/(cdn|storage|covers)\//,
+  /\.[a-z\d]{1,8}$/i,
+];
+const screens: ReadonlySet<string> = new Set([...staticPages, ...linkedScreens, '/login/reset']);
+
+/** Whether an address is a path of this site that shows nobody anything; addresses of the web are not judged. */
+export function leadsNowhere(address: string): boolean {
+  const path = address.trim().split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith('/') || path.startsWith('//')) return false;
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return !screens.has(plain) && !byId.some((form) => form.test(plain));
+}
