@@ -53,10 +53,10 @@ export const Palette = memo(function Palette() {
   );
 });
 
-/** Whether a kind is meant by a word: by its name or its description, in either language. */
-function matches({ label, description }: RegisteredKind, word: string): boolean {
+/** Whether a kind is meant by a word: by its name, its description or what else people call it, in either language. */
+function matches({ label, description, keywords }: RegisteredKind, word: string): boolean {
   const wanted = word.trim().toLowerCase();
-  return [...Object.values(label), ...Object.values(description)].some((text) =>
+  return [...Object.values(label), ...Object.values(description), ...keywords].some((text) =>
     text.toLowerCase().includes(wanted),
   );
 }
