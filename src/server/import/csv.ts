@@ -140,7 +140,10 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvR
   yield* scanner.take(true);
 }
 
-/** One line of CSV. A cell that a spreadsheet would run as a formula is left as it is: it is read back here. */
+/**
+ * One line of CSV. A cell that a spreadsheet would run as a formula is left as it is: the file gives the person back
+ * what stood in their own, to be mended and imported again, and a sign put before it would be imported too.
+ */
 export function writeCsvLine(fields: readonly string[]): string {
   return `${fields
     .map((field) =>

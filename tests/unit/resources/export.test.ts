@@ -57,12 +57,12 @@ describe('a CSV file', () => {
     expect(line).toBe('"a,b",,"say ""hi"""," two\nlines"');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'makes the formula %j harmless',
-    (cell) => {
-      expect(csvOf([[cell, null, null, null]])).toContain(`'${cell}`);
-    },
-  );
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1+1'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
+  ])('makes the formula %j harmless', (cell) => {
+    expect(csvOf([[cell, null, null, null]])).toContain(`'${cell}`);
+  });
 
   it('leaves real negative numbers alone', () => {
     expect(csvOf([['x', -5, null, false]])).toContain('x,-5,,否');

@@ -1,7 +1,7 @@
 import type { Receive, SheetCell, SheetPlan, SheetWriter } from './sheet.ts';
 
-/** Cells that a spreadsheet would take for a formula begin so. */
-const formula = /^[=+\-@\t\r]/;
+/** Cells that a spreadsheet would take for a formula begin so; a Chinese one reads signs of full width as their narrow ones. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet runs: an apostrophe before it, which spreadsheets take for "this is a text". */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
