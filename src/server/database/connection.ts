@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AuditedPostgresDialect } from '../audit/dialect.ts';
 import { dataFolder } from '../dataFolder.ts';
 import type { Settings } from '../settings.ts';
-import { startFailure } from '../startFailure.ts';
+import { StartFailure, startFailure } from '../startFailure.ts';
 import { type Hearing, hearChanges } from './changes.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
@@ -37,9 +37,10 @@ export async function openDatabase(
   if (settings.DATABASE_URL !== undefined) {
     const own = connect(settings.DATABASE_URL, settings.DATABASE_POOL, log);
     try {
-      await sql`select 1`.execute(own.database);
+      await requireVersion(own.database, withoutPassword(settings.DATABASE_URL));
     } catch (error) {
       await own.database.destroy();
+      if (error instanceof StartFailure) throw error;
       throw startFailure(messages, 'unreachable', {
         address: withoutPassword(settings.DATABASE_URL),
         detail: error instanceof Error ? error.message || error.name : String(error),
@@ -60,6 +61,24 @@ export async function openDatabase(
       await embedded.close();
     },
   };
+}
+
+/** the oldest PostgreSQL that all statements are written for */
+const oldestMajor = 15;
+
+/** Asks a PostgreSQL that is not ours which it is. */
+async function requireVersion(database: Kysely<Tables>, address: string): Promise<void> {
+  const { rows } = await sql<{ version: string; number: string }>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num') as number`.execute(database);
+  const [server] = rows;
+  // 140011 is 14.11
+  if (server && Number(server.number) < oldestMajor * 10_000)
+    throw startFailure(messages, 'tooOld', {
+      address,
+      version: server.version,
+      oldest: oldestMajor,
+    });
 }
 
 /** longest that a beat of the hearing connection may take, in milliseconds */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { binariesPackage, findBinaries } from '#server/database/embedded/binaries.ts';
+import { oldPostgres } from './oldPostgres.ts';
 import { buildServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /** What a person may start Bookdesk with by mistake: one clear message each, exit 1, nothing half-written. */
@@ -121,6 +122,20 @@ test('a database that cannot be reached is named without its password', async ()
   });
   expect(said).toContain('postgres://somebody:…@127.0.0.1:1/books, cannot be reached');
   expect(said).not.toContain('secret');
+}, 30_000);
+
+test('a PostgreSQL that is too old is named with its version and the mend, and left as it is', async () => {
+  const old = await oldPostgres('14.11', '140011');
+  const dataFolder = join(place.path, 'old');
+  const said = await refusal({
+    DATA_DIR: dataFolder,
+    DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${old.port}/books`,
+  });
+  expect(said).toContain('is PostgreSQL 14.11; Bookdesk needs 15 or newer');
+  expect(said).toContain('Upgrade it, or leave DATABASE_URL out');
+  expect(said).not.toContain('secret');
+  expect(old.asked.filter((text) => !text.includes('server_version'))).toEqual([]);
+  old.close();
 }, 30_000);
 
 test('a platform without binaries is asked for a DATABASE_URL', async () => {
