@@ -9,8 +9,12 @@ import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { theme } from './theme.ts';
+import './pickers.css';
 
 const styles = createKeptStyles();
+
+/** Notices at the bottom leave the bars free that stand there: what saves a writing, what turns the pages of a list. */
+const aboveBars = { bottom: 80 };
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
@@ -27,7 +31,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <StyleProvider cache={styles}>
       <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
-        <App>{children}</App>
+        <App notification={aboveBars}>{children}</App>
       </ConfigProvider>
     </StyleProvider>
   );

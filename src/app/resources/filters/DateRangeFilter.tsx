@@ -36,7 +36,6 @@ export default function DateRangeFilter({ id, filter, values, onChange }: Filter
       <DatePicker.RangePicker
         id={{ start: id, end: `${id}-to` }}
         allowEmpty={[true, true]}
-        classNames={{ popup: { root: 'bd-range-popup' } }}
         placeholder={[t('startDate'), t('endDate')]}
         presets={presets(dayjs()).map(([name, first, last]) => ({
           label: say(name),
