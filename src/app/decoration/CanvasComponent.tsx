@@ -53,8 +53,8 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
       data-component={uuid}
     >
-      <Body uuid={uuid} />
       <VisibilityMark uuid={uuid} />
+      <Body uuid={uuid} />
       <OthersHere uuid={uuid} />
       <button
         type="button"
@@ -131,13 +131,13 @@ const VisibilityMark = memo(function VisibilityMark({ uuid }: { uuid: string }) 
   if (!component.active)
     return (
       <span className="decoration-mark">
-        <EyeInvisibleOutlined /> {t('hiddenMark')}
+        <EyeInvisibleOutlined aria-hidden /> {t('hiddenMark')}
       </span>
     );
   if (component.startAt === '' && component.endAt === '') return null;
   return (
     <span className="decoration-mark">
-      <ClockCircleOutlined />{' '}
+      <ClockCircleOutlined aria-hidden />{' '}
       {t('timedMark', {
         start: component.startAt.slice(0, 16) || '…',
         end: component.endAt.slice(0, 16) || '…',

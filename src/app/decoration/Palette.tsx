@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useDraggable } from '@dnd-kit/core';
 import { Button, Input } from 'antd';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { paletteId } from './dragging/identifiers.ts';
 import { useEditing } from './EditorContext.tsx';
@@ -68,6 +68,7 @@ function PaletteCard({ kind }: { kind: RegisteredKind }) {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: paletteId(kind.type),
   });
+  const description = useId();
   return (
     <div className={`decoration-card${isDragging ? ' decoration-card-lifted' : ''}`}>
       <button
@@ -77,15 +78,23 @@ function PaletteCard({ kind }: { kind: RegisteredKind }) {
         {...attributes}
         {...listeners}
         aria-label={t('drag', { name: localized(kind.label) })}
+        aria-describedby={`${description} ${attributes['aria-describedby']}`}
+        title={localized(kind.description)}
       >
-        <CardFace kind={kind} />
+        <CardFace kind={kind} description={description} />
       </button>
       <AddButton kind={kind} />
     </div>
   );
 }
 
-const CardFace = memo(function CardFace({ kind }: { kind: RegisteredKind }) {
+interface CardFaceProps {
+  kind: RegisteredKind;
+  /** id of what says what the kind is for, which is seen where there is room for it */
+  description: string;
+}
+
+const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
   const localized = useLocalized();
   return (
     <>
@@ -94,7 +103,7 @@ const CardFace = memo(function CardFace({ kind }: { kind: RegisteredKind }) {
       </span>
       <span className="decoration-card-text">
         <strong>{localized(kind.label)}</strong>
-        <small>{localized(kind.description)}</small>
+        <small id={description}>{localized(kind.description)}</small>
       </span>
     </>
   );
