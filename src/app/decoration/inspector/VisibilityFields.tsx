@@ -9,8 +9,7 @@ import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { Steady } from '../kinds/Steady.tsx';
 import { timeMessages } from '../time/messages.ts';
-
-const notation = 'YYYY-MM-DD HH:mm:ss';
+import { notation, typedTimes } from '../time/notation.ts';
 
 interface VisibilityFieldsProps {
   component: SpecialComponent;
@@ -43,7 +42,7 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
       <DatePicker
         id={`${id}-${name}`}
         value={component[name] === '' ? null : dayjs(component[name])}
-        format={notation}
+        format={typedTimes}
         showTime
         placeholder={t('always')}
         disabled={readOnly}

@@ -20,6 +20,9 @@ const presets = [
   '#2B2440',
 ];
 
+/** What it pops up in has a frame and a shadow already. */
+const bare = { default: { picker: { padding: 0, borderRadius: 0, boxShadow: 'none' } } };
+
 interface ColourInputProps {
   id: string;
   value: string;
@@ -39,6 +42,7 @@ export function ColourInput({ id, value, disabled, onChange, onSettle }: ColourI
           color={value}
           presetColors={presets}
           disableAlpha
+          styles={bare}
           onChange={({ hex }) => onChange(hex.toUpperCase())}
         />
       )}

@@ -11,12 +11,12 @@ import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
+import { notation, typedTimes } from '../time/notation.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
 import { ShareCard } from './ShareCard.tsx';
 import { useLabels } from './useLabels.ts';
 
-const notation = 'YYYY-MM-DD HH:mm:ss';
 const counted = { show: true, strategy: lengthOf };
 
 type Setting = keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN'];
@@ -130,7 +130,7 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
       <DatePicker
         {...input}
         value={value ? dayjs(value) : null}
-        format={notation}
+        format={typedTimes}
         showTime={{ defaultValue: dayjs(name === 'startAt' ? '00:00:00' : '23:59:59', 'HH:mm:ss') }}
         placeholder={t('timePlaceholder')}
         style={{ width: '100%' }}

@@ -1,10 +1,12 @@
 import { useMessages } from '#app/language/index.ts';
+import { shellMessages } from '#contract/messages/shell.ts';
 import { useEditorPart } from '../EditorContext.tsx';
 import { settingsMessages } from './messages.ts';
 
 /** The page as a chat shows it when somebody shares its link: title, summary, icon. */
 export function ShareCard() {
   const t = useMessages(settingsMessages);
+  const product = useMessages(shellMessages)('product');
   const title = useEditorPart(({ settings }) => settings.shareTitle || settings.name);
   const summary = useEditorPart(({ settings }) => settings.summary);
   const icon = useEditorPart(({ settings }) => settings.shareCover);
@@ -15,7 +17,7 @@ export function ShareCard() {
         <strong>{title || t('shareTitle')}</strong>
         <p>{summary}</p>
         {icon ? <img src={icon} alt="" width={48} height={48} /> : <span aria-hidden="true" />}
-        <small>Bookdesk</small>
+        <small>{product}</small>
       </div>
     </figure>
   );

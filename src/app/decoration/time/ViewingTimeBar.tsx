@@ -4,9 +4,8 @@ import { useMessages } from '#app/language/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { timeMessages } from './messages.ts';
+import { notation, typedMoments } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
-
-const notation = 'YYYY-MM-DD HH:mm:ss';
 
 /** "Preview as of": shows the page on the canvas as readers see it at a moment, its notice of not yet or no more included. */
 export function ViewingTimeBar() {
@@ -20,8 +19,8 @@ export function ViewingTimeBar() {
           showTime
           size="small"
           aria-label={t('asOf')}
-          placeholder={t('asOf')}
-          format={notation}
+          placeholder={t('asOfForm')}
+          format={typedMoments}
           value={time === undefined ? null : dayjs(time)}
           onChange={(value) => viewing.setTime(value?.format(notation))}
         />

@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const timeMessages = defineMessages({
   'zh-CN': {
     asOf: '按此时间预览',
+    asOfForm: '按此时间预览 YYYY-MM-DD HH:mm',
     showAll: '显示全部',
     notBegun: '专题尚未开始，读者只看到提示',
     open: '此刻读者看到的页面',
@@ -16,6 +17,7 @@ export const timeMessages = defineMessages({
   },
   'en-US': {
     asOf: 'Preview as of',
+    asOfForm: 'Preview as of YYYY-MM-DD HH:mm',
     showAll: 'Show all',
     notBegun: 'Not begun: readers see a notice only',
     open: 'What readers see at this time',
