@@ -34,12 +34,21 @@ export function streamOrigins(
   return [...new Set([CDN_BASE, STORAGE_HOST, LIVE_PLAYBACK_URL].flatMap(originOf))];
 }
 
+/** Origins of other sites that the product's own files come from. */
+function fileOrigins(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST'>): string[] {
+  return [...new Set([settings.CDN_BASE, settings.STORAGE_HOST].flatMap(originOf))];
+}
+
+const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+
 /**
  * The headers that every answer carries. Styles may stand inline (antd and the rich-text editor write them), scripts
  * never; pictures and media also come from the web, because content names covers of other sites.
  */
 export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
-  const hosts = [...new Set([...originOf(settings.CDN_BASE), ...originOf(settings.STORAGE_HOST)])];
   const streams = streamOrigins(settings);
   const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
   const policy = {
@@ -47,7 +56,10 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     // files are hashed by WebAssembly in a worker; this allows no script of any kind
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...new Set([...hosts, ...services])],
+    'img-src': [
+      ...["'self'", 'data:', 'blob:', 'https:'],
+      ...new Set([...fileOrigins(settings), ...services]),
+    ],
     'media-src': ["'self'", 'blob:', 'https:', ...streams],
     'font-src': ["'self'", 'data:'],
     'connect-src': [
@@ -69,9 +81,7 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
   };
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') && !isLoopback(settings);
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; '),
+    'content-security-policy': written(policy),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     // never a path or a query: links of mails and ways back from other sites carry secrets in theirs
@@ -80,6 +90,26 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
+}
+
+/**
+ * The policy of what readers open: pages of styles, pictures and recordings, complete without script. Nothing runs in
+ * them and nothing is sent from them, whatever somebody has written into one.
+ */
+export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST'>): string {
+  const files = fileOrigins(settings);
+  return written({
+    'default-src': ["'none'"],
+    'script-src': ["'none'"],
+    'connect-src': ["'none'"],
+    'style-src': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'https:', ...files],
+    'media-src': ["'self'", 'https:', ...files],
+    'font-src': ["'self'", 'data:'],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+  });
 }
 
 /** Of a page that tells of a failure: kept nowhere, and nothing runs in it or is fetched for it. */

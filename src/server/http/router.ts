@@ -14,6 +14,7 @@ import { NotFound, Refused, sentence } from './errors.ts';
 import { asCallError, failureAnswer } from './failure.ts';
 import type { Call, Caller, HandledEndpoint } from './handle.ts';
 import { crossOriginHeaders, failurePageHeaders, securityHeaders } from './headers.ts';
+import { loggedPath } from './loggedPath.ts';
 import { messages } from './messages.ts';
 
 /** Who makes a call, as far as its access token tells; `refusal` says what is wrong where it is nobody. */
@@ -317,10 +318,12 @@ export function createRouter(
   app.notFound(async (context) => {
     const { method, path } = context.req;
     const allowed = allowedAt(path);
+    // a route that takes the method has looked, and found nothing
+    const isKnown = allowed.includes(method === 'HEAD' ? 'GET' : method);
     const other = allowed.length === 0 ? await options.fallback?.(context.req.raw) : undefined;
-    context.env.route = other ? 'files' : 'unknown';
+    if (!isKnown) context.env.route = other ? 'files' : 'unknown';
     if (other) return other;
-    if (allowed.length === 0)
+    if (isKnown || allowed.length === 0)
       return fail(
         new NotFound(sentence(messages, 'notFound', { method, path })),
         context.req.raw,
@@ -387,7 +390,7 @@ export function createRouter(
         {
           requestId: bindings.requestId,
           method: request.method,
-          path: pathname,
+          path: loggedPath(pathname),
           status: answer.status,
           milliseconds: Math.round(milliseconds * 10) / 10,
           account: bindings.accountId,

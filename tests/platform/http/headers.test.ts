@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/database/connection.ts';
-import { securityHeaders } from '#server/http/headers.ts';
+import { readersPolicy, securityHeaders } from '#server/http/headers.ts';
 import { createPlatform } from '#server/platform.ts';
 import { environment } from '#server/settings.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -64,6 +64,26 @@ describe('security headers', () => {
       expect(headers.get('x-powered-by')).toBeNull();
     },
   );
+
+  test.each(['/s/1', '/s/1/more/a', '/p/code', '/p/code/more/a', '/c/1/1'])(
+    '%s: a page that readers open runs nothing and sends nothing',
+    async (path) => {
+      const { headers } = await platform.send(path);
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'none'; script-src 'none'; connect-src 'none';");
+      expect(policy).toContain("frame-ancestors 'self'");
+    },
+  );
+
+  test('the readers’ pages show pictures and recordings of the CDN, where that is another host', () => {
+    const policy = readersPolicy(
+      environment.parse({ CDN_BASE: 'http://cdn.example/b', STORAGE_HOST: 'https://oss.example' }),
+    );
+    expect(policy).toContain(
+      "img-src 'self' data: https: http://cdn.example https://oss.example; media-src 'self' https: http://cdn.example https://oss.example;",
+    );
+  });
 
   test('storage and CDN of another host are named in the policy', () => {
     const headers = securityHeaders(

@@ -157,6 +157,16 @@ describe('a drawn cover, asked for in a size', () => {
     expect(await seen(answer)).toMatchObject({ width: 320, height: 422, format: 'webp' });
   });
 
+  it.each(['/covers/x.svg', '/covers/video.mp4', `/covers/book.svg?title=${'a'.repeat(201)}`])(
+    '%s is not there: 404, and no method is named that would help',
+    async (address) => {
+      const answer = await get(address);
+      expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
+      expect((await storage.ask(address, { method: 'HEAD' })).status).toBe(404);
+      expect((await storage.ask(address, { method: 'POST' })).status).toBe(405);
+    },
+  );
+
   it('is the drawing itself where the size is none that is made', async () => {
     const answer = await get(`${cover}&x-oss-process=image/resize,w_161/format,webp`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
