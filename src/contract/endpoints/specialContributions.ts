@@ -38,7 +38,8 @@ export const specialContribute = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
   path: '/special/contribute',
-  summary: 'Contribute something of your own that is published to a special page, once',
+  summary:
+    'Contribute something of your own that is published to a special page, once; what was rejected, again',
   access: 'signed-in',
   audited: 'save',
   body: z.strictObject({
@@ -85,6 +86,8 @@ export const specialContributionReview = defineEndpoint({
     ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
     /** null lets them wait for a review again */
     isAccepted: z.boolean().nullable(),
+    /** why they are rejected, for those who contributed them */
+    reason: plainText(300).trim().optional(),
   }),
   response: envelopeOf(z.object({ changed: z.number().int() })),
 });

@@ -424,6 +424,8 @@ export const specialContribution = z.object({
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),
   status: contributionStatus,
+  /** why it was rejected; empty where nobody said */
+  reason: z.string(),
   /** who contributed it */
   user: authorCard,
   createdAt: instant,
@@ -457,5 +459,7 @@ export const contributable = z.object({
   isAvailable: z.boolean(),
   /** of its contribution; null as long as it was not contributed */
   status: contributionStatus.nullable(),
+  /** why it was rejected; empty where nobody said */
+  reason: z.string(),
 });
 export type Contributable = z.output<typeof contributable>;

@@ -356,6 +356,8 @@ export interface Tables {
     created_at: Instant;
     reviewed_at: NullableInstant;
     reviewed_by: Id | null;
+    /** why it was rejected, for its reader; empty where nobody said */
+    reason: Generated<string>;
   };
   /** what people are writing, kept as they write */
   writing: {

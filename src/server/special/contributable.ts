@@ -24,6 +24,7 @@ interface Candidate {
   content: string;
   published_at: Date;
   status: number | null;
+  reason: string | null;
 }
 
 /** The account's own records in one table that a page takes, or got already, with the state of their contribution. */
@@ -36,7 +37,8 @@ function candidatesOf(
   const words = searchCondition(table, searchText)?.indexed ?? sql`true`;
   return sql`select ${contentType} as content_type, ${column('id')} as content_id,
       ${column('title')} as title, ${column('content')} as content,
-      coalesce(${column('published_at')}, ${column('created_at')}) as published_at, made.status
+      coalesce(${column('published_at')}, ${column('created_at')}) as published_at,
+      made.status, made.reason
     from ${sql.table(table)}
     left join special_contribution made
       on made.special_id = ${specialId} and made.content_id = ${column('id')}
@@ -108,6 +110,7 @@ export async function listContributable(
       publishedAt: row.published_at.toISOString(),
       isAvailable: record !== undefined,
       status: contributionStatus.nullable().parse(row.status),
+      reason: row.reason ?? '',
     };
   });
   return { rows, total: Number(counted.rows[0]?.count ?? 0) };

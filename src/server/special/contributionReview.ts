@@ -77,6 +77,7 @@ export async function listContributions(
       .leftJoin('post', 'post.id', 'special_contribution.content_id')
       .leftJoin('book_list', 'book_list.id', 'special_contribution.content_id')
       .select(['special_contribution.id', 'special_contribution.status'])
+      .select('special_contribution.reason')
       .select(['special_contribution.content_type', 'special_contribution.content_id'])
       .select(['special_contribution.created_at', 'special_contribution.reviewed_at'])
       .select(['special.id as special_id', 'special.name as special_name'])
@@ -108,6 +109,7 @@ export async function listContributions(
         cover: record?.cover ?? '',
         isAvailable: record !== undefined,
         status: contributionStatus.parse(row.status),
+        reason: row.reason,
         user: authorOf(row),
         createdAt: row.created_at.toISOString(),
         reviewedAt: row.reviewed_at?.toISOString() ?? null,
@@ -143,11 +145,11 @@ function statusAfter(isAccepted: boolean | null) {
   return isAccepted ? ContentStatus.published : ContentStatus.rejected;
 }
 
-/** Shows contributions to readers, rejects them or lets them wait again; answers how many were not so already. */
+/** Shows contributions to readers, rejects them with a reason for those who made them, or lets them wait again; answers how many were not so already. */
 export async function reviewContributions(
   { database, now }: Services,
   reviewer: string,
-  { ids, isAccepted }: EndpointRequest<typeof specialContributionReview>['body'],
+  { ids, isAccepted, reason = '' }: EndpointRequest<typeof specialContributionReview>['body'],
 ): Promise<{ changed: number }> {
   const known = ids.filter(isRecordId);
   if (known.length === 0) return { changed: 0 };
@@ -158,7 +160,7 @@ export async function reviewContributions(
       : { reviewed_at: now(), reviewed_by: reviewer };
   const { numUpdatedRows } = await database
     .updateTable('special_contribution')
-    .set({ status, ...review })
+    .set({ status, ...review, reason: isAccepted === false ? reason : '' })
     .where('id', 'in', known)
     .where('status', '<>', status)
     .executeTakeFirst();

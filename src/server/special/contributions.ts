@@ -69,7 +69,8 @@ export async function contributionPageOf(
 }
 
 /**
- * Contributes a record to a page, once.
+ * Contributes a record to a page, once. What was rejected may be handed in again, and then waits for its review also where
+ * others are shown at once.
  *
  * @throws {NotFound} readers see no such page
  * @throws {InvalidInput} the page takes none now, or not of this kind; the record is not the account's own, not public,
@@ -99,11 +100,20 @@ export async function contribute(
       ...{ content_type: kind, content_id: contentId, created_at: services.now() },
       ...{ reviewed_at: null, reviewed_by: null },
     })
-    .onConflict((conflict) => conflict.columns(['special_id', 'content_id']).doNothing())
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['special_id', 'content_id'])
+        .doUpdateSet({
+          ...{ status: ContentStatus.awaitingReview, created_at: services.now() },
+          ...{ reviewed_at: null, reviewed_by: null, reason: '' },
+        })
+        .where('special_contribution.status', '=', ContentStatus.rejected),
+    )
+    .returning(['id', 'status'])
     .executeTakeFirst();
   if (!inserted) throw refusal('twice');
-  return { id: inserted.id, status };
+  const isWaiting = inserted.status === ContentStatus.awaitingReview;
+  return { id: inserted.id, status: isWaiting ? ContentStatus.awaitingReview : status };
 }
 
 /** Whether readers see a row of these tables: the same that `readRecords` reads. */

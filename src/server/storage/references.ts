@@ -64,6 +64,7 @@ export const otherColumns = {
   special_preview: ['code'],
   special_presence: ['tab', 'component_uuid'],
   special_template: ['name'],
+  special_contribution: ['reason'],
   writing: ['kind', 'title', 'device'],
   job: ['name', 'failure'],
   audit: ['resource', 'record_id', 'action', 'request_id', 'difference'],

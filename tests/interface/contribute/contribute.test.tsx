@@ -5,7 +5,11 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
-import { specialContribute } from '#contract/endpoints/specialContributions.ts';
+import {
+  specialContributableList,
+  specialContribute,
+  specialContributionReview,
+} from '#contract/endpoints/specialContributions.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { publishable } from '../../platform/special/pages.ts';
@@ -60,6 +64,31 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     const id = await savePage({ contentDealType: ContentDealType.shownAfterReview });
     const { user } = await open(id);
     await user.click(await screen.findByRole('radio', { name: /我的第二篇/ }));
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    await screen.findByText('投稿已提交，审核通过后展示');
+    await screen.findByRole('radio', { name: /我的第二篇.*待审核/ });
+  });
+
+  it('tells why something was rejected, and takes it again', async () => {
+    const id = await savePage();
+    const { call, signIn } = await testPlatform();
+    const [reader, operator] = [await signIn('reader'), await signIn('operator')];
+    const own = await call(specialContributableList, { body: { id } }, reader);
+    const { contentType, contentId } = own.data.find(({ title }) => title === '我的第二篇') ?? {
+      ...{ contentType: 0, contentId: '' },
+    };
+    const { data } = await call(
+      specialContribute,
+      { body: { id, contentType, contentId } },
+      reader,
+    );
+    const body = { ids: [data.id], isAccepted: false, reason: '请补充书名' };
+    await call(specialContributionReview, { body }, operator);
+    const { user } = await open(id);
+    const rejected = await screen.findByRole('radio', {
+      name: /我的第二篇.*未通过.*原因：请补充书名/,
+    });
+    await user.click(rejected);
     await user.click(screen.getByRole('button', { name: '投稿' }));
     await screen.findByText('投稿已提交，审核通过后展示');
     await screen.findByRole('radio', { name: /我的第二篇.*待审核/ });

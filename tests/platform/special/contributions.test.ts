@@ -88,6 +88,42 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     expect(await list(10)).toMatchObject([{ title: '乙', reviewedAt: null }]);
   });
 
+  it('is rejected with a reason that its reader is told, and handed in again to be reviewed anew', async () => {
+    const { id } = await page.save(page.running());
+    const mine = await page.post('reader', { title: '再投' });
+    await ask(id, mine);
+    const listed = async () =>
+      (await page.test.call(specialContributionList, { body: { specialId: id } }, page.operator))
+        .data;
+    const offered = async () =>
+      (
+        await page.test.call(
+          specialContributableList,
+          { body: { id, isContributed: true } },
+          page.reader,
+        )
+      ).data;
+    const review = async (isAccepted: boolean, reason?: string) => {
+      const ids = (await listed()).map((row) => row.id);
+      await page.test.call(
+        specialContributionReview,
+        { body: { ids, isAccepted, reason } },
+        page.operator,
+      );
+    };
+    await review(false, '与主题无关');
+    expect(await listed()).toMatchObject([{ status: 20, reason: '与主题无关' }]);
+    expect(await offered()).toMatchObject([{ status: 20, reason: '与主题无关' }]);
+    // what has been rejected is looked at again, also where others are shown at once
+    expect(await said(id, mine)).toBe('投稿已提交，审核通过后展示');
+    expect(await offered()).toMatchObject([{ status: 10, reason: '' }]);
+    expect(await listed()).toMatchObject([{ status: 10, reason: '', reviewedAt: null }]);
+    expect((await shown(id)).total).toBe(0);
+    expect(await said(id, mine)).toBe('这条内容已经投过稿了');
+    await review(true, '只对不通过的有用');
+    expect(await listed()).toMatchObject([{ status: 30, reason: '' }]);
+  });
+
   it.each([
     [SubmitType.closed, ContentType.dynamic, '这个专题不接受投稿'],
     [SubmitType.articles, ContentType.dynamic, '这个专题不接受这类内容的投稿'],

@@ -10,7 +10,7 @@ import { useSession } from '../../session/useSession.ts';
 import { contributeMessages } from './messages.ts';
 import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';
-import { keyOf, type OwnRecords, useOwnRecords } from './useOwnRecords.ts';
+import { keyOf, mayContribute, type OwnRecords, useOwnRecords } from './useOwnRecords.ts';
 
 /** so many can be looked over without a search */
 const fewRecords = 6;
@@ -26,7 +26,7 @@ export function Contributing({ page }: { page: ContributionPage }) {
   const { chosen, choose, outcome, busy, contribute } = useContributing(page.id, mark);
   const { rows, total, state } = records;
   const [isAskedFor, setAskedFor] = useState(false);
-  const record = rows.find((row) => keyOf(row) === chosen && row.status === null);
+  const record = rows.find((row) => keyOf(row) === chosen && mayContribute(row));
 
   if (!isOpen && rows.length === 0 && state !== 'failed') return null;
   if (rows.length === 0 && state === 'ready' && settled === '')

@@ -1,9 +1,9 @@
-import { ContentType } from '#contract/codes.ts';
+import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import { contributeMessages } from './messages.ts';
-import { keyOf } from './useOwnRecords.ts';
+import { keyOf, mayContribute } from './useOwnRecords.ts';
 
 interface RecordProps {
   record: Contributable;
@@ -24,7 +24,8 @@ const isKnownType = (type: number): type is KnownType => type in typeKeys;
 function OwnRecord({ record, choice }: RecordProps) {
   const t = useMessages(contributeMessages);
   const { language } = useLanguage();
-  const { title, content, cover, contentType, publishedAt, status, isAvailable } = record;
+  const { title, content, cover, contentType, publishedAt, status, reason, isAvailable } = record;
+  const isRejected = status === ContentStatus.rejected;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const name = title || content || t('untitled');
   const Box = choice ? 'label' : 'div';
@@ -57,6 +58,12 @@ function OwnRecord({ record, choice }: RecordProps) {
             </span>
           )}
         </span>
+        {isRejected && reason !== '' && (
+          <span className="bd-own-reason">{t('rejectedFor', { reason })}</span>
+        )}
+        {isRejected && choice && isAvailable && (
+          <span className="bd-own-hint">{t('mayTryAgain')}</span>
+        )}
         {!isAvailable && <span className="bd-own-gone">{t('gone')}</span>}
       </span>
     </Box>
@@ -73,7 +80,7 @@ interface OwnRecordListProps {
   onChoose?: ((key: string) => void) | undefined;
 }
 
-/** What is the reader's own, one under another; one of what was not contributed yet can be chosen. */
+/** What is the reader's own, one under another; one of what was not contributed yet or was rejected can be chosen. */
 export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRecordListProps) {
   return (
     <ul className="bd-own-list" aria-labelledby={labelledBy}>
@@ -81,7 +88,7 @@ export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRe
         const key = keyOf(record);
         const choice = onChoose && {
           chosen: chosen === key,
-          disabled: record.status !== null || !record.isAvailable,
+          disabled: !mayContribute(record),
           onChoose: () => onChoose(key),
         };
         return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ContentStatus } from '#contract/codes.ts';
 import { specialContributableList } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
@@ -18,6 +19,10 @@ const nothing: OwnRecords = { rows: [], total: 0, state: 'loading', reason: '' }
 
 export const keyOf = ({ contentType, contentId }: Contributable): string =>
   `${contentType}-${contentId}`;
+
+/** Whether a record can be contributed now: it was not yet, or it was rejected; and readers can see it. */
+export const mayContribute = ({ status, isAvailable }: Contributable): boolean =>
+  isAvailable && (status === null || status === ContentStatus.rejected);
 
 /** 20 more at a time; a record that moved to the next page meanwhile is shown once. */
 function appended(known: readonly Contributable[], next: readonly Contributable[]) {

@@ -22,6 +22,7 @@ import * as listOrders from './0021_list_orders.ts';
 import * as traced from './0022_traced.ts';
 import * as gramTotals from './0023_gram_totals.ts';
 import * as oneSuccessor from './0024_one_successor.ts';
+import * as rejectedWhy from './0025_rejected_why.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022_traced': traced,
   '0023_gram_totals': gramTotals,
   '0024_one_successor': oneSuccessor,
+  '0025_rejected_why': rejectedWhy,
 };
