@@ -10,14 +10,28 @@ export const addressPattern = /^(https?:\/\/|\/(?![\t\n\r]*[/\\]))/i;
 /** What opens an installed app: `bookdesk://open`. What a browser would run or read itself is refused. */
 export const deepLinkPattern = /^(?!javascript:|data:|file:|vbscript:)[a-z][a-z0-9+.-]*:\/\//i;
 
-const urlForm =
-  /^(https?:\/\/[^\s/?#\\]+[^\s]*|mailto:[^\s@]+@[^\s@]+|tel:\+?\d[\d\s().-]{1,}\d)$/i;
+const webForm = /^https?:\/\/[^\s/?#\\]+\S*$/i;
+/** Spaces of a number may stand as they are, or as an address writes them. */
+const personForm = /^(mailto:[^\s@]+@[^\s@]+|tel:\+?\d(?:[\d ().-]|%20)+\d)$/i;
 
-/** Whether a text is a URL (SPEC 5, format helpers): http, https, mailto or tel, and nothing else. */
-export const isUrl = (text: string): boolean => urlForm.test(text);
+/**
+ * Whether a text is a URL (SPEC 5, format helpers): http, https, mailto or tel, and nothing else. It is one that a browser
+ * can follow: with a host that there may be, a mailbox, a number.
+ */
+export const isUrl = (text: string): boolean =>
+  !hasControl(text) && (personForm.test(text) || (webForm.test(text) && URL.canParse(text)));
 
-/** A link that people may open: a URL of SPEC 5, or a path of this site. */
-export const isLink = (text: string): boolean => addressPattern.test(text) || isUrl(text);
+/** A link that people may open, whoever wrote it: a URL of SPEC 5, or a path of this site. Never a script. */
+export const isLink = (text: string): boolean =>
+  isUrl(text) || (/^\/(?![/\\])/.test(text) && !hasControl(text));
+
+function hasControl(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
 
 /**
  * Whether an address is one of the product's own CDN (SPEC 5, format helpers): below its base, and not out of it again.

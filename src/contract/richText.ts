@@ -1,3 +1,4 @@
+import { isFileAddress, isLink } from './addresses.ts';
 import { editorFontSizes } from './limits.ts';
 
 /**
@@ -84,23 +85,16 @@ function plainAddress(value: string): string | undefined {
   return address === '' || address.length > 2_000 || hides ? undefined : address;
 }
 
-const site = /^\/(?!\/)/;
-const web = /^https?:\/\/[^/]/i;
-
 /** Where a link of a rich text may lead: http, https, mailto, tel, or a path of this site; undefined for all else. */
 export function richTextLink(value: string): string | undefined {
   const address = plainAddress(value);
-  const mayStay = address !== undefined && (site.test(address) || web.test(address));
-  return mayStay ||
-    (address !== undefined && /^(mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]{3,}$)/i.test(address))
-    ? address
-    : undefined;
+  return address !== undefined && isLink(address) ? address : undefined;
 }
 
 /** Where a picture or recording of a rich text may stand: http, https, or a path of this site; undefined for all else. */
 export function richTextMedia(value: string): string | undefined {
-  const address = plainAddress(value);
-  return address !== undefined && (site.test(address) || web.test(address)) ? address : undefined;
+  const address = richTextLink(value);
+  return address !== undefined && isFileAddress(address) ? address : undefined;
 }
 
 /** Text for an attribute: one line, and nothing that looks like a tag to a second parser. */

@@ -1,3 +1,4 @@
+import { isLink } from './addresses.ts';
 import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent } from './entities/special.ts';
 import type { Problem } from './errors.ts';
@@ -313,26 +314,12 @@ function reportIncomplete(
 function reportLinks(component: SpecialComponent, path: string, report: Report) {
   if (component.type !== ComponentType.banner) return;
   component.contents.forEach((item, index) => {
-    if (item.linkType === LinkType.custom && item.linkUrl && !isSafeLink(item.linkUrl))
+    if (item.linkType === LinkType.custom && item.linkUrl && !isLink(item.linkUrl))
       report(`${path}.contents.${index}.linkUrl`, 'invalid', 'linkInvalid', {
         name: spokenName(component),
         position: index + 1,
       });
   });
-}
-
-/** SPEC 5, the URL test: http, https, mailto and tel; a path of this site as well, never a script. */
-export function isSafeLink(link: string): boolean {
-  if (/^\/(?![/\\])/.test(link)) return !hasControl(link);
-  return /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link) && !hasControl(link);
-}
-
-function hasControl(text: string): boolean {
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x20 || code === 0x7f) return true;
-  }
-  return false;
 }
 
 /** SPEC 3: banner, topic and circle, and rich text always show all they hold. */

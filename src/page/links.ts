@@ -1,6 +1,6 @@
+import { isLink } from '#contract/addresses.ts';
 import { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
-import { isSafeLink } from '#contract/special.ts';
 
 /** The reader's address of a piece of content. */
 export function contentPath(contentType: number, contentId: string): string {
@@ -19,7 +19,7 @@ export function contributionPath(specialId: string): string {
 
 /** Where a slide leads, or undefined where it leads nowhere or to something unsafe. */
 export function bannerLink(item: BannerItem): string | undefined {
-  if (item.linkType === LinkType.custom) return isSafeLink(item.linkUrl) ? item.linkUrl : undefined;
+  if (item.linkType === LinkType.custom) return isLink(item.linkUrl) ? item.linkUrl : undefined;
   return item.contentType !== undefined && item.contentId
     ? contentPath(item.contentType, item.contentId)
     : undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCdnAddress, isUrl } from '#contract/addresses.ts';
+import { isCdnAddress, isLink, isUrl } from '#contract/addresses.ts';
 import { address } from '#contract/entities/common.ts';
+import { richTextLink } from '#contract/richText.ts';
 
 /** What is stored as an address may be followed: on this site only where it says no other. */
 
@@ -37,6 +38,9 @@ describe('a URL (SPEC 5, format helpers)', () => {
     'mailto:press@example.com',
     'tel:+86 138-0013-8000',
     'tel:10086',
+    'tel:+1 234',
+    'tel:+1%20234',
+    'mailto:press@example.com?subject=hello%20there',
   ])('%s is one', (text) => {
     expect(isUrl(text)).toBe(true);
   });
@@ -58,8 +62,35 @@ describe('a URL (SPEC 5, format helpers)', () => {
     'tel:',
     'tel:abc',
     'tel:+',
+    'mailto:x',
+    'https://example.com:99999/',
+    'https://exam%ple.com/',
+    'https://[::1/x',
+    'https://example.com/\u0000',
   ])('%j is none', (text) => {
     expect(isUrl(text)).toBe(false);
+  });
+});
+
+describe('a link, of a slide as of a rich text', () => {
+  const links = [
+    'https://example.org/a?b=c',
+    'mailto:a@example.org',
+    'tel:+8613800000000',
+    'tel:+1 234',
+    '/s/1',
+  ];
+  it.each(links)('%j leads somewhere', (text) => {
+    expect(isLink(text)).toBe(true);
+    expect(isLink(richTextLink(text) ?? '')).toBe(true);
+  });
+  it.each([
+    ...['//example.org', '/\\example.org', '/\t/example.org', 'javascript:alert(1)'],
+    ...['java\nscript:alert(1)', 'data:text/html,x', 'example.org', 'mailto:x', 'https:///x'],
+    ...['https://', 'https://example.org:99999/', 'tel:x', ''],
+  ])('%j leads nowhere', (text) => {
+    expect(isLink(text)).toBe(false);
+    expect(richTextLink(text)).toBeUndefined();
   });
 });
 
