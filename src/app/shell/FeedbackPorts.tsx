@@ -22,7 +22,10 @@ export function FeedbackPorts() {
             key: text,
             message: text,
             description: requestId ? t('requestId', { id: requestId }) : undefined,
-            placement: 'topRight',
+            // away from toolbars, where the pointer rests after the press that failed and would hold it there
+            placement: 'bottomLeft',
+            // seconds (SPEC 8: error toasts of 5000 ms)
+            duration: 5,
           });
       }),
     [notification, message, t],

@@ -171,7 +171,7 @@ export function useInlineSave(
           const label = localized(column.label);
           const message = tableText('notSaved', { label, problem: messageOf(error) });
           announce(message);
-          notification.error({ key: message, message, placement: 'topRight' });
+          notification.error({ key: message, message, placement: 'bottomLeft' });
         }
       }
       // the new value stays in sight until the list has it
