@@ -11,6 +11,7 @@ import type { EditorStore } from '../editorStore.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
+import { focusBeside } from './focusBeside.ts';
 import { commandMessages } from './messages.ts';
 
 /** What can be done with components by button, menu or key; what came of it is told aloud. */
@@ -69,6 +70,7 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
   const remove = (uuids: readonly string[], as?: 'cut') => {
     const names = namesOf(chosen(uuids));
     if (names === '') return;
+    focusBeside(store.getState(), uuids);
     store.dispatch({ type: 'remove', uuids, ...(as && { as }) });
     announcer.announce(said('removed', { names }));
   };
