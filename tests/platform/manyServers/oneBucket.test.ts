@@ -5,7 +5,9 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoi
 import { smsSend } from '#contract/endpoints/account.ts';
 import { logoutCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import { postDetail, postSaveCall } from '#contract/endpoints/lists.ts';
+import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
+import { specialSave } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { type Bucket, bucketKeys, startBucket } from '../../support/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -228,6 +230,27 @@ test('what is due is published once, and each clean-up runs once', { retry: 0 },
     .poll(async () => (await sweeps()).rows.length, { timeout: 30_000 })
     .toBeGreaterThan(4);
   for (const { name, runs } of (await sweeps()).rows) expect([name, runs]).toEqual([name, '1']);
+});
+
+test('a preview made at one opens at the other, and nowhere else', async () => {
+  const [here = '', there = ''] = origins;
+  const { access } = await signIn(here, 'operator');
+  const body = specialSave.parse({ name: '预览', draft: true });
+  const { data: page } = await call(here, specialSaveCall, { body }, access);
+  const { data: preview } = await call(
+    here,
+    specialPreviewCode,
+    { parameters: { id: page.id } },
+    access,
+  );
+  secrets.add(preview.code);
+  const open = async (path: string) => (await fetch(`${there}${path}`)).status;
+  expect(await open(preview.path)).toBe(200);
+  expect(await open(`${preview.path}/more/none`)).toBe(404);
+  expect(await open(`${preview.path}/nothing/here`)).toBe(404);
+  // a person at a screen may hold it in another way
+  expect(await open(preview.path.replace('/p/', '/%70/'))).toBe(200);
+  expect(await open(`/scan/${preview.code}`)).toBe(404);
 });
 
 test('no password, token, code, key or signature stands in what they have logged', {
