@@ -1,5 +1,12 @@
 import { Badge, Button, Popover } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface ToolbarPanelProps {
   /** names the button and the panel */
@@ -15,11 +22,15 @@ interface ToolbarPanelProps {
 
 /**
  * A button of the toolbar with a panel below it. The focus goes into the panel when it opens, and back to the button on
- * Escape; on a phone the panel takes the width of the window.
+ * Escape. It leaves the inspector free, which it may be about; on a phone it takes the width of the window.
  */
 export function ToolbarPanel(properties: ToolbarPanelProps) {
   const { label, icon, count = 0, open, onOpenChange, children } = properties;
   const button = useRef<HTMLButtonElement>(null);
+  const [shift, setShift] = useState(0);
+  useLayoutEffect(() => {
+    if (open && button.current) setShift(shiftBesideInspector(button.current));
+  }, [open]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
     event.stopPropagation();
@@ -32,6 +43,9 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       onOpenChange={onOpenChange}
       trigger="click"
       placement="bottomRight"
+      // what stands aside points at nothing
+      arrow={shift === 0}
+      {...(shift !== 0 && { align: { offset: [shift, gap] } })}
       classNames={{ root: 'decoration-panel' }}
       title={label}
       content={
@@ -54,6 +68,16 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       </Badge>
     </Popover>
   );
+}
+
+const gap = 8;
+
+/** How far to the side a panel below a button stands clear of the inspector; not at all where that is not beside it. */
+function shiftBesideInspector(button: HTMLElement): number {
+  const inspector = document.querySelector('.decoration-inspector')?.getBoundingClientRect();
+  // on a narrow screen it is hidden, or has the whole width
+  if (!inspector || inspector.left < inspector.width) return 0;
+  return Math.min(0, inspector.left - gap - button.getBoundingClientRect().right);
 }
 
 interface PanelBodyProps {
