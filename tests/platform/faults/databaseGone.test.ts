@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
@@ -204,6 +205,56 @@ describe.each(failures)('a database that %s', (_how, fail) => {
     },
     6 * patience,
   );
+});
+
+/** half of an outage that is held, in milliseconds of real time */
+const held = 15_000;
+
+test('an outage of 30 s, refused at first and hanging then: told all along, nothing lost, all goes on when it is over', {
+  retry: 0,
+  timeout: 6 * patience,
+}, async () => {
+  const writing = writers(2);
+  let outage = 0;
+  try {
+    await writing.more();
+    const since = performance.now();
+    for (const [, fail] of failures) {
+      await fail();
+      const before = writing.refused.length;
+      // how long it lasts is what is tried here
+      await delay(held);
+      expect(writing.refused.length).toBeGreaterThan(before);
+      expect(await readiness()).toBe(503);
+      expect((await client.send('/healthz')).status).toBe(200);
+    }
+    outage = performance.now() - since;
+    const acknowledged = writing.acknowledged.length;
+    const signIn = await client.signIn('reader');
+    expect(signIn.status, signIn.text).toBe(503);
+    // nobody was told that it is done while nothing could be
+    expect(writing.acknowledged.length).toBe(acknowledged);
+    await network.pass();
+    await expect.poll(readiness, { timeout: patience }).toBe(200);
+    await writing.more();
+  } finally {
+    await writing.end();
+  }
+  expect(outage).toBeGreaterThanOrEqual(2 * held);
+  for (const answer of writing.refused) expectGone(answer, 'zh-CN', 'in the outage');
+  const kept = await stored.database
+    .selectFrom('post')
+    .where('id', 'in', writing.acknowledged)
+    .select('id')
+    .execute();
+  expect(kept.length).toBe(writing.acknowledged.length);
+  expect(behind.child.exitCode).toBe(null);
+  // every connection of the pool is a good one: as many calls at once as there are
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, number) => save(`停电之后 ${number}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await client.signIn('reader')).status).toBe(200);
 });
 
 test('connections that are cut while the database lives: a call at most fails, the next is answered', async () => {
