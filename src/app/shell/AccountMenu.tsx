@@ -32,10 +32,15 @@ export function AccountMenu() {
   const items = [
     ...filterMenu(settingEntries, isInstitution).map(({ path, title }) => ({
       key: path,
-      icon: <SettingOutlined />,
+      icon: <SettingOutlined aria-hidden />,
       label: <Link to={path}>{localized(title)}</Link>,
     })),
-    { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: askToLogout },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden />,
+      label: t('logout'),
+      onClick: askToLogout,
+    },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

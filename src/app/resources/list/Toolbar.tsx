@@ -62,7 +62,7 @@ function CreateButton({ resource }: { resource: CompiledResource }) {
   if (create.kind === 'link')
     return (
       <Link to={create.link} className="ant-btn ant-btn-primary bd-button-link">
-        <PlusOutlined /> {t('create')}
+        <PlusOutlined aria-hidden /> {t('create')}
       </Link>
     );
   return (

@@ -127,9 +127,11 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
       ? [{ type: 'group' as const, label: t('shared'), children: others.map(item) }]
       : []),
     { type: 'divider' },
-    { key: 'save', icon: <PlusOutlined />, label: t('saveAs') },
-    ...(view ? [{ key: 'link', icon: <LinkOutlined />, label: t('copyLink') }] : []),
-    ...(views.length > 0 ? [{ key: 'manage', icon: <SettingOutlined />, label: t('manage') }] : []),
+    { key: 'save', icon: <PlusOutlined aria-hidden />, label: t('saveAs') },
+    ...(view ? [{ key: 'link', icon: <LinkOutlined aria-hidden />, label: t('copyLink') }] : []),
+    ...(views.length > 0
+      ? [{ key: 'manage', icon: <SettingOutlined aria-hidden />, label: t('manage') }]
+      : []),
   ];
   const onClick = ({ key }: { key: string }) => {
     if (key === 'save' || key === 'manage') setDialog(key);

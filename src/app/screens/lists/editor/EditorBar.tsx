@@ -174,26 +174,26 @@ function MoreMenu({
         items: [
           {
             key: 'export',
-            icon: <DownloadOutlined />,
+            icon: <DownloadOutlined aria-hidden />,
             label: t('export', { name }),
             onClick: () => saveSchema(name, store.get().text),
           },
           {
             key: 'open',
-            icon: <ArrowRightOutlined />,
+            icon: <ArrowRightOutlined aria-hidden />,
             label: t('openList'),
             disabled: isNew,
             onClick: () => navigate(`/resource/${name}`),
           },
           {
             key: 'history',
-            icon: <HistoryOutlined />,
+            icon: <HistoryOutlined aria-hidden />,
             label: t('history'),
             onClick: () => navigate(`/lists/${name}/history`),
           },
           {
             key: 'rename',
-            icon: <EditOutlined />,
+            icon: <EditOutlined aria-hidden />,
             label: stored.fileText === null ? `${t('rename')}…` : t('renameOfFile'),
             disabled: stored.fileText !== null || !store.get().isJson,
             onClick: onRename,
@@ -202,7 +202,7 @@ function MoreMenu({
           {
             key: 'discard',
             danger: true,
-            icon: <RollbackOutlined />,
+            icon: <RollbackOutlined aria-hidden />,
             label: t('discard'),
             disabled: !stored.draft && !saving.isChanged,
             onClick: discard,

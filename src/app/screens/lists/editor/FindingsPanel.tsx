@@ -44,17 +44,17 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
           ) : null}
           {!isFirst && findings.length === 0 && (
             <span className="bd-le-good">
-              <CheckCircleFilled /> {t('noFindings')}
+              <CheckCircleFilled aria-hidden /> {t('noFindings')}
             </span>
           )}
           {errors > 0 && (
             <span className="bd-le-error">
-              <CloseCircleFilled /> {t('errorCount', { count: errors })}
+              <CloseCircleFilled aria-hidden /> {t('errorCount', { count: errors })}
             </span>
           )}
           {warnings > 0 && (
             <span className="bd-le-warning">
-              <ExclamationCircleFilled /> {t('warningCount', { count: warnings })}
+              <ExclamationCircleFilled aria-hidden /> {t('warningCount', { count: warnings })}
             </span>
           )}
         </span>
