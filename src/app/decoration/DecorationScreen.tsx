@@ -13,12 +13,13 @@ import {
   specialDocument,
 } from '#contract/entities/special.ts';
 import { Editor } from './Editor.tsx';
+import { KeptOfGonePage } from './KeptOfGonePage.tsx';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 
 type Opening =
   | { state: 'loading' }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; message: string; isGone: boolean }
   | { state: 'open'; detail: SpecialDetail | undefined; document: SpecialDocument };
 
 /** @param detail the page as the platform has it; undefined begins a new one */
@@ -49,7 +50,7 @@ export function Component() {
       return;
     }
     if (id === '') {
-      setOpening({ state: 'failed', message: t('missing') });
+      setOpening({ state: 'failed', message: t('missing'), isGone: false });
       return;
     }
     const leaving = new AbortController();
@@ -62,21 +63,28 @@ export function Component() {
       ({ data }) => setOpening(openPage(data)),
       (failure: unknown) => {
         if (leaving.signal.aborted) return;
-        const message = failure instanceof CallFailure ? failure.message : String(failure);
-        setOpening({ state: 'failed', message });
+        const [message, code] =
+          failure instanceof CallFailure ? [failure.message, failure.code] : [String(failure), 0];
+        setOpening({ state: 'failed', message, isGone: code === 404 });
       },
     );
     return () => leaving.abort();
   }, [id, attempt]);
 
+  const goTo = useCallback(
+    (newId: string) =>
+      navigate(`/deciration/main?action=${EditorAction.edit}&id=${newId}`, { replace: true }),
+    [navigate],
+  );
   const adopt = useCallback(
     (newId: string) => {
       created.current = newId;
-      navigate(`/deciration/main?action=${EditorAction.edit}&id=${newId}`, { replace: true });
+      goTo(newId);
     },
-    [navigate],
+    [goTo],
   );
 
+  const account = userInfo?.id ?? '';
   if (opening.state === 'loading') return <Spin className="decoration-loading" size="large" />;
   if (opening.state === 'failed')
     return (
@@ -85,7 +93,11 @@ export function Component() {
         title={t('loadFailed')}
         subTitle={opening.message}
         extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
-      />
+      >
+        {opening.isGone && id !== undefined && action !== EditorAction.view && (
+          <KeptOfGonePage account={account} id={id} onSaved={goTo} />
+        )}
+      </Result>
     );
   const { detail, document } = opening;
   return (
@@ -94,7 +106,7 @@ export function Component() {
       opened={detail}
       document={document}
       readOnly={action === EditorAction.view}
-      account={userInfo?.id ?? ''}
+      account={account}
       onCreated={adopt}
     />
   );

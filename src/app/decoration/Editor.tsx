@@ -126,7 +126,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   const saving = useSaving({ store, findings, problems, account, place, onCreated: adopt });
   const list = useChecklist({ findings, saving, document: present, keep: keepCheck });
   const placeNow = useMemo(() => () => place.current, []);
-  const { giveUp } = useKeeping({
+  const { giveUp, adopt: goOnWith } = useKeeping({
     store,
     account,
     place: placeNow,
@@ -170,7 +170,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
                 store={store}
                 account={account}
                 opened={opened}
-                onRestore={saving.resumeFrom}
+                place={placeNow}
+                onRestore={(kept) => {
+                  goOnWith(kept);
+                  saving.resumeFrom(kept);
+                }}
               />
             </>
           )}

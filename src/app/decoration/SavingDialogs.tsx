@@ -1,15 +1,17 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { usePageFiles } from './files/useImport.ts';
 import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
-/** What a save can end in: published, a preview to open, or a version of somebody else's in the way. */
+/** What a save can end in: published, a preview to open, a version of somebody else's in the way, or no page any more. */
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
-  const { conflict, meeting, publishedId, preview, busy } = saving;
+  const { conflict, meeting, gone, publishedId, preview, busy } = saving;
+  const { exportFile } = usePageFiles();
   return (
     <>
       <AddressDialog
@@ -53,6 +55,23 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         }
       >
         {t('conflictText', { base: conflict?.base ?? 0, current: conflict?.revision ?? 0 })}
+      </Modal>
+      <Modal
+        open={gone !== undefined}
+        title={t('goneTitle')}
+        onCancel={saving.dismissGone}
+        footer={
+          <Space wrap>
+            <Button onClick={saving.dismissGone}>{t('conflictLater')}</Button>
+            <Button onClick={exportFile}>{t('export')}</Button>
+            <Button type="primary" onClick={() => saving.save('draft', { asNew: true })}>
+              {t('saveAsNew')}
+            </Button>
+          </Space>
+        }
+      >
+        <p>{gone}</p>
+        <p>{t('goneText')}</p>
       </Modal>
     </>
   );

@@ -73,10 +73,20 @@ export const messages = defineMessages({
     conflictLater: '继续编辑',
     restoreTitle: '恢复上次未保存的修改？',
     restoreText: '{time} 在此浏览器中编辑后没有保存。',
-    restoreOlder: '注意：之后专题已在别处保存过，恢复后保存时会请您选择保留哪一版。',
+    restoreOlder:
+      '此后专题又保存过。恢复后再保存时，两边的修改会自动合并；只有同一处两边都改过，才会请您选择。',
+    restoreMore: '另有 {count} 份没有保存的修改，也会逐一询问，不会丢失。',
+    restoreLater: '以后再说',
     restore: '恢复',
     forget: '丢弃',
     keepFailed: '浏览器存储空间不足，修改无法在本机暂存，请及时保存',
+    goneTitle: '专题已被删除',
+    goneText: '您的内容没有丢失：可以存为一个新专题（先保存为草稿），也可以导出为文件。',
+    goneKept:
+      '在此浏览器中编辑后没有保存的内容还在：可以存为一个新专题（先保存为草稿），也可以导出为文件。',
+    goneNamed: '“{name}”，{time}',
+    unnamed: '未命名专题',
+    saveAsNew: '存为新专题',
     missing: '地址中缺少专题编号，请从专题列表打开',
   },
   'en-US': {
@@ -156,11 +166,22 @@ export const messages = defineMessages({
     restoreTitle: 'Restore the changes that were not saved?',
     restoreText: 'They were made in this browser at {time} and not saved.',
     restoreOlder:
-      'The special topic has been saved elsewhere since; when you save, you will be asked which version to keep.',
+      'The special topic has been saved since. When you save what you restore, both are brought together; you are asked only where both have changed the same.',
+    restoreMore:
+      'Changes that were not saved are kept {count} more times; you are asked about each, none is lost.',
+    restoreLater: 'Not now',
     restore: 'Restore',
     forget: 'Discard',
     keepFailed:
       'The browser has no room to keep your changes on this machine, please save them soon',
+    goneTitle: 'The special topic has been deleted',
+    goneText:
+      'Nothing of yours is lost: save it as a new special topic (a draft at first), or export it as a file.',
+    goneKept:
+      'What you edited in this browser and did not save is still here: save it as a new special topic (a draft at first), or export it as a file.',
+    goneNamed: '“{name}”, {time}',
+    unnamed: 'Special topic without a name',
+    saveAsNew: 'Save as a new special topic',
     missing: 'The address names no special topic, please open it from the list',
   },
 });

@@ -11,7 +11,7 @@ import {
   isDirty,
   openState,
 } from '#app/decoration/document/state.ts';
-import { createKeeper, findKept, forgetKept } from '#app/decoration/saving/keeping.ts';
+import { createKeeper, findKept, placesOf } from '#app/decoration/saving/keeping.ts';
 import { type SpecialDocument, specialDocument } from '#contract/entities/special.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 import { expectOwnStory, expectTheirsEverywhere, historyOf, shapeOf, upTo } from './afterMerge.ts';
@@ -210,7 +210,7 @@ class Editing {
   }
 
   keep() {
-    if (!isDirty(this.state)) return forgetKept('operator', 'page');
+    if (!isDirty(this.state)) return this.keeper.forget();
     expect(this.keeper.keep('page', this.baseRevision, this.state)).toBe('kept');
   }
 
@@ -218,8 +218,10 @@ class Editing {
     const shape = shapeOf(this.state);
     const { base, baseRevision } = this;
     this.sent = undefined;
-    const kept = findKept('operator', 'page');
+    const [kept, ...more] = placesOf('operator', 'page').flatMap((place) => findKept(place) ?? []);
+    expect(more).toEqual([]);
     this.keeper = createKeeper('operator');
+    if (kept) this.keeper.adopt('page', kept);
     const isSaved = this.stored.revision > 0;
     this.state = openState(this.stored.read(), isSaved);
     this.base = this.stored.read();

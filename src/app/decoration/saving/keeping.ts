@@ -10,13 +10,11 @@ import type { EditorState } from '../document/state.ts';
 import { newUuid } from '../kinds/shared.ts';
 
 /**
- * What was being edited, kept in this browser until the platform has it: the page in one entry, each component in one of
- * its own, so that a key in a title writes that component and no other.
+ * What was being edited, kept in this browser until the platform has it. Each window has a place of its own for a page:
+ * one entry for the page, one for each component, so that a key in a title writes that component and no other.
  */
 const keptPage = z.object({
   version: z.literal(2),
-  /** the editor that wrote the entries: whoever finds another's writes all of them anew */
-  writer: z.string(),
   /** revision of the platform that the editing began from; absent for a new page */
   revision: z.number().int().optional(),
   keptAt: z.iso.datetime(),
@@ -26,19 +24,43 @@ const keptPage = z.object({
 });
 type KeptPage = z.output<typeof keptPage>;
 
+/** Where one window keeps a page. */
+export interface KeptPlace {
+  /** of the page's own entry; those of the components begin with it */
+  readonly key: string;
+  /** what names the window; the windows of former versions had no name and shared one place a page */
+  readonly writer: string;
+}
+
 /** What was found of a page. */
 export interface Kept {
+  readonly place: KeptPlace;
   readonly revision?: number | undefined;
   readonly keptAt: string;
   readonly document: SpecialDocument;
 }
 
-const keyOf = (account: string, id: string | undefined): string =>
-  `bookdesk.decoration.${account}.${id ?? 'new'}`;
-const componentKey = (key: string, uuid: string): string => `${key}.component.${uuid}`;
+/** Milliseconds: what nobody has come back to for so long is not kept for ever. */
+const longest = 90 * 24 * 3_600_000;
+
+/** stands for the page until all of it is written; nobody finds a page in it */
+const begun = JSON.stringify('begun');
+
+const accountKey = (account: string): string => `bookdesk.decoration.${account}.`;
+const formerKey = (account: string, id: string | undefined): string =>
+  `${accountKey(account)}${id ?? 'new'}`;
+const windowMark = '.window.';
+const componentMark = '.component.';
+const componentKey = (key: string, uuid: string): string => `${key}${componentMark}${uuid}`;
+const placeOf = (account: string, id: string | undefined, writer: string): KeptPlace => ({
+  key: `${formerKey(account, id)}${windowMark}${writer}`,
+  writer,
+});
 
 /** Keeps what one editor edits. */
 export interface Keeper {
+  /** what names this editor's window among the places */
+  readonly writer: string;
   /**
    * Writes what has changed since the last time.
    *
@@ -53,26 +75,41 @@ export interface Keeper {
     state: EditorState,
     hasTime?: () => boolean,
   ): 'kept' | 'unfinished' | 'no room';
+  /** Goes on where another window has kept a page: its work has been taken over here. */
+  adopt(id: string | undefined, kept: Kept): void;
+  /** Forgets what this editor has kept: it has been saved, or given up. */
+  forget(): void;
 }
 
 /** @param account whose work it is */
 export function createKeeper(account: string): Keeper {
   const writer = newUuid();
-  /** stands for the page until all of it is written; nobody finds a page in it */
-  const begun = JSON.stringify(writer);
+  let place: KeptPlace | undefined;
+  let pageId: string | undefined;
+  /** where the page was kept before, as before it got its id: they stay until it is whole in its new place */
+  const former: KeptPlace[] = [];
   /** the page as it was written last; where another text stands, nothing that is there is ours */
   let last: string | undefined;
   const written = new Map<string, SpecialComponent>();
+  const placeFor = (id: string | undefined): KeptPlace => {
+    if (place && pageId === id) return place;
+    if (place) former.push(place);
+    last = undefined;
+    pageId = id;
+    place = placeOf(account, id, writer);
+    return place;
+  };
   return {
+    writer,
     keep(id, revision, state, hasTime = () => true) {
-      const key = keyOf(account, id);
+      const { key } = placeFor(id);
       const { settings, components, componentIds } = state;
       const page: z.input<typeof keptPage> = {
-        ...{ version: 2, writer, revision, settings, keptAt: new Date().toISOString() },
+        ...{ version: 2, revision, settings, keptAt: new Date().toISOString() },
         components: components.map(({ uuid }) => ({ uuid, id: componentIds[uuid] })),
       };
       try {
-        // forgotten meanwhile, another page, or another editor's
+        // forgotten meanwhile, or another place
         if (localStorage.getItem(key) !== last) {
           written.clear();
           localStorage.setItem(key, begun);
@@ -91,6 +128,7 @@ export function createKeeper(account: string): Keeper {
       } catch {
         return 'no room';
       }
+      for (const left of former.splice(0)) forgetPlace(left);
       const present = new Set(components.map(({ uuid }) => uuid));
       for (const uuid of written.keys()) {
         if (present.has(uuid)) continue;
@@ -99,29 +137,73 @@ export function createKeeper(account: string): Keeper {
       }
       return 'kept';
     },
+    adopt(id, kept) {
+      if (place) former.push(place);
+      ({ place } = kept);
+      pageId = id;
+      last = localStorage.getItem(place.key) ?? undefined;
+      written.clear();
+      for (const component of kept.document.components) written.set(component.uuid, component);
+    },
+    forget() {
+      if (place) former.push(place);
+      for (const left of former.splice(0)) forgetPlace(left);
+      place = undefined;
+      last = undefined;
+      written.clear();
+    },
   };
 }
 
-/** What was kept of a page and never saved; undefined where there is nothing, or nothing that can be read. */
-export function findKept(account: string, id: string | undefined): Kept | undefined {
-  const key = keyOf(account, id);
-  const page = readPage(key);
+/** The places where windows of this browser have kept a page, living ones and ended ones. */
+export function placesOf(account: string, id: string | undefined): KeptPlace[] {
+  const key = formerKey(account, id);
+  const prefix = `${key}${windowMark}`;
+  return storedKeys().flatMap((name): KeptPlace[] => {
+    if (name === key) return [{ key, writer: `former.${account}.${id ?? 'new'}` }];
+    if (!name.startsWith(prefix) || name.includes(componentMark)) return [];
+    return [{ key: name, writer: name.slice(prefix.length) }];
+  });
+}
+
+/** What was kept in a place and never saved; undefined where there is nothing, or nothing that can be read. */
+export function findKept(place: KeptPlace): Kept | undefined {
+  const page = readPage(place.key);
   if (!page) return undefined;
   const components = page.components.map(({ uuid, id }, order) => {
-    const component = readJson(componentKey(key, uuid));
+    const component = readJson(componentKey(place.key, uuid));
     return typeof component === 'object' ? { ...component, order, ...(id && { id }) } : component;
   });
   const document = specialDocument.safeParse({ ...page.settings, components });
   if (!document.success) return undefined;
-  return { revision: page.revision, keptAt: page.keptAt, document: document.data };
+  return { place, revision: page.revision, keptAt: page.keptAt, document: document.data };
 }
 
-/** Forgets what was kept: it has been saved, or given up. */
-export function forgetKept(account: string, id: string | undefined): void {
-  const key = keyOf(account, id);
-  const places = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place));
-  for (const name of places)
-    if (name === key || name?.startsWith(componentKey(key, ''))) localStorage.removeItem(name);
+/** Forgets what is kept in a place, and nothing of any other. */
+export function forgetPlace({ key }: KeptPlace): void {
+  const parts = componentKey(key, '');
+  for (const name of storedKeys()) if (name.startsWith(parts)) localStorage.removeItem(name);
+  // the page last: where this is cut short, what is left is still found and forgotten
+  localStorage.removeItem(key);
+}
+
+/** Whether a window ended before it had written all of a page: nothing can be made of what is there. */
+export function isHalfWritten({ key }: KeptPlace): boolean {
+  return typeof readJson(key) === 'string';
+}
+
+/** Forgets what nobody has come back to for a long time, on whatever page. */
+export function forgetOld(account: string, now: Date): void {
+  const prefix = accountKey(account);
+  for (const key of storedKeys()) {
+    if (!key.startsWith(prefix) || key.includes(componentMark)) continue;
+    const page = readPage(key);
+    if (page && now.getTime() - Date.parse(page.keptAt) > longest) forgetPlace({ key, writer: '' });
+  }
+}
+
+function storedKeys(): string[] {
+  return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
 }
 
 function readPage(key: string): KeptPage | undefined {

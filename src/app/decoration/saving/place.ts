@@ -2,6 +2,7 @@ import {
   documentOfDetail,
   type SpecialDetail,
   type SpecialDocument,
+  writeDocument,
 } from '#contract/entities/special.ts';
 import type { Page } from '../document/changes.ts';
 
@@ -38,4 +39,15 @@ export function pageOfDetail(detail: SpecialDetail): Page {
 /** A document as a page: its settings, and its components in their order. */
 export function pageOf({ components, ...settings }: SpecialDocument): Page {
   return { settings, components: [...components].sort((one, other) => one.order - other.order) };
+}
+
+/** A document as it is sent to become a page of its own: the ids of its components stay with the page they had them on. */
+export function writeNewPage(
+  document: SpecialDocument,
+): ReturnType<typeof writeDocument<SpecialDocument>> {
+  const written = writeDocument(document);
+  return {
+    ...written,
+    components: written.components.map(({ id: _id, ...component }) => component),
+  };
 }

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { notify } from '#app/session/notifications.ts';
 import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { createKeeper, forgetKept } from './keeping.ts';
+import type { Claim } from './claim.ts';
+import { createKeeper } from './keeping.ts';
+import { type ClaimedKept, claimPlace } from './keptOffers.ts';
 
 /** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
 const latest = 300;
@@ -25,22 +27,32 @@ interface KeepingOptions {
 export function useKeeping({ store, account, place, enabled, failure }: KeepingOptions): {
   /** Forgets what was kept and keeps no more: the person leaves without it. */
   giveUp: () => void;
+  /** Goes on with what another window has kept. */
+  adopt: (kept: ClaimedKept) => void;
 } {
   const givenUp = useRef(false);
+  const keeper = useMemo(() => createKeeper(account), [account]);
+  const claims = useRef<Promise<Claim | undefined>[]>([]);
+  useEffect(() => {
+    if (!enabled) return;
+    claims.current.push(claimPlace(keeper.writer));
+    return () => {
+      for (const claimed of claims.current.splice(0)) void claimed.then((held) => held?.release());
+    };
+  }, [keeper, enabled]);
   useEffect(() => {
     if (!enabled) return;
     let revision = store.getState().revision;
     let savedRevision = store.getState().savedRevision;
     let giveUpWaiting: (() => void) | undefined;
     let told = false;
-    const keeper = createKeeper(account);
     const write = (hasTime?: () => boolean) => {
       giveUpWaiting?.();
       giveUpWaiting = undefined;
       const state = store.getState();
       const { id, revision: base } = place();
       if (givenUp.current || !isDirty(state)) {
-        forgetKept(account, id);
+        keeper.forget();
         return;
       }
       const result = keeper.keep(id, base, state, hasTime);
@@ -55,9 +67,12 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     const stop = store.subscribe(() => {
       const state = store.getState();
       if (state.revision === revision && state.savedRevision === savedRevision) return;
+      const isSaved = state.savedRevision !== savedRevision && !isDirty(state);
       ({ revision, savedRevision } = state);
+      // what the platform has is not offered again, whatever happens next
+      if (isSaved) write();
       // no key waits for it
-      giveUpWaiting ??= whenIdle(write, latest);
+      else giveUpWaiting ??= whenIdle(write, latest);
     });
     const flush = () => {
       if (giveUpWaiting) write();
@@ -68,11 +83,18 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
       stop();
       window.removeEventListener('pagehide', flush);
     };
-  }, [store, account, place, enabled, failure]);
+  }, [store, keeper, place, enabled, failure]);
   return {
     giveUp: useCallback(() => {
       givenUp.current = true;
-      forgetKept(account, place().id);
-    }, [account, place]),
+      keeper.forget();
+    }, [keeper]),
+    adopt: useCallback(
+      (kept) => {
+        keeper.adopt(place().id, kept);
+        claims.current.push(Promise.resolve(kept.claim));
+      },
+      [keeper, place],
+    ),
   };
 }

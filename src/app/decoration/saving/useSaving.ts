@@ -17,9 +17,8 @@ import { componentPlaceOf } from '../findings/finding.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
-import { forgetKept } from './keeping.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
-import { type PagePlace, pageOf, pageOfDetail, placeOfPage } from './place.ts';
+import { type PagePlace, pageOf, pageOfDetail, placeOfPage, writeNewPage } from './place.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
@@ -59,6 +58,8 @@ interface SaveOptions {
   over?: number;
   /** says nothing of a draft that was saved */
   quiet?: boolean;
+  /** the page is gone: everything of it becomes a page of its own */
+  asNew?: boolean;
 }
 
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
@@ -72,6 +73,8 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict>();
   const [meeting, setMeeting] = useState<OpenMeeting>();
+  // somebody has deleted the page: what the platform said of it
+  const [gone, setGone] = useState<string>();
   const [publishedId, setPublishedId] = useState<string>();
   const [preview, setPreview] = useState<PreviewAddress>();
 
@@ -136,16 +139,18 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   );
 
   const send = useCallback(
-    async (mode: SaveMode, { over, quiet = false }: SaveOptions): Promise<void> => {
+    async (mode: SaveMode, { over, quiet = false, asNew = false }: SaveOptions): Promise<void> => {
       const draft = mode === 'draft';
+      const from = asNew ? placeOfPage(undefined) : place.current;
       const { revision } = store.getState();
       const document = documentOf(store.getState());
-      const { id, revision: base } = place.current;
+      const { id, revision: base } = from;
+      const written = id === undefined ? writeNewPage(document) : writeDocument(document);
       const sent = pageOf(document);
       place.current = { ...place.current, sent };
       const { data } = await callEndpoint(
         specialSaveCall,
-        { body: { ...writeDocument(document), id, revision: over ?? base, draft } },
+        { body: { ...written, id, revision: over ?? base, draft } },
         { silent: true },
       );
       place.current = {
@@ -153,21 +158,18 @@ export function useSaving({ store, findings, problems, account, place, onCreated
         revision: data.revision,
         base: sent,
         sent: undefined,
-        isPublished: place.current.isPublished || !draft,
-        publishedStartAt: draft ? place.current.publishedStartAt : document.startAt,
+        isPublished: from.isPublished || !draft,
+        publishedStartAt: draft ? from.publishedStartAt : document.startAt,
       };
       store.dispatch({ type: 'saved', revision, componentIds: data.componentIds });
       setConflict(undefined);
-      if (id === undefined) {
-        forgetKept(account, undefined);
-        onCreated(data.id);
-      }
+      if (id === undefined) onCreated(data.id);
       if (!draft) {
         findings.calm();
         setPublishedId(data.id);
       } else if (!quiet) notify({ kind: 'success', message: t('draftSaved') });
     },
-    [store, place, account, findings, onCreated, t],
+    [store, place, findings, onCreated, t],
   );
 
   /** A page to publish has come together with another version: it is looked at first. */
@@ -175,6 +177,18 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     (kind: 'error' | 'success', isOwn: boolean) =>
       notify({ kind, message: t(isOwn ? 'publishMergedOwn' : 'publishMerged') }),
     [t],
+  );
+
+  /** Tells what the platform refused: the fields, or that the page is gone, else what it says itself. */
+  const tellRefused = useCallback(
+    (failure: CallFailure) => {
+      const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
+      if (invalid?.success && invalid.data.problems.length > 0)
+        refuse(invalid.data.problems, failure.message);
+      else if (failure.code === 404 && place.current.id !== undefined) setGone(failure.message);
+      else if (failure.code !== 401) notifyFailure(failure);
+    },
+    [refuse, place],
   );
 
   /** @returns whether both versions are one now and the save is worth another try */
@@ -188,19 +202,17 @@ export function useSaving({ store, findings, problems, account, place, onCreated
         if (isOne && mode === 'publish') askToLook('error', stale.data.changedById === account);
         return isOne && mode === 'draft';
       }
-      const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
-      if (invalid?.success && invalid.data.problems.length > 0)
-        refuse(invalid.data.problems, failure.message);
-      else if (failure.code !== 401) notifyFailure(failure);
+      tellRefused(failure);
       return false;
     },
-    [bringTogether, refuse, askToLook, account],
+    [bringTogether, tellRefused, askToLook, account],
   );
 
   /** Saves, together with what others have saved meanwhile; true where the platform has taken it. */
   const save = useCallback(
     async (mode: SaveMode, options: SaveOptions = {}): Promise<boolean> => {
       const draft = mode === 'draft';
+      setGone(undefined);
       if (!draft) findings.follow();
       const found = problems(draft);
       if (found.length > 0) {
@@ -274,6 +286,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     busy,
     conflict,
     meeting,
+    gone,
     publishedId,
     preview,
     save,
@@ -283,6 +296,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     settleMeeting,
     dismissConflict: () => setConflict(undefined),
     dismissMeeting: () => setMeeting(undefined),
+    dismissGone: () => setGone(undefined),
     dismissPublished: () => setPublishedId(undefined),
     dismissPreview: () => setPreview(undefined),
   };

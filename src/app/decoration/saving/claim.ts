@@ -1,0 +1,51 @@
+/** What one window of this browser has and no other: Web Locks where the browser has them, else the windows ask each other. */
+
+/** Milliseconds: a window that lives has answered by then, one that was just ending has let go. */
+const patience = 300;
+
+export interface Claim {
+  /** Lets another window have it; the end of the window does so as well, however it comes. */
+  release(): void;
+}
+
+/** Claims a name for this window. @returns undefined where another has it */
+export function claim(name: string): Promise<Claim | undefined> {
+  // insecure origins have no Web Locks, whatever the types say
+  const locks: LockManager | undefined = navigator.locks;
+  const whole = `bookdesk.decoration.${name}`;
+  return locks ? claimByLock(locks, whole) : claimByAsking(whole);
+}
+
+function claimByLock(locks: LockManager, name: string): Promise<Claim | undefined> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patience);
+  return new Promise((resolve) => {
+    const hold = () => {
+      clearTimeout(timer);
+      return new Promise<void>((release) => resolve({ release }));
+    };
+    locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(undefined));
+  });
+}
+
+/** Two that ask at the same time both hear that it is taken: it stays for whoever asks next. */
+function claimByAsking(name: string): Promise<Claim | undefined> {
+  if (typeof BroadcastChannel === 'undefined') return Promise.resolve({ release: () => undefined });
+  const channel = new BroadcastChannel(name);
+  return new Promise((resolve) => {
+    let isOurs = false;
+    const timer = setTimeout(() => {
+      isOurs = true;
+      resolve({ release: () => channel.close() });
+    }, patience);
+    channel.onmessage = ({ data }) => {
+      if (data === 'whose?') channel.postMessage('ours');
+      // all hear the answer to one's question; it is for who does not have it yet
+      if (data !== 'ours' || isOurs) return;
+      clearTimeout(timer);
+      channel.close();
+      resolve(undefined);
+    };
+    channel.postMessage('whose?');
+  });
+}

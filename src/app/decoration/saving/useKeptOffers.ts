@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ClaimedKept, claimKept, giveUpKept } from './keptOffers.ts';
+
+interface KeptOffers {
+  /** what was kept of the page by windows that have ended, the last first */
+  readonly offers: readonly ClaimedKept[];
+  /** The person has chosen: `left` is offered another time, `restored` goes on in this window. */
+  readonly settle: (kept: ClaimedKept, as: 'left' | 'forgotten' | 'restored') => void;
+}
+
+/** @param id of the page; undefined for new ones */
+export function useKeptOffers(account: string, id: string | undefined): KeptOffers {
+  const [offers, setOffers] = useState<readonly ClaimedKept[]>([]);
+  useEffect(() => {
+    let hasLeft = false;
+    const claimed = claimKept(account, id);
+    void claimed.then((found) => {
+      if (!hasLeft) setOffers(found);
+    });
+    return () => {
+      hasLeft = true;
+      void claimed.then((found) => {
+        for (const { claim } of found) claim.release();
+      });
+    };
+  }, [account, id]);
+  const settle: KeptOffers['settle'] = useCallback((kept, as) => {
+    if (as === 'forgotten') giveUpKept(kept);
+    if (as === 'left') kept.claim.release();
+    setOffers((now) => now.filter((one) => one !== kept));
+  }, []);
+  return { offers, settle };
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openState } from '#app/decoration/document/state.ts';
+import { createKeeper, placesOf } from '#app/decoration/saving/keeping.ts';
+import { specialDelete } from '#contract/endpoints/special.ts';
+import { documentOfDetail } from '#contract/entities/special.ts';
+import { renderApp } from '../../support/interface.ts';
+import {
+  beginPage,
+  findDialog,
+  loadEditor,
+  openPage,
+  operator,
+  savedPage,
+  stored,
+} from './opened.ts';
+
+const offer = 'Restore the changes that were not saved?';
+const idOf = (search: string) => new URLSearchParams(search).get('id') ?? '';
+
+async function operatorId(): Promise<string> {
+  const { services } = await operator();
+  const { id } = await services.database
+    .selectFrom('account')
+    .where('name', '=', 'operator')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** What a window that has ended left of a page that it had opened at its newest version. */
+async function leaveWork(id: string, patch: { name?: string; summary?: string }): Promise<void> {
+  const detail = await stored(id);
+  const state = openState({ ...documentOfDetail(detail), ...patch }, true);
+  createKeeper(await operatorId()).keep(id, detail.revision, state);
+}
+
+async function deletePage(id: string): Promise<void> {
+  const { call, token } = await operator();
+  await call(specialDelete, { body: { ids: [id] } }, token);
+}
+
+describe('what ended windows left of a page', () => {
+  beforeAll(loadEditor, 180_000);
+
+  it('is offered one after the other, and comes together as each is saved', async () => {
+    const { id } = await savedPage({ draft: true });
+    await leaveWork(id, { name: '第一个窗口' });
+    await leaveWork(id, { summary: '第二个窗口' });
+    const { user } = await openPage(id);
+    const first = await findDialog(offer);
+    first.getByText(/kept 1 more times/);
+    await user.click(first.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const second = await findDialog(offer);
+    second.getByText(/both are brought together/);
+    await user.click(second.getByRole('button', { name: 'Restore' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({ name: '第一个窗口', summary: '第二个窗口' }),
+    );
+    expect(placesOf(await operatorId(), id)).toEqual([]);
+  });
+
+  it('is left for another time, or discarded alone', async () => {
+    const { id } = await savedPage({ draft: true });
+    const account = await operatorId();
+    await leaveWork(id, { name: '第一个窗口' });
+    await leaveWork(id, { name: '第二个窗口' });
+    const { user, unmount } = await openPage(id);
+    await user.click((await findDialog(offer)).getByRole('button', { name: 'Not now' }));
+    await user.click((await findDialog(offer)).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(placesOf(account, id)).toHaveLength(1);
+    unmount();
+    await openPage(id);
+    await findDialog(offer);
+  });
+
+  it('is offered by its name for new pages, each of which becomes a page of its own', async () => {
+    const account = await operatorId();
+    for (const name of ['新页一', '新页二']) {
+      const empty = openState(
+        { ...documentOfDetail(await stored((await savedPage()).id)), name },
+        false,
+      );
+      createKeeper(account).keep(undefined, undefined, empty);
+    }
+    const { user, router, unmount } = await beginPage();
+    const dialog = await findDialog(offer);
+    const name = dialog.getByText(/^新页/).textContent;
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(router.state.location.search).toContain('action=2'));
+    expect((await stored(idOf(router.state.location.search))).name).toBe(name);
+    // the rest is about other pages than this one
+    expect(screen.queryByRole('dialog', { name: offer })).toBeNull();
+    expect(placesOf(account, undefined)).toHaveLength(1);
+    unmount();
+    await beginPage();
+    (await findDialog(offer)).getByText(name === '新页一' ? '新页二' : '新页一');
+  });
+});
+
+describe('a page that somebody else has deleted', () => {
+  beforeAll(loadEditor, 180_000);
+
+  it('is saved as a new page from the editor that has it open', async () => {
+    const { id } = await savedPage();
+    const { user, router } = await openPage(id);
+    await user.type(await screen.findByLabelText('Name'), '，还在');
+    const before = await stored(id);
+    await deletePage(id);
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const dialog = await findDialog('The special topic has been deleted');
+    dialog.getByRole('button', { name: 'Export as JSON' });
+    await user.click(dialog.getByRole('button', { name: 'Save as a new special topic' }));
+    await waitFor(() => expect(idOf(router.state.location.search)).not.toBe(id));
+    const after = await stored(idOf(router.state.location.search));
+    expect(after).toMatchObject({ name: '读一座城，还在', draft: true, revision: 1 });
+    expect(after.components.map(({ uuid }) => uuid)).toEqual(
+      before.components.map(({ uuid }) => uuid),
+    );
+    for (const [at, { id: former }] of before.components.entries())
+      expect(after.components[at]?.id).not.toBe(former);
+    await screen.findByText('Saved');
+    expect(placesOf(await operatorId(), id)).toEqual([]);
+    // it goes on as any page
+    await user.type(screen.getByLabelText('Name'), '！');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await stored(after.id)).toMatchObject({ name: '读一座城，还在！', revision: 2 }),
+    );
+  });
+
+  it('is saved as a new page from what was kept, where it is opened again', async () => {
+    const { id } = await savedPage();
+    await leaveWork(id, { name: '留下的' });
+    await deletePage(id);
+    const { user, router } = await renderApp(`/deciration/main?action=2&id=${id}`, {
+      as: 'operator',
+      language: 'en-US',
+    });
+    await screen.findByText(/^“留下的”/);
+    screen.getByRole('button', { name: 'Export as JSON' });
+    await user.click(screen.getByRole('button', { name: 'Save as a new special topic' }));
+    await waitFor(() => expect(idOf(router.state.location.search)).not.toBe(id));
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', '留下的');
+    expect(placesOf(await operatorId(), id)).toEqual([]);
+  });
+
+  it('says only that it is gone where nothing was kept', async () => {
+    const { id } = await savedPage();
+    await deletePage(id);
+    await renderApp(`/deciration/main?action=2&id=${id}`, { as: 'operator', language: 'en-US' });
+    await screen.findByText('The special topic could not be loaded');
+    expect(screen.queryByRole('button', { name: 'Save as a new special topic' })).toBeNull();
+  });
+});
