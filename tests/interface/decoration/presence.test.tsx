@@ -69,4 +69,26 @@ describe('who else has a special page open', () => {
     // on the canvas and in the outline
     expect(said.map(String).sort()).toEqual([alone, alone, both, both].map(String).sort());
   });
+
+  it('ends as the window is closed, and the same window comes back under its name', async () => {
+    const { id } = await savedPage({ draft: true, components: [banner('a')] });
+    const { call } = await operator();
+    const theirs = await colleague();
+    const seen = async () =>
+      (await call(specialPresenceCall, { body: { id, tab: 'theirs' } }, theirs)).data.map(
+        ({ tab }) => tab,
+      );
+    const first = await openPage(id);
+    await waitFor(async () => expect(await seen()).toHaveLength(1));
+    const [name] = await seen();
+    // the window goes: nothing of it is taken down first
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await seen()).toEqual([]));
+    first.unmount();
+    await openPage(id);
+    await waitFor(async () => expect(await seen()).toEqual([name]));
+    expect(screen.queryByLabelText('You have this special topic open in another window too')).toBe(
+      null,
+    );
+  });
 });

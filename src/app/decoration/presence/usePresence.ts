@@ -3,17 +3,20 @@ import { callEndpoint } from '#app/session/client.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { presenceSeconds } from '#contract/limits.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { newUuid } from '../kinds/shared.ts';
 import type { PresentStore } from './presentStore.ts';
+import { windowName } from './windowName.ts';
 
 /** Milliseconds: three times before the platform takes somebody for gone. */
 const interval = (presenceSeconds * 1_000) / 3;
 /** Milliseconds after another component was selected: going through a page is not told step by step. */
 const afterSelecting = 600;
 
+/** the last leaving, until it has been told: the same window may come back at once */
+let leaving: Promise<unknown> = Promise.resolve();
+
 /**
- * Says that this page is open here, on which component, and learns who else has it open. Nothing is told where it fails:
- * the page can be edited without.
+ * Says that this page is open here, on which component, and learns who else has it open; a window that is closed or
+ * reloaded takes its leave. Nothing is told where it fails: the page can be edited without.
  *
  * @param id of the page on the platform; nothing is said of a page that was never saved
  */
@@ -24,37 +27,61 @@ export function usePresence(
 ): void {
   useEffect(() => {
     if (id === undefined) return;
-    const tab = newUuid();
-    const leaving = new AbortController();
+    let stay = new AbortController();
+    let tab: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let selected = store.getState().selection.at(-1);
     const say = async () => {
       clearTimeout(timer);
       timer = setTimeout(say, interval);
       // a tab in the background is nobody at work
-      if (document.visibilityState === 'hidden') return;
+      if (tab === undefined || document.visibilityState === 'hidden') return;
       const body = { id, tab, componentUuid: selected ?? null };
-      const options = { silent: true, signal: leaving.signal };
+      const options = { silent: true, signal: stay.signal };
       await callEndpoint(specialPresenceCall, { body }, options).then(
         ({ data }) => present.setOthers(data),
         () => undefined,
       );
     };
+    const begin = async () => {
+      const { signal } = stay;
+      const [name] = await Promise.all([windowName(), leaving]);
+      if (signal.aborted) return;
+      tab = name;
+      await say();
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      stay.abort();
+      if (tab === undefined) return;
+      // the call outlives the window
+      const options = { silent: true, keepalive: true };
+      leaving = callEndpoint(specialPresenceEnd, { body: { id, tab } }, options).catch(
+        () => undefined,
+      );
+      tab = undefined;
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      stay = new AbortController();
+      void begin();
+    };
     const stop = store.subscribe(() => {
       const next = store.getState().selection.at(-1);
       if (next === selected) return;
       selected = next;
+      if (tab === undefined) return;
       clearTimeout(timer);
       timer = setTimeout(say, afterSelecting);
     });
-    void say();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    void begin();
     return () => {
       stop();
-      clearTimeout(timer);
-      leaving.abort();
-      void callEndpoint(specialPresenceEnd, { body: { id, tab } }, { silent: true }).catch(
-        () => undefined,
-      );
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      leave();
     };
   }, [store, present, id]);
 }
