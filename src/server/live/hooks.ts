@@ -36,7 +36,13 @@ export function liveHookRoutes(services: Services): Hono {
     };
   };
   return routes
-    .use('/live/hook/*', bodyLimit({ maxSize: maximumBytes }))
+    .use(
+      '/live/hook/*',
+      bodyLimit({
+        maxSize: maximumBytes,
+        onError: (context) => context.text('larger than any callback', 413),
+      }),
+    )
     .post('/live/hook/publish', hook(connect))
     .post('/live/hook/unpublish', hook(disconnect));
 }

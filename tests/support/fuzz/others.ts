@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Every row of every table that is another's: whoever calls, it stays as it is. */
+
+/** Tables whose rows are nobody's, or change by what anybody may ask. */
+const nobodys = new Set([
+  ...['rate_limit', 'verification_code', 'single_use_secret', 'scan_login', 'outbox_message'],
+  ...['job', 'server_process', 'schema_generation', 'backup', 'installation_secret'],
+  // when a file was last asked for
+  'stored_object',
+]);
+/** what the database or a job counts */
+const isCounted = (table: string): boolean => /_total$|_change$|^kysely/.test(table);
+
+/** Whose a row is, where it does not say so itself. */
+const owners: Readonly<Record<string, string>> = {
+  account: 'record.id',
+  institution: '(select id from account where institution_id = record.id limit 1)',
+  book_list_book: '(select account_id from book_list where id = book_list_id)',
+  live_media: '(select account_id from live where id = live_id)',
+  access_token: '(select account_id from session where id = session_id)',
+  refresh_token: '(select account_id from session where id = session_id)',
+  import_chunk: '(select account_id from import_job where id = job_id)',
+  import_reject: '(select account_id from import_job where id = job_id)',
+};
+
+/** the tables that are compared, with whose their rows are; `null`: the operators' */
+async function comparedTables(
+  database: Kysely<Tables>,
+): Promise<readonly { name: string; owner: string }[]> {
+  const { rows } = await sql<{ name: string; owned: boolean }>`
+    select relname as name, exists (select from pg_attribute
+        where attrelid = pg_class.oid and attname = 'account_id' and not attisdropped) as owned
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by relname`.execute(database);
+  return rows
+    .filter(({ name }) => !nobodys.has(name) && !isCounted(name))
+    .map(({ name, owned }) => ({
+      name,
+      owner: owners[name] ?? (owned ? 'record.account_id' : 'null::bigint'),
+    }));
+}
+
+/** Rows as text, without what others count in them: how often something was seen, liked, joined. */
+export type Others = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What belongs to others than `caller`, an account's name; to anybody where it is undefined. */
+export async function othersThan(
+  database: Kysely<Tables>,
+  caller: string | undefined,
+): Promise<Others> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { name, owner } of await comparedTables(database)) {
+    const { rows } = await sql<{ text: string }>`
+      select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(record))
+          where key !~ '(_count|_size)$')::text as text
+      from ${sql.table(name)} as record
+      where ${sql.raw(owner)} is distinct from
+        (select id from account where account.name = ${caller ?? ''})`.execute(database);
+    found.set(name, new Set(rows.map(({ text }) => text)));
+  }
+  return found;
+}
+
+/** Rows that are no longer as they were. What others added is not told: to register, or to write, takes nothing away. */
+export function changesOf(before: Others, after: Others): string[] {
+  return [...before].flatMap(([table, rows]) =>
+    [...rows].filter((row) => !after.get(table)?.has(row)).map((row) => `${table} ${row}`),
+  );
+}
+
+/** Rows that are new and are said to be of somebody who was there before, and did not call. */
+export function madeInTheNameOf(before: Others, after: Others): string[] {
+  const known = new Set(
+    [...(before.get('account') ?? [])].map((row) => String(JSON.parse(row).id)),
+  );
+  return [...after].flatMap(([table, rows]) =>
+    [...rows]
+      .filter((row) => !before.get(table)?.has(row))
+      .filter((row) => known.has(String(JSON.parse(row).account_id)))
+      .map((row) => `${table} ${row}`),
+  );
+}
