@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { differenceBetween, isSame } from '#app/decoration/versions/comparison.ts';
-import { ComponentType } from '#contract/codes.ts';
+import { ComponentType, StyleType } from '#contract/codes.ts';
+import { componentLooks } from '#contract/componentLooks.ts';
 import {
   type SpecialComponent,
   specialComponent,
@@ -20,6 +22,15 @@ describe('two versions of a page compared', () => {
     const before = page([component('a'), component('b', { order: 1 })]);
     const after = page([component('a', { id: '12', order: 4 }), component('b', { order: 5 })]);
     expect(isSame(differenceBetween(before, after))).toBe(true);
+  });
+
+  it('are the same where opening the page alone has brought one up to date', () => {
+    const books = (styleType: number | undefined) =>
+      page([component('a', { type: ComponentType.book, styleType })]);
+    const [first, another] = componentLooks[ComponentType.book].styleTypes;
+    // a page that came by a call without a look is drawn in the first of its type
+    expect(isSame(differenceBetween(books(StyleType.fill), books(first)))).toBe(true);
+    expect(isSame(differenceBetween(books(StyleType.fill), books(another)))).toBe(false);
   });
 
   it('differ by settings, with what each was and became', () => {

@@ -1,6 +1,6 @@
 import { InputNumber, Switch } from 'antd';
 import { useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -13,6 +13,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { Field } from './Field.tsx';
 import { inspectorMessages } from './messages.ts';
 import { Steady } from './Steady.tsx';
+import { contractProblems } from './shared.ts';
 import './kinds.css';
 
 interface BasicFieldsProps {
@@ -38,7 +39,15 @@ export function BasicFields({
   const t = useMessages(inspectorMessages);
   const display = useMessages(displayMessages);
   const id = useId();
-  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+  const { language } = useLanguage();
+  const isTooLong =
+    lengthOf(component.title) > specialLimits.componentTitle ||
+    lengthOf(component.name) > specialLimits.componentName;
+  // what is too long is told as it is typed, before anybody asks what is wrong
+  const judged = isTooLong ? contractProblems(component, language) : problems;
+  const errorOf = (name: string) =>
+    (name === 'title' || name === 'name' ? judged : problems).find(({ field }) => field === name)
+      ?.message;
   const field = (name: 'title' | 'name' | 'showLimit') => ({
     label: t(name),
     htmlFor: `${id}-${name}`,
@@ -57,12 +66,12 @@ export function BasicFields({
   const around = [t, display, problems, readOnly, onChange, onSettle] as const;
   return (
     <>
-      <Steady of={[...around, title]}>
+      <Steady of={[...around, title, name, language]}>
         <Field {...field('title')} help={t('titleHelp')}>
           <TypedInput {...text('title', specialLimits.componentTitle)} />
         </Field>
       </Steady>
-      <Steady of={[...around, name]}>
+      <Steady of={[...around, name, language]}>
         <Field {...field('name')} help={t('nameHelp')}>
           <TypedInput {...text('name', specialLimits.componentName)} />
         </Field>
@@ -93,7 +102,7 @@ export function BasicFields({
           )}
         </div>
         {!fixedShowLimit(component.type) && (
-          <Field {...field('showLimit')} help={t('showLimitHelp')}>
+          <Field {...field('showLimit')} help={t('showLimitHelp', { maximum: defaultCount })}>
             <InputNumber
               id={`${id}-showLimit`}
               min={0}

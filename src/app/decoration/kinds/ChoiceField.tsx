@@ -1,5 +1,6 @@
 import { Radio } from 'antd';
 import { Field } from './Field.tsx';
+import './kinds.css';
 
 interface ChoiceFieldProps<Value extends string | number> {
   label: string;
@@ -17,7 +18,7 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
   return (
     <Field label={label} path={path} error={error}>
       {/* antd's own group tells nobody that it is one */}
-      <div role="radiogroup" aria-label={label}>
+      <div className="decoration-choice" role="radiogroup" aria-label={label}>
         <Radio.Group
           optionType="button"
           value={value}

@@ -1,6 +1,7 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
 import { sameValue } from '../document/equality.ts';
+import { kinds } from '../kinds/index.ts';
 
 /** A component that two versions have in common and that is not the same in both. */
 export interface ChangedComponent {
@@ -29,8 +30,12 @@ export interface PageDifference {
   readonly moved: readonly SpecialComponent[];
 }
 
-/** Compares two versions of a page; ids and places that only the platform counts make no difference. */
-export function differenceBetween(before: Page, after: Page): PageDifference {
+/**
+ * Compares two versions of a page, both as this editor writes them; ids and places that only the platform counts make no
+ * difference, nor what opening the page alone brings up to date.
+ */
+export function differenceBetween(earlier: Page, later: Page): PageDifference {
+  const [before, after] = [kinds.upgrade(earlier), kinds.upgrade(later)];
   const former = byUuid(before);
   const latter = byUuid(after);
   const common = after.components.filter(({ uuid }) => former.has(uuid));

@@ -62,8 +62,15 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         <span className="bd-picker-details">
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);
-            return value === undefined || value === null || value === '' ? null : (
-              <Cell key={column.name} widget={column.widget} field={column.field} value={value} />
+            if (value === undefined || value === null || value === '') return null;
+            const cell = { widget: column.widget, field: column.field, value };
+            // no head of a column stands above it: a number alone counts nothing
+            return column.widget === 'number' ? (
+              <span key={column.name}>
+                {localized(column.label)} <Cell {...cell} />
+              </span>
+            ) : (
+              <Cell key={column.name} {...cell} />
             );
           })}
         </span>

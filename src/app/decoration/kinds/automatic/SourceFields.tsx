@@ -60,6 +60,7 @@ export function SourceFields(props: SourceFieldsProps) {
               htmlFor={`${id}-limitNum`}
               path="limitNum"
               error={error('limitNum')}
+              help={t('limitNumHelp', { maximum })}
             >
               <InputNumber
                 id={`${id}-limitNum`}
