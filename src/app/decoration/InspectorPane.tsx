@@ -1,12 +1,14 @@
 import { Alert } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useUnseen } from './checklist/useUnseen.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
 import { inspectorPaneMessages } from './inspector/messages.ts';
 import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { VisibilityFields } from './inspector/VisibilityFields.tsx';
+import { UnseenContext, WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { typeNames } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
@@ -28,28 +30,41 @@ export const InspectorPane = memo(function InspectorPane() {
       aria-label={t('inspector')}
       data-read-only={readOnly || undefined}
     >
-      {first === undefined ? (
-        <>
-          <h2>{t('pageSettings')}</h2>
-          {/* the page is seen first, the many inputs of its settings come after it */}
-          {painted && <SettingsForm />}
-        </>
-      ) : count > 1 ? (
-        <SeveralSelected />
-      ) : (
-        <ComponentInspector key={first} uuid={first} />
-      )}
+      <WithFound uuid={first}>
+        {first === undefined ? (
+          <>
+            <h2>{t('pageSettings')}</h2>
+            {/* the page is seen first, the many inputs of its settings come after it */}
+            {painted && <SettingsForm />}
+          </>
+        ) : count > 1 ? (
+          <SeveralSelected />
+        ) : (
+          <ComponentInspector key={first} uuid={first} />
+        )}
+      </WithFound>
     </section>
   );
 });
 
-/** What was found about a component, by paths below it; what only warns stands in the checklist. */
-function useComponentProblems(uuid: string): readonly Finding[] {
-  const place = useEditorPart((state) => placeOf(state, uuid));
+/** Hands what is edited what a check warns of, and what of it readers are not shown. */
+function WithFound({ uuid, children }: { uuid: string | undefined; children: ReactNode }) {
+  const warnings = useFound(uuid, 'warning');
+  const unseen = useUnseen();
+  return (
+    <WarningsContext.Provider value={warnings}>
+      <UnseenContext.Provider value={unseen}>{children}</UnseenContext.Provider>
+    </WarningsContext.Provider>
+  );
+}
+
+/** What was found about a component, or about the page's settings, by paths below it. */
+function useFound(uuid: string | undefined, wanted: Finding['severity']): readonly Finding[] {
+  const place = useEditorPart((state) => (uuid === undefined ? undefined : placeOf(state, uuid)));
   const found = useFindings(
     (findings) =>
       findings.filter(
-        ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+        ({ field, severity }) => severity === wanted && componentPlaceOf(field) === place,
       ),
     sameElements,
   );
@@ -64,7 +79,7 @@ function ComponentInspector({ uuid }: { uuid: string }) {
   const t = useMessages(inspectorPaneMessages);
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
-  const problems = useComponentProblems(uuid);
+  const problems = useFound(uuid, 'error');
   // the same ones every time: what they are handed to is drawn again only when it has changed itself
   const handlers = useMemo((): Pick<InspectorHandlers, 'onChange' | 'onSettle'> => {
     return {

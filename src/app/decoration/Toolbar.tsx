@@ -35,7 +35,11 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         <ArrowLeftOutlined />
       </Link>
       <PageName />
-      {place.current.isPublished && <Tag color="success">{t('published')}</Tag>}
+      {place.current.isPublished && (
+        <Tag color={place.current.hasDraft ? 'gold' : 'success'}>
+          {t(place.current.hasDraft ? 'publishedBefore' : 'published')}
+        </Tag>
+      )}
       {!readOnly && <PresentOthers id={place.current.id} />}
       {readOnly ? (
         <>

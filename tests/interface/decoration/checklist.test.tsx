@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from '../../platform/special/pages.ts';
 import { server } from '../../support/interface.ts';
-import { loadEditor, openPage, savedPage, stored } from './opened.ts';
+import { loadEditor, openPage, savedPage, selectRow, stored } from './opened.ts';
 
 /** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */
 function standInForPictures(): void {
@@ -29,6 +29,13 @@ const findList = async () =>
   within(await screen.findByLabelText('Check before publishing', { selector: '[role=group]' }));
 /** The field that the focus is in. */
 const focused = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+/** What the inspector shows at a field. */
+function foundRow(field: string) {
+  const row = document.querySelector<HTMLElement>(`.decoration-inspector [data-field="${field}"]`);
+  if (!row) throw new Error('nothing is shown there');
+  return within(row);
+}
 
 describe('the check before publishing', () => {
   beforeAll(async () => {
@@ -63,9 +70,15 @@ describe('the check before publishing', () => {
       components: [banner('a'), books('b', ['404404'])],
     });
     const { user } = await openPage(id);
+    await selectRow(user, '图书');
+    // before anybody has asked for the check
+    const row = await waitFor(() => foundRow('contents.0'));
+    await row.findByText('Not seen by readers');
+    expect(row.queryByText('“旧书名” in 图书 has been deleted')).toBeNull();
     await publish(user);
     await user.click(await (await findList()).findByText('“旧书名” in 图书 has been deleted'));
     await waitFor(() => expect(focused()).toBe('contents.0'));
+    foundRow('contents.0').getByText('“旧书名” in 图书 has been deleted');
     await user.click(
       screen.getByLabelText('Check before publishing', { selector: '[aria-expanded]' }),
     );

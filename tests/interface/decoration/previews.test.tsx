@@ -51,6 +51,14 @@ describe('preview codes', () => {
     expect(await opened(code.path, 'zh-CN')).toContain('预览链接已失效');
   });
 
+  it('are one, however often the button was pressed meanwhile', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.dblClick(await screen.findByLabelText('Preview'));
+    await dialog();
+    expect(await codes(id)).toHaveLength(1);
+  });
+
   it('are listed without making another; one that has expired says so and opens nothing', async () => {
     const { id } = await savedPage();
     const { user } = await openPage(id);

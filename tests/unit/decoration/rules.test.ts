@@ -33,15 +33,27 @@ describe('rules of the special page form (SPEC 5)', () => {
     ['cover', { cover: '' }, '请上传专题封面图'],
     ['startAt', { startAt: '' }, '请选择开始时间'],
     ['endAt', { endAt: '' }, '请选择结束时间'],
-    ['submit', { submit: null }, '请选择投稿类型'],
-    ['contentDealType', { contentDealType: null }, '请选择投稿处理方式'],
     ['shareCover', { shareCover: '' }, '请上传分享图标'],
     ['shareTitle', { shareTitle: '' }, '请填写分享链接标题'],
+  ] satisfies [string, SpecialDraft, string][])(
+    '%s is required of what readers see',
+    (field, patch, message) => {
+      expect(said(patch)).toEqual([`${field}: ${message}`]);
+      expect(said(patch, true)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['submit', { submit: null }, '请选择投稿类型'],
+    ['contentDealType', { contentDealType: null }, '请选择投稿处理方式'],
     ['bgColor', { bgColor: '' }, '请选择背景颜色'],
-  ] satisfies [string, SpecialDraft, string][])('%s is required', (field, patch, message) => {
-    expect(said(patch)).toEqual([`${field}: ${message}`]);
-    expect(said(patch, true)).toEqual([]);
-  });
+  ] satisfies [string, SpecialDraft, string][])(
+    '%s is required of a draft as well',
+    (field, patch, message) => {
+      expect(said(patch)).toEqual([`${field}: ${message}`]);
+      expect(said(patch, true)).toEqual([`${field}: ${message}`]);
+    },
+  );
 
   it('limits name, summary and share title to 100, 150 and 30 characters, in drafts too', () => {
     const long = { name: '书'.repeat(101), summary: '书'.repeat(151), shareTitle: '书'.repeat(31) };

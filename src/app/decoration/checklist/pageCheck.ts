@@ -21,7 +21,7 @@ export const nothingChecked: PageCheck = { pictures: new Map(), gone: [], isWhol
 
 /** Asks for everything at once. Nothing is told of what fails: the person sees what could not be checked. */
 export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
-  const [findings, sizes] = await Promise.all([
+  const [gone, sizes] = await Promise.all([
     askPlatform(document),
     Promise.all(
       pictureAddresses(document).map(async (address) => ({
@@ -33,15 +33,17 @@ export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
   const known = sizes.flatMap(({ address, size }) => (size ? [[address, size] as const] : []));
   return {
     pictures: new Map(known),
-    gone: (findings ?? []).flatMap((finding) => goneItem(document, finding)),
-    isWhole: findings !== undefined,
+    gone: gone ?? [],
+    isWhole: gone !== undefined,
   };
 }
 
-async function askPlatform(document: SpecialDocument): Promise<SpecialFinding[] | undefined> {
+/** What of a page readers are not shown now; undefined where the platform does not answer. */
+export async function askPlatform(document: SpecialDocument): Promise<GoneItem[] | undefined> {
   try {
     const body = { document: writeDocument(document) };
-    return (await callEndpoint(specialCheck, { body }, { silent: true })).data;
+    const { data } = await callEndpoint(specialCheck, { body }, { silent: true });
+    return data.flatMap((finding) => goneItem(document, finding));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Warnings } from './Warnings.tsx';
 
 interface FieldProps {
   label: string;
@@ -28,6 +29,7 @@ export function Field({ label, htmlFor, path, required, help, error, children }:
       ) : (
         help && <p className="decoration-field-note">{help}</p>
       )}
+      {path !== undefined && <Warnings path={path} />}
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { useMessages } from '#app/language/index.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { itemName } from './contents.ts';
+import { useIsUnseen } from './found.ts';
 import { inspectorMessages } from './messages.ts';
 
 /** A picked record on one line: cover, title, author. */
 export function ItemLine({ item }: { item: ContentItem }) {
   const t = useMessages(inspectorMessages);
+  const unseen = useIsUnseen(item);
   const author = item.book?.authorName || item.user?.nickname;
   const name = itemName(item) || t('untitled');
   return (
@@ -14,6 +16,7 @@ export function ItemLine({ item }: { item: ContentItem }) {
       <Picture address={item.cover} name={name} width={36} height={48} />
       <span className="decoration-item-text">
         <span className="decoration-item-title">{name}</span>
+        {unseen && <span className="decoration-unseen">{t('unseen')}</span>}
         {author && <span className="decoration-item-author">{author}</span>}
       </span>
     </span>

@@ -11,6 +11,7 @@ import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { Problem } from '#contract/errors.ts';
 import { moved } from '../document/changes.ts';
 import { inspectorMessages } from './messages.ts';
+import { Warnings } from './Warnings.tsx';
 
 const noProblems: readonly Problem[] = [];
 
@@ -115,6 +116,7 @@ function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowPro
             {problem}
           </p>
         )}
+        <Warnings path={path} />
       </RowBody>
       {!readOnly && (
         <Button

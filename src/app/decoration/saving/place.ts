@@ -17,6 +17,8 @@ export interface PagePlace {
   /** start time that readers know; undefined while they see no version */
   publishedStartAt: string | undefined;
   isPublished: boolean;
+  /** readers see an older version than this one */
+  hasDraft: boolean;
 }
 
 /** Where a page is that has been opened, or begun. */
@@ -27,6 +29,7 @@ export function placeOfPage(opened: SpecialDetail | undefined): PagePlace {
     base: opened && pageOfDetail(opened),
     sent: undefined,
     isPublished: opened?.isPublished ?? false,
+    hasDraft: opened?.isPublished === true && opened.draft,
     publishedStartAt: opened?.isPublished ? opened.startAt : undefined,
   };
 }

@@ -159,6 +159,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
         base: sent,
         sent: undefined,
         isPublished: from.isPublished || !draft,
+        hasDraft: from.isPublished && draft,
         publishedStartAt: draft ? from.publishedStartAt : document.startAt,
       };
       store.dispatch({ type: 'saved', revision, componentIds: data.componentIds });
@@ -241,11 +242,13 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     if (unsaved && !(await save('draft', { quiet: true }))) return;
     const { id } = place.current;
     if (id === undefined) return;
+    setBusy(true);
     // the person has been told where it fails
     await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
       ({ data }) => setPreview(data),
       () => undefined,
     );
+    setBusy(false);
   }, [store, place, save]);
 
   /** Takes the other version; one undo brings the own one back. */

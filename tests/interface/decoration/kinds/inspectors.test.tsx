@@ -40,6 +40,17 @@ describe('the inspector of a component', () => {
     );
   });
 
+  it('says as they are typed that a title and a name are too long, and what a number may be', () => {
+    openInspector(ComponentType.book, { name: 'Books' });
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'x'.repeat(101) } });
+    screen.getByText('The title of the component Books cannot exceed 100 characters');
+    fireEvent.change(screen.getByLabelText('Component name'), {
+      target: { value: 'n'.repeat(51) },
+    });
+    screen.getByText(/^The name of the component n+ cannot exceed 50 characters$/);
+    screen.getByText('99 at most; 0 shows all');
+  });
+
   it('changes title, name, look and the two switches', async () => {
     const { user, current } = openInspector(ComponentType.book);
     await user.type(screen.getByLabelText('Title'), 'Winter');
@@ -221,8 +232,8 @@ describe('the inspectors of what a person writes', () => {
     expect(text.getAttribute('aria-invalid')).toBe('true');
   }, 60_000);
 
-  it('opens a large window for a long text, with the same text in it', async () => {
-    const { user } = openInspector(ComponentType.richText, {
+  it('opens a large window for a long text, with the same text in it; Escape closes it', async () => {
+    const { user, current } = openInspector(ComponentType.richText, {
       contents: [{ uuid: 't', content: '<p>One</p>' }],
     });
     await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
@@ -230,6 +241,16 @@ describe('the inspectors of what a person writes', () => {
     const text = await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
     expect(text.textContent).toContain('One');
     expect(screen.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
+    // a menu takes the key for itself
+    await user.click(dialog.getByLabelText('Text colour'));
+    fireEvent.keyDown(text, { key: 'Escape' });
+    screen.getByText('Being edited in the large window');
+    await user.click(dialog.getByLabelText('Text colour'));
+    await waitFor(() => expect(document.querySelector('[aria-expanded="true"]')).toBeNull());
+    fireEvent.keyDown(text, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
+    expect(JSON.stringify(current().contents)).toContain('One');
+    await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
   }, 60_000);

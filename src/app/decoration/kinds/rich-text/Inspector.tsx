@@ -1,6 +1,6 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
@@ -11,6 +11,7 @@ import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { contractProblems, newUuid } from '../shared.ts';
+import { Warnings } from '../Warnings.tsx';
 import { messages } from './messages.ts';
 
 // the editor is far larger than all the rest of the decorator: it is loaded when a rich text is selected
@@ -18,6 +19,14 @@ const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'))
 
 /** Heights of the empty text, in pixels: in the inspector and in the large window. */
 const heights = { beside: 240, large: 440 } as const;
+
+/** Whether a key leaves the large window: Escape, unless an input method, a menu or a dialog of the editor takes it. */
+function isLeaving({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) {
+  // menus and dialogs stand elsewhere in the document, with the focus in them or with a button that is pressed
+  const isWithin = target instanceof Node && currentTarget.contains(target);
+  const hasMenu = currentTarget.querySelector('[aria-expanded="true"]') !== null;
+  return key === 'Escape' && !nativeEvent.isComposing && isWithin && !hasMenu;
+}
 
 /** One piece of written text, here or in a large window; what is written keeps its key. */
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
@@ -81,6 +90,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
               {error}
             </p>
           )}
+          <Warnings path="contents.0.content" />
           {pending > 0 && <p role="status">{t('pending', { count: pending })}</p>}
         </div>
       </ContentsSection>
@@ -95,6 +105,10 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
           onCancel={close}
           // Escape belongs to the menus of the editor as well
           keyboard={false}
+          modalRender={(dialog) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: hears what the inputs within have left
+            <div onKeyDown={(event) => isLeaving(event) && close()}>{dialog}</div>
+          )}
           footer={
             <Button type="primary" onClick={close}>
               {t('done')}
