@@ -75,7 +75,7 @@ describe('the special-topic editor', () => {
       `${location.origin}/s/${id}`,
     );
     expect(await stored(id)).toMatchObject({ name: '读一条河', draft: false, isPublished: true });
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
     await user.type(await screen.findByLabelText('Name'), '，续');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await screen.findByText('Published, newer draft');

@@ -232,7 +232,7 @@ test('what is due is published once, and each clean-up runs once', { retry: 0 },
   for (const { name, runs } of (await sweeps()).rows) expect([name, runs]).toEqual([name, '1']);
 });
 
-test('a preview made at one opens at the other, and nowhere else', async () => {
+test('a preview made at one opens at the other, and nowhere else', { retry: 0 }, async () => {
   const [here = '', there = ''] = origins;
   const { access } = await signIn(here, 'operator');
   const body = specialSave.parse({ name: '预览', draft: true });
