@@ -250,7 +250,15 @@ describe('the inspectors of what a person writes', () => {
     fireEvent.keyDown(text, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
     expect(JSON.stringify(current().contents)).toContain('One');
+  }, 60_000);
+
+  it('is back in the inspector once the large window is done with', async () => {
+    const { user } = openInspector(ComponentType.richText, {
+      contents: [{ uuid: 't', content: '<p>One</p>' }],
+    });
     await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
   }, 60_000);
