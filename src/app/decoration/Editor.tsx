@@ -76,6 +76,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const keepCheck = (check: PageCheck) => {
       checked = check;
     };
+    const select = (field: string) => {
+      const at = componentPlaceOf(field);
+      const component = at === undefined ? undefined : store.getState().components[at];
+      store.dispatch({ type: 'select', uuid: component?.uuid });
+    };
     const findings = createFindingStore(store, () =>
       checklist(present(), { ...surroundings(), ...checked }),
     );
@@ -84,25 +89,23 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const others = createPresentStore();
     return {
       ...{ store, announcer, problems, settingProblems, findings },
-      ...{ commands, viewing, others, present, keepCheck },
+      ...{ commands, viewing, others, present, keepCheck, select },
     };
   });
-  const { store, findings, announcer, problems, present, keepCheck } = parts;
+  const { store, findings, announcer, problems, present, keepCheck, select } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
   const [carried, setCarried] = useState(false);
   const editing = useMemo(() => {
     /** Selects what a field belongs to and brings its input to view. */
     const reveal = (field: string) => {
-      const at = componentPlaceOf(field);
-      const uuid = at === undefined ? undefined : parts.store.getState().components[at]?.uuid;
       if (field === 'components') {
         setPane('palette');
         requestAnimationFrame(focusComponents);
         return;
       }
       setPane('inspector');
-      parts.store.dispatch({ type: 'select', uuid });
+      parts.select(field);
       requestAnimationFrame(() => focusField(fieldBelow(field)));
     };
     const carry: Editing['carry'] = (card) => {
@@ -124,7 +127,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     [onCreated],
   );
   const saving = useSaving({ store, findings, problems, account, place, onCreated: adopt });
-  const list = useChecklist({ findings, saving, document: present, keep: keepCheck });
+  const list = useChecklist({ findings, saving, document: present, keep: keepCheck, select });
   const placeNow = useMemo(() => () => place.current, []);
   const { giveUp, adopt: goOnWith } = useKeeping({
     store,

@@ -10,10 +10,12 @@ interface ChecklistOptions {
   document: () => SpecialDocument;
   /** where the findings take what was found by asking around */
   keep: (check: PageCheck) => void;
+  /** brings what a field belongs to into the inspector */
+  select: (field: string) => void;
 }
 
 /** The checklist before publishing: opens by itself where it has found something, and by its button. */
-export function useChecklist({ findings, saving, document, keep }: ChecklistOptions) {
+export function useChecklist({ findings, saving, document, keep, select }: ChecklistOptions) {
   const [open, setOpen] = useState(false);
   const [checking, setChecking] = useState(false);
   const [isWhole, setIsWhole] = useState(true);
@@ -36,13 +38,17 @@ export function useChecklist({ findings, saving, document, keep }: ChecklistOpti
   const publish = useCallback(async () => {
     findings.follow();
     // what SPEC 5 refuses is told at once; the list is whole a moment later
-    if (findings.getFindings().some(({ severity }) => severity === 'error')) setOpen(true);
+    const refused = findings.getFindings().find(({ severity }) => severity === 'error');
+    if (refused) {
+      setOpen(true);
+      select(refused.field);
+    }
     const found = await check();
     // a page of which the platform could not be asked is published by decision, never by the way
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;
     setOpen(!isClean);
     if (isClean) await save('publish');
-  }, [findings, check, save]);
+  }, [findings, check, save, select]);
   const publishAnyway = useCallback(() => {
     setOpen(false);
     void save('publish');
