@@ -15,10 +15,11 @@ import { documentOf, openState } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
 import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
 import { createEditorStore } from './editorStore.ts';
-import { componentPlaceOf, fieldBelow } from './findings/finding.ts';
+import { fieldBelow } from './findings/finding.ts';
 import { createFindingStore } from './findings/findingStore.ts';
 import { focusComponents, focusField } from './findings/focusField.ts';
 import { localTime } from './findings/localTime.ts';
+import { selectField } from './findings/selectField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { messages } from './messages.ts';
@@ -76,11 +77,6 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const keepCheck = (check: PageCheck) => {
       checked = check;
     };
-    const select = (field: string) => {
-      const at = componentPlaceOf(field);
-      const component = at === undefined ? undefined : store.getState().components[at];
-      store.dispatch({ type: 'select', uuid: component?.uuid });
-    };
     const findings = createFindingStore(store, () =>
       checklist(present(), { ...surroundings(), ...checked }),
     );
@@ -89,10 +85,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const others = createPresentStore();
     return {
       ...{ store, announcer, problems, settingProblems, findings },
-      ...{ commands, viewing, others, present, keepCheck, select },
+      ...{ commands, viewing, others, present, keepCheck },
     };
   });
-  const { store, findings, announcer, problems, present, keepCheck, select } = parts;
+  const { store, findings, announcer, problems, present, keepCheck } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
   const [carried, setCarried] = useState(false);
@@ -105,7 +101,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
         return;
       }
       setPane('inspector');
-      parts.select(field);
+      selectField(parts.store, field);
       requestAnimationFrame(() => focusField(fieldBelow(field)));
     };
     const carry: Editing['carry'] = (card) => {
@@ -127,7 +123,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     [onCreated],
   );
   const saving = useSaving({ store, findings, problems, account, place, onCreated: adopt });
-  const list = useChecklist({ findings, saving, document: present, keep: keepCheck, select });
+  const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
   const placeNow = useMemo(() => () => place.current, []);
   const { giveUp, adopt: goOnWith } = useKeeping({
     store,

@@ -1,21 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SpecialDocument } from '#contract/entities/special.ts';
+import type { EditorStore } from '../editorStore.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
+import { selectField } from '../findings/selectField.ts';
 import type { Saving } from '../saving/useSaving.ts';
 import { checkPage, type PageCheck } from './pageCheck.ts';
 
 interface ChecklistOptions {
+  store: EditorStore;
   findings: FindingStore;
   saving: Saving;
   document: () => SpecialDocument;
   /** where the findings take what was found by asking around */
   keep: (check: PageCheck) => void;
-  /** brings what a field belongs to into the inspector */
-  select: (field: string) => void;
 }
 
 /** The checklist before publishing: opens by itself where it has found something, and by its button. */
-export function useChecklist({ findings, saving, document, keep, select }: ChecklistOptions) {
+export function useChecklist({ store, findings, saving, document, keep }: ChecklistOptions) {
   const [open, setOpen] = useState(false);
   const [checking, setChecking] = useState(false);
   const [isWhole, setIsWhole] = useState(true);
@@ -41,14 +42,14 @@ export function useChecklist({ findings, saving, document, keep, select }: Check
     const refused = findings.getFindings().find(({ severity }) => severity === 'error');
     if (refused) {
       setOpen(true);
-      select(refused.field);
+      selectField(store, refused.field);
     }
     const found = await check();
     // a page of which the platform could not be asked is published by decision, never by the way
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;
     setOpen(!isClean);
     if (isClean) await save('publish');
-  }, [findings, check, save, select]);
+  }, [store, findings, check, save]);
   const publishAnyway = useCallback(() => {
     setOpen(false);
     void save('publish');

@@ -13,8 +13,8 @@ import { type ConflictData, conflictData, type Problem, problemData } from '#con
 import { type Merge, type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { componentPlaceOf } from '../findings/finding.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
+import { selectField } from '../findings/selectField.ts';
 import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
@@ -81,9 +81,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   const refuse = useCallback(
     (found: readonly Problem[], message: string) => {
       findings.refuse(found);
-      const at = componentPlaceOf(found[0]?.field ?? '');
-      const component = at === undefined ? undefined : store.getState().components[at];
-      store.dispatch({ type: 'select', uuid: component?.uuid });
+      selectField(store, found[0]?.field ?? '');
       notify({ kind: 'error', message: found[0]?.message ?? message });
     },
     [findings, store],

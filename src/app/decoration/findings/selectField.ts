@@ -1,0 +1,9 @@
+import type { EditorStore } from '../editorStore.ts';
+import { componentPlaceOf } from './finding.ts';
+
+/** Brings what a field belongs to into the inspector: its component, else the page's settings. */
+export function selectField(store: EditorStore, field: string): void {
+  const at = componentPlaceOf(field);
+  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
+  store.dispatch({ type: 'select', uuid });
+}
