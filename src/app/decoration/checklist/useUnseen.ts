@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { documentOf, type EditorState } from '../document/state.ts';
 import { sameElements, useEditing, useEditorPart } from '../EditorContext.tsx';
 import { pickedItems } from '../kinds/contents.ts';
 import { recordKey } from '../kinds/found.ts';
-import { usePainted } from '../sight/usePainted.ts';
 import { askPlatform } from './pageCheck.ts';
 
 /** Others withdraw and publish meanwhile: an answer older than this is asked for again, in milliseconds. */
@@ -12,21 +12,25 @@ const freshFor = 60_000;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keys of the picked records that readers are not shown now. Asked for once the page has been painted, and again when
- * others are picked; until the answer is there, none.
+ * Keys of the picked records that readers are not shown now. Asked for once the page stands and the browser is idle, and
+ * again when others are picked; until the answer is there, none.
  */
 export function useUnseen(): ReadonlySet<string> {
   const { store } = useEditing();
-  const painted = usePainted();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   const contents = useEditorPart(contentsOf, sameElements);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other contents, other keys; a key in a title changes neither
   const picked = useMemo(
-    () => store.getState().components.flatMap(pickedItems).map(recordKey).sort().join(' '),
-    [store, contents],
+    () =>
+      isIdle
+        ? store.getState().components.flatMap(pickedItems).map(recordKey).sort().join(' ')
+        : '',
+    [store, contents, isIdle],
   );
   const { data } = useQuery<ReadonlySet<string>>({
     queryKey: ['special-unseen', picked],
-    enabled: painted && picked !== '',
+    enabled: picked !== '',
     retry: false,
     staleTime: freshFor,
     // what was marked stays until the answer to the new question is there
