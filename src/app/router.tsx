@@ -19,6 +19,8 @@ const text = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en 
 const steady =
   (load: ViewLoader): ViewLoader =>
   async () => {
+    // what the screen's loader asks the platform goes before its many scripts
+    await undefined;
     const { Component } = await load();
     return { Component: memo(Component) };
   };
@@ -32,7 +34,10 @@ function screen(
 ): RouteObject {
   const handle: RouteHandle = title ? { title } : {};
   return {
-    ...{ path, handle, lazy: steady(lazy), ErrorBoundary: ScreenError },
+    path,
+    handle,
+    lazy: steady(lazy),
+    ErrorBoundary: ScreenError,
     ...(children ? { children } : {}),
   };
 }
@@ -57,13 +62,13 @@ const editorScreen: RouteObject = {
 const publishScreens = [
   screen('/publish/dynamic', text('发布动态', 'Publish dynamic'), views['publish/dynamic']),
   screen('/publish/article', text('发布文章', 'Publish article'), views['publish/article']),
-  screen('/publish/booklist', text('发布书单', 'Publish booklist'), views['publish/booklist']),
+  screen('/publish/booklist', text('发布书单', 'Publish book list'), views['publish/booklist']),
   screen('/publish/live', text('发布直播', 'Publish live stream'), views['publish/live']),
 ];
 const manageScreens = [
   screen('/manage/dynamic', text('动态管理', 'Manage dynamics'), views['manage/dynamic']),
   screen('/manage/article', text('文章管理', 'Manage articles'), views['manage/article']),
-  screen('/manage/booklist', text('书单管理', 'Manage booklists'), views['manage/booklist']),
+  screen('/manage/booklist', text('书单管理', 'Manage book lists'), views['manage/booklist']),
   screen('/manage/live', text('直播管理', 'Manage live streams'), views['manage/live']),
   screen('/manage/live/:id', text('直播间', 'Live stream'), views['manage/live/console']),
 ];

@@ -1,6 +1,6 @@
 import { isLink } from './addresses.ts';
 import { ComponentType, DatasourceType, LinkType } from './codes.ts';
-import type { SpecialComponent } from './entities/special.ts';
+import type { SpecialComponent, SpecialComponentOf } from './entities/special.ts';
 import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
 import { specialItemLimits, specialLimits } from './limits.ts';
@@ -148,18 +148,27 @@ function hasVisibleHtml(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/** Whether a component has its contents chosen by the platform instead of by hand (DESIGN 4, "datasourceType"). */
-export function isAutomatic(component: SpecialComponent): boolean {
-  return (
-    component.datasourceType === DatasourceType.automatic && automaticTypes.has(component.type)
-  );
-}
-const automaticTypes: ReadonlySet<number> = new Set([
+const automaticTypes = [
   ComponentType.book,
   ComponentType.post,
   ComponentType.topicCircle,
   ComponentType.bookList,
-]);
+] as const;
+/** The types whose contents may be chosen by the platform. */
+export type AutomaticType = (typeof automaticTypes)[number];
+export type AutomaticComponent = SpecialComponentOf<AutomaticType>;
+
+/** Whether a component has its contents chosen by the platform instead of by hand (DESIGN 4, "datasourceType"). */
+export function isAutomatic({ datasourceType, type }: SpecialComponent): boolean {
+  return (
+    datasourceType === DatasourceType.automatic && automaticTypes.some((known) => known === type)
+  );
+}
+
+/** The same where its type is wanted as well; of one that is picked by hand TypeScript would hold it for another type. */
+export const isAutomaticComponent = (
+  component: SpecialComponent,
+): component is AutomaticComponent => isAutomatic(component);
 
 /**
  * Whether readers are shown a component at a time: it is not hidden, has begun and has not ended.
@@ -245,7 +254,9 @@ function reportItemTexts(
         report(`${path}.contents.${index}.${field}`, 'too-long', 'itemTextTooLong', {
           name: spokenName(component),
           position: index + 1,
-          ...{ field: message(messages, language, field), count, excess },
+          field: message(messages, language, field),
+          count,
+          excess,
         });
     }
   });
@@ -260,7 +271,9 @@ function reportRichText(component: SpecialComponent, path: string, report: Repor
     const excess = content.length > count ? lengthOf(content) - count : 0;
     if (excess > 0)
       report(`${path}.contents.${index}.content`, 'too-long', 'richTextTooLong', {
-        ...{ name, count, excess },
+        name,
+        count,
+        excess,
       });
   });
 }

@@ -34,7 +34,7 @@ export const specialItemMessages = defineMessages({
     content: 'introduction',
     linkUrl: 'link address',
     richTextTooLong:
-      'The text of the component {name} is {excess} characters too long, {count} fit with its formatting, please shorten it',
+      'The text of the component {name} is too long by {excess}: at most {count} characters including formatting, please shorten it',
     topicCircleTwice:
       'The component {name} can hold one circle and one topic at most, please remove some',
     timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',

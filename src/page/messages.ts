@@ -83,9 +83,9 @@ export const messages = defineMessages({
     topic: 'Topic',
     video: 'Video',
     electronic: 'E-book',
-    audio: 'Audio book',
+    audio: 'Audiobook',
     picture: 'Picture {position} of {count}',
-    mentionedBooks: 'Books of this text',
+    mentionedBooks: 'Books mentioned',
   },
 });
 
@@ -96,6 +96,8 @@ type NumberOf<Key extends string> = Key extends `${infer Many}One` ? Many : neve
 /** What is counted: it has words for one, and words for any other number. */
 export type Counted = NumberOf<Text>;
 
-/** The words for so many of something. */
-export const wordsFor = (name: Counted, count: number | undefined): Text =>
-  count === 1 ? `${name}One` : name;
+/** Which words tell so many of something. */
+export const wordsFor = <Name extends string>(
+  name: Name,
+  count: number | undefined,
+): Name | `${Name}One` => (count === 1 ? `${name}One` : name);

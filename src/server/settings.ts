@@ -175,6 +175,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
 
 /** settings of which each is worth nothing without the others */
 const groups: readonly (readonly (keyof Settings)[])[] = [
+  ['STORAGE_HOST', 'STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_ACCESS_KEY_SECRET'],
   ['LIVE_PUSH_URL', 'LIVE_PLAYBACK_URL', 'LIVE_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['WEIBO_APP_KEY', 'WEIBO_APP_SECRET'],

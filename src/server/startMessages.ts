@@ -7,9 +7,9 @@ export const startMessages = defineMessages({
     portForbidden: '当前用户不能使用端口 {port}。请换一个大于 1023 的端口：PORT=4600 npm start',
     cannotListen: '无法在 HOST={host} 上监听：{detail}。请使用 HOST=127.0.0.1 或本机的其他地址。',
     demoAccounts:
-      '{setting} 不是本机地址，而数据库中仍有密码公开的演示账户：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
+      '{setting} 不是本机地址，而数据库中仍有密码公开的演示账号：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
     ready: '书案已就绪：{origin}',
-    accounts: '演示账户（密码均为 {password}）：',
+    accounts: '演示账号（密码均为 {password}）：',
     stop: '按 Ctrl-C 结束',
   },
   'en-US': {

@@ -4,14 +4,12 @@ import { openDatabase } from '#server/database/connection.ts';
 import { readSettings } from '#server/settings.ts';
 import { referredKeys } from '#server/storage/references.ts';
 import { type Measurement, timed } from './measurement.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
-/** Files that one clean-up looks at. */
-const files = 20_000;
-
-/** How long the clean-up looks for what still refers to files that nobody used for a while, in as many posts as `BENCH_POSTS` says. */
-export async function measureCleanUp(subject: Subject): Promise<Measurement[]> {
-  const posts = Number(process.env.BENCH_POSTS ?? 100_000);
+/** How long the clean-up looks for what still refers to files that nobody used for a while, in so many posts (`BENCH_POSTS`). */
+export async function measureCleanUp(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const { files, posts } = scale.cleanUp;
   const { database, close } = await openDatabase(
     readSettings({ DATA_DIR: subject.dataFolder, LOG_LEVEL: 'silent' }),
     pino({ level: 'silent' }),

@@ -1,24 +1,20 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
-import { componentCount, itemCount, publishLargePage } from './largePage.ts';
+import { publishLargePage } from './largePage.ts';
 import { type Measurement, percentile } from './measurement.ts';
 import { signInThere } from './pages.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
 /** How many times slower the processor is made: as it is, and as a cheap laptop's. */
 const rates = [1, 4] as const;
-const openings = 3;
-/** keys typed into an input, steps taken back, moves of the pointer in a drag */
-const keys = 40;
-const steps = 12;
-const moves = 90;
 /** milliseconds between two keys: a fast typist's */
 const pause = 60;
 
 /** The special-topic editor with a page as large as one may be (DESIGN 6): until it is there, and what a hand does in it. */
-export async function measureDecorator(subject: Subject): Promise<Measurement[]> {
-  const id = await publishLargePage(subject);
+export async function measureDecorator(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const id = await publishLargePage(subject, scale.page);
   const address = `${subject.origin}/deciration/main?action=2&id=${id}`;
   const list = `${subject.origin}/resource/special-pages`;
   const browser = await launchChromium();
@@ -32,7 +28,7 @@ export async function measureDecorator(subject: Subject): Promise<Measurement[]>
       const first = await context.newPage();
       await openByAddress(first, address);
       await first.close();
-      measurements.push(...(await measureAt(rate, context, { id, address, list })));
+      measurements.push(...(await measureAt(rate, context, scale, { id, address, list })));
       await context.close();
     }
     return measurements;
@@ -44,15 +40,16 @@ export async function measureDecorator(subject: Subject): Promise<Measurement[]>
 async function measureAt(
   rate: number,
   context: BrowserContext,
+  { page: size, openings, keys, steps, moves }: Scale,
   { id, address, list }: { id: string; address: string; list: string },
 ): Promise<Measurement[]> {
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
-  await page.addInitScript(observe, componentCount);
+  await page.addInitScript(observe, size.components);
   await countThreadTime(protocol);
   await slow(protocol, rate);
   const named = (what: string) =>
-    `decorator, ${componentCount} components, ${itemCount.toLocaleString('en-US')} items, ${what}${rate === 1 ? '' : ` (CPU ${rate}×)`}`;
+    `decorator, ${size.components} components, ${size.items.toLocaleString('en-US')} items, ${what}${rate === 1 ? '' : ` (CPU ${rate}×)`}`;
   const pressed: Opened[] = [];
   const opened: Opened[] = [];
   for (let visit = 0; visit < openings; visit += 1) {
@@ -68,13 +65,13 @@ async function measureAt(
     return { values, cost: ((await threadTime(protocol)) - before) / count };
   };
   const title = await cost(keys * 2, async () => [
-    ...(await typeTitle(page, 'c1')),
-    ...(await typeTitle(page, 'c5')),
+    ...(await typeTitle(page, 'c1', keys)),
+    ...(await typeTitle(page, 'c5', keys)),
   ]);
-  const name = await cost(keys, () => typeName(page));
-  const back = await cost(steps * 2, () => undoAndRedo(page, protocol));
-  const onCanvas = await cost(moves, () => dragOnCanvas(page));
-  const inOutline = await cost(moves, () => dragInOutline(page));
+  const name = await cost(keys, () => typeName(page, keys));
+  const back = await cost(steps * 2, () => undoAndRedo(page, protocol, steps));
+  const onCanvas = await cost(moves, () => dragOnCanvas(page, moves));
+  const inOutline = await cost(moves, () => dragInOutline(page, moves));
   await page.close();
   const keyGoal = { limit: rate === 1 ? 17 : 50, better: 'lower' } as const;
   const frameGoal = { limit: 16.7, better: 'lower' } as const;
@@ -187,8 +184,11 @@ async function openBy(page: Page, go: () => Promise<unknown>): Promise<Opened> {
           const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
           resolve({
             firstPaint: firstPaint ?? Number.NaN,
-            ...{ pressed: read('pressed'), answered: read('answered') },
-            ...{ painted: read('painted'), whole: read('whole'), settled },
+            pressed: read('pressed'),
+            answered: read('answered'),
+            painted: read('painted'),
+            whole: read('whole'),
+            settled,
           });
         }, 250);
       }),
@@ -248,7 +248,7 @@ function observe(count: number) {
 }
 
 /** Milliseconds from each key to the frame that shows it. */
-async function typeKeys(page: Page): Promise<number[]> {
+async function typeKeys(page: Page, keys: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < keys; index += 1) {
     const letter = String.fromCharCode(97 + (index % 26));
@@ -258,20 +258,20 @@ async function typeKeys(page: Page): Promise<number[]> {
   return times;
 }
 
-async function typeTitle(page: Page, uuid: string): Promise<number[]> {
+async function typeTitle(page: Page, uuid: string, keys: number): Promise<number[]> {
   await page.locator(`[data-component="${uuid}"] .decoration-component-face`).click();
   await page.locator('.decoration-inspector [data-field="title"] input').click();
-  return typeKeys(page);
+  return typeKeys(page, keys);
 }
 
-async function typeName(page: Page): Promise<number[]> {
+async function typeName(page: Page, keys: number): Promise<number[]> {
   await page.locator('.decoration-page-head').click();
   await page.locator('.decoration-inspector [data-field="name"] input').click();
-  return typeKeys(page);
+  return typeKeys(page, keys);
 }
 
 /** Components are moved, then every move is taken back and made again. */
-async function undoAndRedo(page: Page, protocol: CDPSession): Promise<number[]> {
+async function undoAndRedo(page: Page, protocol: CDPSession, steps: number): Promise<number[]> {
   await page.locator('[data-component="c1"] .decoration-component-face').click();
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('Alt+ArrowDown');
   await threadTime(protocol);
@@ -294,7 +294,7 @@ async function keyToPaint(page: Page, chord: string): Promise<number> {
   return time;
 }
 
-async function dragOnCanvas(page: Page): Promise<number[]> {
+async function dragOnCanvas(page: Page, moves: number): Promise<number[]> {
   const face = page.locator('[data-component="c2"] .decoration-component-face');
   await face.scrollIntoViewIfNeeded();
   // what was far is drawn anew
@@ -303,20 +303,26 @@ async function dragOnCanvas(page: Page): Promise<number[]> {
   const own = await face.boundingBox();
   if (!box || !own) throw new Error('the component is not on the screen');
   const top = Math.max(own.y, box.y) + 20;
-  return dragWithin(page, box.x + box.width / 2, top, box.y + box.height - 120);
+  return dragWithin(page, moves, [box.x + box.width / 2, top], box.y + box.height - 120);
 }
 
-async function dragInOutline(page: Page): Promise<number[]> {
+async function dragInOutline(page: Page, moves: number): Promise<number[]> {
   const handle = page.locator('.decoration-outline-handle').nth(2);
   await handle.scrollIntoViewIfNeeded();
   const side = await page.locator('.decoration-side').boundingBox();
   const own = await handle.boundingBox();
   if (!side || !own) throw new Error('the outline is not on the screen');
-  return dragWithin(page, own.x + own.width / 2, own.y + own.height / 2, side.y + side.height - 80);
+  const middle = [own.x + own.width / 2, own.y + own.height / 2] as const;
+  return dragWithin(page, moves, middle, side.y + side.height - 80);
 }
 
 /** Picks up what stands there, takes it down and up again, and drops it: what its frames take. */
-async function dragWithin(page: Page, x: number, y: number, bottom: number): Promise<number[]> {
+async function dragWithin(
+  page: Page,
+  moves: number,
+  [x, y]: readonly [number, number],
+  bottom: number,
+): Promise<number[]> {
   const way = Math.max(60, bottom - y);
   await page.mouse.move(x, y);
   const gaps = await framesWhile(page, async () => {

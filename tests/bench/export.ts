@@ -3,9 +3,9 @@ import { desktop, launchChromium } from '../support/chromium.ts';
 import { fillSubject } from './fillSubject.ts';
 import type { Measurement } from './measurement.ts';
 import { signInThere } from './pages.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
-const rows = 20_000;
 /** milliseconds: a piece of work that long is felt */
 const feltAfter = 50;
 const formats = [
@@ -13,8 +13,9 @@ const formats = [
   { name: 'XLSX', choice: 'Excel（.xlsx）' },
 ] as const;
 
-/** A list of 20,000 rows on its way into a file: how long it takes, and whether the page stays smooth meanwhile. */
-export async function measureExport(subject: Subject): Promise<Measurement[]> {
+/** A list of many rows on its way into a file: how long it takes, and whether the page stays smooth meanwhile. */
+export async function measureExport(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const rows = scale.exportedRows;
   await fillSubject(subject, rows);
   const browser = await launchChromium();
   try {

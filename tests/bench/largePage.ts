@@ -3,11 +3,8 @@ import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import { namesOfTypes, runningPage, savePage } from '../browser/everyLook.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
-
-/** What DESIGN 6 measures the decorator with: components of a page, and items in them. */
-export const componentCount = 200;
-export const itemCount = 2_000;
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -17,9 +14,9 @@ const row = z.object({
   contentType: z.number().optional(),
 });
 
-/** Publishes a page of `componentCount` components of all types, with `itemCount` items that are all shown, and answers its id. */
-export async function publishLargePage(subject: Subject): Promise<string> {
-  const counts = itemCounts();
+/** Publishes a page of so many components of all types, with so many items that are all shown, and answers its id. */
+export async function publishLargePage(subject: Subject, page: Scale['page']): Promise<string> {
+  const counts = itemCounts(page);
   const records = await readRecords(subject);
   let taken = 0;
   const components = counts.map((count, index) => {
@@ -48,11 +45,11 @@ export async function publishLargePage(subject: Subject): Promise<string> {
 const typeAt = (index: number): KnownComponentType => types[index % types.length] ?? 1;
 
 /** How many items each component holds: as many as there are in all, spread over those that hold more than two. */
-function itemCounts(): number[] {
-  const limits = Array.from({ length: componentCount }, (_, index) => itemLimitOf(typeAt(index)));
+function itemCounts({ components, items }: Scale['page']): number[] {
+  const limits = Array.from({ length: components }, (_, index) => itemLimitOf(typeAt(index)));
   const small = limits.filter((limit) => limit <= 2).reduce((sum, limit) => sum + limit, 0);
   const large = limits.filter((limit) => limit > 2).length;
-  let left = itemCount - small;
+  let left = items - small;
   let places = large;
   return limits.map((limit) => {
     if (limit <= 2) return limit;

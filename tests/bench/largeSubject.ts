@@ -10,12 +10,12 @@ import { sumGrams } from '#server/database/sumGrams.ts';
 import { readSettings } from '#server/settings.ts';
 import { startBookdesk } from '../support/started.ts';
 import { fillBooks, fillPosts } from './fill.ts';
+import type { Scale } from './scale.ts';
 import { realBooksFolder, type Subject, subjectOf } from './subject.ts';
 import { readRealBooks } from './texts.ts';
 
 /** What is made up has changed where this has: a folder of another number is not used. */
 const version = 1;
-const rowsWanted = Number(process.env.BENCH_ROWS ?? 1_000_000);
 
 /** A Bookdesk with many posts and books, and its database without it. */
 export interface LargeSubject extends Subject {
@@ -25,8 +25,8 @@ export interface LargeSubject extends Subject {
 }
 
 /** Where it lies between runs: filling takes minutes, `BENCH_DATA_DIR` says where else. */
-const folderOf = (rows: number): string =>
-  resolve(process.env.BENCH_DATA_DIR ?? join(tmpdir(), `bookdesk-bench-${version}-${rows}`));
+const folderOf = ({ rows, folder }: Scale): string =>
+  resolve(folder ?? join(tmpdir(), `bookdesk-bench-${version}-${rows}`));
 
 async function fillWhatIsMissing({ database }: OpenDatabase, rows: number): Promise<void> {
   const missing = async (table: 'post' | 'book') => {
@@ -65,8 +65,8 @@ async function awaitTotals({ database }: OpenDatabase): Promise<void> {
 let started: Promise<LargeSubject> | undefined;
 
 /** Starts Bookdesk on the large folder, filled where it is not; the same one for all benches of a run. */
-export function largeSubject(): Promise<LargeSubject> {
-  started ??= start(rowsWanted);
+export function largeSubject(scale: Scale): Promise<LargeSubject> {
+  started ??= start(scale);
   return started;
 }
 
@@ -76,8 +76,9 @@ export async function closeLargeSubject(): Promise<void> {
   started = undefined;
 }
 
-async function start(rows: number): Promise<LargeSubject> {
-  const folder = folderOf(rows);
+async function start(scale: Scale): Promise<LargeSubject> {
+  const { rows } = scale;
+  const folder = folderOf(scale);
   await mkdir(folder, { recursive: true });
   // PostgreSQL's own account must be able to enter it where the bench runs as root
   await chmod(folder, 0o755);

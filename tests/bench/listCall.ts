@@ -6,9 +6,9 @@ import { createPlatform } from '#server/platform.ts';
 import { readSettings } from '#server/settings.ts';
 import { type LargeSubject, largeSubject } from './largeSubject.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
+import type { Scale } from './scale.ts';
+import type { Subject } from './subject.ts';
 
-const seconds = 10;
-const warmingSeconds = 3;
 const connections = 50;
 const pageSize = 10;
 const path = '/jmgr/post/manage/list';
@@ -28,17 +28,17 @@ const questions = (first: number): Question[] =>
  * A million posts to manage, with their true total, as an operator asks for them: the first page, others, deep ones, the
  * last; filtered by what is usual; and how the call stands against its own SQL without it.
  */
-export async function measureListCall(): Promise<Measurement[]> {
-  const subject = await largeSubject();
-  const first = await load(subject, [question(1)]);
-  const various = await load(subject, questions(1));
-  const deep = await load(subject, [question(1_000)]);
-  const deepVarious = await load(subject, questions(976));
-  const bare = await bareRate(subject, questions(1));
-  const scale = `${subject.rows.toLocaleString('en-US')} posts, ${connections} connections`;
+export async function measureListCall(_subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const subject = await largeSubject(scale);
+  const first = await load(subject, scale, [question(1)]);
+  const various = await load(subject, scale, questions(1));
+  const deep = await load(subject, scale, [question(1_000)]);
+  const deepVarious = await load(subject, scale, questions(976));
+  const bare = await bareRate(subject, scale, questions(1));
+  const named = `${subject.rows.toLocaleString('en-US')} posts, ${connections} connections`;
   return [
     {
-      what: `list call, ${scale}`,
+      what: `list call, ${named}`,
       value: first.rate,
       unit: '/s',
       goal: { limit: 3_000, better: 'higher' },
@@ -61,8 +61,8 @@ export async function measureListCall(): Promise<Measurement[]> {
       goal: { limit: 600, better: 'higher' },
     },
     { what: 'list call, pages 976 to 1,025 in turn', value: deepVarious.rate, unit: '/s' },
-    ...(await measureDeepPages(subject)),
-    ...(await measureTotals(subject)),
+    ...(await measureDeepPages(subject, scale)),
+    ...(await measureTotals(subject, scale)),
   ];
 }
 
@@ -72,6 +72,7 @@ export async function measureListCall(): Promise<Measurement[]> {
  */
 async function load(
   subject: LargeSubject,
+  { seconds, warmingSeconds }: Scale,
   asked: readonly Question[],
 ): Promise<{ rate: number; p99: number }> {
   const requests = asked.map((body) => ({ body: JSON.stringify(body) }));
@@ -156,7 +157,11 @@ async function statementsOf(
 }
 
 /** How many of the questions a second their SQL takes where nothing but the driver stands around it. */
-async function bareRate(subject: LargeSubject, asked: readonly Question[]): Promise<number> {
+async function bareRate(
+  subject: LargeSubject,
+  { seconds, warmingSeconds }: Scale,
+  asked: readonly Question[],
+): Promise<number> {
   const statements = await statementsOf(subject, asked);
   const { host, port, user, password, database } = subject.opened.client();
   const pool = new pg.Pool({ host, port, user, database, password: password ?? '', max: 16 });
@@ -181,11 +186,10 @@ async function bareRate(subject: LargeSubject, asked: readonly Question[]): Prom
   }
 }
 
-const samples = 30;
-
 /** How long calls take that come one after another, each another question. */
 async function latencies(
   subject: LargeSubject,
+  samples: number,
   makeQuestion: (index: number) => Question,
 ): Promise<number[]> {
   const taken: number[] = [];
@@ -201,7 +205,7 @@ const told = (what: string, values: readonly number[]): Measurement => ({
   note: `the middle one of ${values.length} calls, each another question; the longest ${Math.max(...values).toFixed(1)}`,
 });
 
-async function measureDeepPages(subject: LargeSubject): Promise<Measurement[]> {
+async function measureDeepPages(subject: LargeSubject, { samples }: Scale): Promise<Measurement[]> {
   const answer = await subject.post(path, question(1));
   const total =
     typeof answer === 'object' && answer !== null && 'dataCount' in answer
@@ -215,7 +219,7 @@ async function measureDeepPages(subject: LargeSubject): Promise<Measurement[]> {
   };
   const measurements: Measurement[] = [];
   for (const [name, page] of Object.entries(places)) {
-    const taken = await latencies(subject, (index) => question(page + index));
+    const taken = await latencies(subject, samples, (index) => question(page + index));
     measurements.push(told(`list call, ${name}`, taken));
   }
   return measurements;
@@ -224,7 +228,7 @@ async function measureDeepPages(subject: LargeSubject): Promise<Measurement[]> {
 const day = 86_400_000;
 
 /** Lists by usual filters, their totals never asked before. */
-async function measureTotals(subject: LargeSubject): Promise<Measurement[]> {
+async function measureTotals(subject: LargeSubject, { samples }: Scale): Promise<Measurement[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id::text as id from post where not is_deleted
     group by account_id order by count(*) desc limit ${sql.lit(samples)}`.execute(
@@ -253,7 +257,10 @@ async function measureTotals(subject: LargeSubject): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const [name, makeQuestion] of Object.entries(filters))
     measurements.push(
-      told(`list call, total ${name}, not asked before`, await latencies(subject, makeQuestion)),
+      told(
+        `list call, total ${name}, not asked before`,
+        await latencies(subject, samples, makeQuestion),
+      ),
     );
   return measurements;
 }

@@ -6,6 +6,7 @@ import { measureListCall } from './listCall.ts';
 import { type Measurement, printReport } from './measurement.ts';
 import { measurePages } from './pages.ts';
 import { measureReadersPage } from './readersPage.ts';
+import { type Scale, wholeScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { type Subject, startSubject } from './subject.ts';
@@ -13,7 +14,9 @@ import { measureTable } from './table.ts';
 import { measureUpload } from './upload.ts';
 
 /** What there is to measure, in the order in which it is. Pages come before the tables are filled, posts that no total counts last. */
-const benches: Record<string, (subject: Subject) => Promise<Measurement[]>> = {
+export const benches: Readonly<
+  Record<string, (subject: Subject, scale: Scale) => Promise<Measurement[]>>
+> = {
   start: measureStart,
   pages: measurePages,
   readersPage: measureReadersPage,
@@ -39,7 +42,7 @@ export async function main(names: readonly string[]): Promise<void> {
   try {
     for (const [name, measure] of Object.entries(benches)) {
       if (names.length === 0 || names.includes(name))
-        measurements.push(...(await measure(subject)));
+        measurements.push(...(await measure(subject, wholeScale())));
     }
   } finally {
     await closeLargeSubject();

@@ -1,27 +1,28 @@
 import { launchChromium, phone } from '../support/chromium.ts';
-import { componentCount, itemCount, publishLargePage } from './largePage.ts';
+import { publishLargePage } from './largePage.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
 import { revalidation, visit } from './pages.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
 /** Pages whose first answer is measured, in both languages each: nothing of them is kept by then. */
 const pagesDrawn = 3;
 const languages = ['zh-CN', 'en-US'] as const;
-const repetitions = 30;
 
 /** The page that readers see, as large as one may be (DESIGN 6): what it weighs, when it is painted, what it costs the server. */
-export async function measureReadersPage(subject: Subject): Promise<Measurement[]> {
+export async function measureReadersPage(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const { components, items } = scale.page;
   const named = (what: string) =>
-    `readers’ page, ${componentCount} components, ${itemCount.toLocaleString('en-US')} items, ${what}`;
+    `readers’ page, ${components} components, ${items.toLocaleString('en-US')} items, ${what}`;
   const addresses: string[] = [];
   for (let page = 0; page < pagesDrawn; page += 1)
-    addresses.push(`${subject.origin}/s/${await publishLargePage(subject)}`);
+    addresses.push(`${subject.origin}/s/${await publishLargePage(subject, scale.page)}`);
   const drawn: number[] = [];
   for (const address of addresses)
     for (const language of languages) drawn.push(await timed(() => read(address, language)));
   const [address = ''] = addresses;
   const kept: number[] = [];
-  for (let time = 0; time < repetitions; time += 1)
+  for (let time = 0; time < scale.samples; time += 1)
     kept.push(await timed(() => read(address, 'zh-CN')));
   const browser = await launchChromium();
   try {

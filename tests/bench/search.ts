@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { absentWord, rareWord } from './fill.ts';
 import { largeSubject } from './largeSubject.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
+import type { Scale } from './scale.ts';
 import { realBooksFolder, type Subject } from './subject.ts';
 import { type BookText, bookTexts, createDice, readRealBooks } from './texts.ts';
 
@@ -13,18 +14,17 @@ const run = promisify(execFile);
 const absent = ['囍囎', '龘靐', '鱻麤', 'qzxj', '囍', '龘靐鱻麤', absentWord];
 /** Words that hundreds of thousands hold. */
 const common = ['的', '中', '国', '中国', '出版', '出版社', '人民', '文学', '大学出版社'];
-const drawnWords = 240;
 
 /** Searches of a million books: one to four characters out of their titles, rare words, common and absent ones. */
-export async function measureSearch(subject: Subject): Promise<Measurement[]> {
-  const large = await largeSubject();
+export async function measureSearch(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const large = await largeSubject(scale);
   const folder = realBooksFolder();
   const real = folder === undefined ? [] : await readRealBooks(folder);
   const kinds = {
-    'out of titles, 1 character': drawWords(real, 1),
-    'out of titles, 2 characters': drawWords(real, 2),
-    'out of titles, 3 characters': drawWords(real, 3),
-    'out of titles, 4 characters': drawWords(real, 4),
+    'out of titles, 1 character': drawWords(real, 1, scale.words),
+    'out of titles, 2 characters': drawWords(real, 2, scale.words),
+    'out of titles, 3 characters': drawWords(real, 3, scale.words),
+    'out of titles, 4 characters': drawWords(real, 4, scale.words),
     rare: [rareWord, ...[...rareWord]],
     common,
     absent,
@@ -33,7 +33,7 @@ export async function measureSearch(subject: Subject): Promise<Measurement[]> {
     timed(() =>
       large.post('/jmgr/book/search/bookSearch', { pageIndex: 1, pageSize: 30, searchText }),
     );
-  const scale = `search over ${large.rows.toLocaleString('en-US')} books`;
+  const named = `search over ${large.rows.toLocaleString('en-US')} books`;
   const all: number[] = [];
   const measurements: Measurement[] = [];
   for (const [kind, words] of Object.entries(kinds)) {
@@ -41,17 +41,17 @@ export async function measureSearch(subject: Subject): Promise<Measurement[]> {
     for (const word of words) taken.push(await search(word));
     all.push(...taken);
     measurements.push({
-      what: `${scale}, words ${kind}, p50`,
+      what: `${named}, words ${kind}, p50`,
       value: percentile(taken, 0.5),
       unit: 'ms',
       note: `${taken.length} words; the longest ${Math.max(...taken).toFixed(1)}`,
     });
   }
   return [
-    ...(folder === undefined ? [] : [await measureImport(subject, folder)]),
+    ...(folder !== undefined && scale.importsBooks ? [await measureImport(subject, folder)] : []),
     ...measurements,
     {
-      what: `${scale}, ${all.length} words, p99`,
+      what: `${named}, ${all.length} words, p99`,
       value: percentile(all, 0.99),
       unit: 'ms',
       goal: { limit: 50, better: 'lower' },
@@ -75,12 +75,12 @@ async function measureImport(subject: Subject, folder: string): Promise<Measurem
 }
 
 /** The same words each time: pieces of so many characters of titles. */
-function drawWords(real: readonly BookText[], length: number): string[] {
+function drawWords(real: readonly BookText[], length: number, count: number): string[] {
   const dice = createDice(length);
   const titles = (real.length > 0 ? real : bookTexts(1_000, []))
     .map(({ name }) => /\p{Script=Han}{4,}/u.exec(name)?.[0] ?? '')
     .filter((title) => title !== '');
-  return Array.from({ length: drawnWords / 4 }, () => {
+  return Array.from({ length: count }, () => {
     const title = titles[Math.floor(dice() * titles.length)] ?? '';
     const from = Math.floor(dice() * (title.length - length + 1));
     return title.slice(from, from + length);

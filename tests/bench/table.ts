@@ -3,19 +3,16 @@ import { desktop, launchChromium } from '../support/chromium.ts';
 import { countThreadTime, frames, framesWhile, slow, threadTime, timeToPaint } from './handling.ts';
 import { type Measurement, percentile } from './measurement.ts';
 import { signInThere } from './pages.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 import { wideColumns, wideList, wideSchema } from './tableSchema.ts';
 
 const rowCount = 100;
 const slowDown = 4;
-const visits = 5;
-/** clicks, edits and sorts that are measured */
-const clicks = 24;
-const edits = 6;
-const sorts = 4;
 
 /** A list of 50 columns × 100 rows (DESIGN 6): until it is settled, and what a hand does in it. */
-export async function measureTable(subject: Subject): Promise<Measurement[]> {
+export async function measureTable(subject: Subject, scale: Scale): Promise<Measurement[]> {
+  const { openings, clicks, edits, sorts } = scale;
   await publish(subject);
   const browser = await launchChromium();
   try {
@@ -27,22 +24,22 @@ export async function measureTable(subject: Subject): Promise<Measurement[]> {
     const address = `/resource/${wideList}?pageSize=${rowCount}`;
     const settled: number[] = [];
     const complete: number[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
+    for (let visit = 0; visit < openings; visit += 1) {
       await openFromAnother(page, subject.origin, address);
       settled.push(await settledAfterData(page));
       complete.push(await completeAfterData(page));
     }
     await countThreadTime(protocol);
     const beforeChecks = await threadTime(protocol);
-    const check = await checkboxes(page);
+    const check = await checkboxes(page, clicks);
     const checkCost = ((await threadTime(protocol)) - beforeChecks) / clicks;
     const resize = await resizeFrames(page);
-    const edit = await inlineEdits(page);
+    const edit = await inlineEdits(page, edits);
     const beforeSorts = await threadTime(protocol);
-    const sort = await sortings(page);
+    const sort = await sortings(page, sorts);
     const sortCost = ((await threadTime(protocol)) - beforeSorts) / sorts;
     await slow(protocol, slowDown);
-    const slowCheck = await checkboxes(page);
+    const slowCheck = await checkboxes(page, clicks);
     const slowResize = await resizeFrames(page);
     await slow(protocol, 1);
     const of = `${wideColumns} × ${rowCount}`;
@@ -52,7 +49,7 @@ export async function measureTable(subject: Subject): Promise<Measurement[]> {
         value: percentile(settled, 0.5),
         unit: 'ms',
         goal: { limit: 300, better: 'lower' },
-        note: `median of ${visits}, opened from another list: every row, with its columns in sight`,
+        note: `median of ${openings}, opened from another list: every row, with its columns in sight`,
       },
       {
         what: `table of ${of}, every cell there after data`,
@@ -173,7 +170,7 @@ async function settledAfterData(page: Page): Promise<number> {
   );
 }
 
-async function checkboxes(page: Page): Promise<number[]> {
+async function checkboxes(page: Page, clicks: number): Promise<number[]> {
   const boxes = page.locator('tbody input[type=checkbox]');
   const times: number[] = [];
   for (let index = 0; index < clicks; index += 1) {
@@ -183,7 +180,7 @@ async function checkboxes(page: Page): Promise<number[]> {
   return times;
 }
 
-async function inlineEdits(page: Page): Promise<number[]> {
+async function inlineEdits(page: Page, edits: number): Promise<number[]> {
   const cells = page.locator('tbody td[data-editable="category"]');
   const times: number[] = [];
   for (let index = 0; index < edits; index += 1) {
@@ -198,7 +195,7 @@ async function inlineEdits(page: Page): Promise<number[]> {
   return times;
 }
 
-async function sortings(page: Page): Promise<number[]> {
+async function sortings(page: Page, sorts: number): Promise<number[]> {
   const times: number[] = [];
   const head = page.locator('th[data-column="bookName"] button');
   for (let index = 0; index < sorts; index += 1) {

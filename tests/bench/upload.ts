@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createMD5 } from 'hash-wasm';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { uploadLimits } from '#contract/limits.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
 import { signInThere } from './pages.ts';
+import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
 /** between two looks at what the page holds (milliseconds) */
 const lookMilliseconds = 250;
 
-/** The largest film that may be sent (SPEC 5): hashed in a worker, posted, while the page stays usable. */
-export async function measureUpload(subject: Subject): Promise<Measurement[]> {
+/** A film, in whole the largest that may be sent (SPEC 5): hashed in a worker, posted, while the page stays usable. */
+export async function measureUpload(
+  subject: Subject,
+  { filmBytes }: Scale,
+): Promise<Measurement[]> {
   const film = join(tmpdir(), `bookdesk-bench-${process.pid}.mp4`);
-  await writeLargestFilm(film);
+  await writeFilm(film, filmBytes);
   const browser = await launchChromium();
   try {
     const context = await browser.newContext(desktop);
@@ -44,7 +47,7 @@ export async function measureUpload(subject: Subject): Promise<Measurement[]> {
     const inWorker = await page.evaluate(() => window.longestAnswer ?? Number.NaN);
     const { size } = await stat(film);
     const alone = await timed(() => hashMemory(size));
-    const of = 'a film of 800 MiB';
+    const of = `a film of ${Math.round(size / 1_024 ** 2)} MiB`;
     return [
       {
         what: `${of}, hashed in the worker`,
@@ -100,19 +103,19 @@ export async function measureUpload(subject: Subject): Promise<Measurement[]> {
 const blockBytes = 8 * 1024 * 1024;
 
 /**
- * A film of three seconds, as large as one may be: a box of noise follows it. Its bytes are really there, as those of a
+ * A film of three seconds, made so large by a box of noise that follows it. Its bytes are really there, as those of a
  * film that was just exported: holes of a file are slow to read.
  */
-async function writeLargestFilm(path: string): Promise<void> {
+async function writeFilm(path: string, bytes: number): Promise<void> {
   const film = await readFile(resolve('tests/browser/fixtures/clip.mp4'));
   const header = Buffer.alloc(8);
-  header.writeUInt32BE(uploadLimits.video.bytes - film.length);
+  header.writeUInt32BE(bytes - film.length);
   header.write('free', 4);
   const file = await open(path, 'w');
   try {
     await file.write(Buffer.concat([film, header]));
     const noise = randomFillSync(Buffer.alloc(blockBytes));
-    let missing = uploadLimits.video.bytes - film.length - header.length;
+    let missing = bytes - film.length - header.length;
     for (; missing > 0; missing -= blockBytes)
       await file.write(noise, 0, Math.min(missing, blockBytes));
   } finally {

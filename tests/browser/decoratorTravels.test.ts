@@ -120,7 +120,12 @@ describe('between pages', () => {
       shareTitle,
       components,
     }: typeof from) => ({
-      ...{ name, summary, cover, startAt, endAt, shareTitle },
+      name,
+      summary,
+      cover,
+      startAt,
+      endAt,
+      shareTitle,
       components: components.map(({ id: _id, uuid: _uuid, ...component }) => component),
     });
     expect(own(to)).toEqual(own(from));
@@ -130,7 +135,10 @@ describe('between pages', () => {
 
 test('the check before publishing leads to the very field, and lets the page through once it is mended', async () => {
   const slides = ['壹', '贰'].map((title) => ({
-    ...{ uuid: title, title, cover: '/covers/banner.svg?title=x', linkType: 10 },
+    uuid: title,
+    title,
+    cover: '/covers/banner.svg?title=x',
+    linkType: 10,
     linkUrl: title === '壹' ? 'https://example.org/' : '',
   }));
   const banner = {

@@ -7,14 +7,23 @@ import { startedBookdesk } from './started.ts';
 
 /** A rich text by this name. */
 export const writing = (uuid: string) => ({
-  ...{ type: ComponentType.richText, uuid, name: uuid, title: `标题${uuid}` },
+  type: ComponentType.richText,
+  uuid,
+  name: uuid,
+  title: `标题${uuid}`,
   contents: [{ uuid: `${uuid}1`, content: `<p>${uuid}的正文</p>` }],
 });
 const banner = (uuid: string, slides: readonly string[]) => ({
-  ...{ type: ComponentType.banner, uuid, name: uuid, title: '' },
+  type: ComponentType.banner,
+  uuid,
+  name: uuid,
+  title: '',
   contents: slides.map((title) => ({
-    ...{ uuid: `${uuid}${title}`, title, cover: '/covers/banner.svg?title=x' },
-    ...{ linkType: LinkType.custom, linkUrl: '/c/1110/1' },
+    uuid: `${uuid}${title}`,
+    title,
+    cover: '/covers/banner.svg?title=x',
+    linkType: LinkType.custom,
+    linkUrl: '/c/1110/1',
   })),
 });
 

@@ -21,8 +21,11 @@ export async function operatorOf(origin: string): Promise<Operator> {
   const response = await fetch(`${origin}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'password', client_id: 'bookdesk', scope: 'api offline_access' },
-      ...{ username: 'operator', password: 'bookdesk-demo' },
+      grant_type: 'password',
+      client_id: 'bookdesk',
+      scope: 'api offline_access',
+      username: 'operator',
+      password: 'bookdesk-demo',
     }),
   });
   const { access_token: token } = z
@@ -72,8 +75,14 @@ const drawing = (title: string, subTitle = '') =>
 /** A page that is running now. */
 export function runningPage(name: string, components: readonly object[]): SpecialSave {
   return specialSave.parse({
-    ...{ name, summary: '各类组件与样式一览', cover: drawing(name), startAt: at(0), endAt: at(30) },
-    ...{ shareCover: drawing(name), shareTitle: name.slice(0, 30), bgColor: '#F5F5F5' },
+    name,
+    summary: '各类组件与样式一览',
+    cover: drawing(name),
+    startAt: at(0),
+    endAt: at(30),
+    shareCover: drawing(name),
+    shareTitle: name.slice(0, 30),
+    bgColor: '#F5F5F5',
     components: components.map((component, order) => ({ name: '组件', order, ...component })),
   });
 }
@@ -115,7 +124,9 @@ export const everyLook: readonly LookedAt[] = types.flatMap((type) => {
   return [...showTypes].sort().flatMap((showType) =>
     [...styleTypes].sort().map((styleType) => ({
       uuid: `t${type}-${showType}-${styleType}`,
-      ...{ type, showType, styleType },
+      type,
+      showType,
+      styleType,
     })),
   );
 });
@@ -146,16 +157,18 @@ export async function filledLooks(operator: Operator): Promise<object[]> {
     named('/topic/list', 9010),
   ]);
   const slides = ['读一座城', '夏日书单', '一起共读'].map((title, index) => ({
-    ...{
-      uuid: `s${index}`,
-      title,
-      subTitle: '从一本书开始',
-      cover: drawing(title, '从一本书开始'),
-    },
-    ...{ linkType: LinkType.custom, linkUrl: '/c/1110/1' },
+    uuid: `s${index}`,
+    title,
+    subTitle: '从一本书开始',
+    cover: drawing(title, '从一本书开始'),
+    linkType: LinkType.custom,
+    linkUrl: '/c/1110/1',
   }));
   const graphics = slides.map(({ uuid, title, subTitle, cover }) => ({
-    ...{ uuid, title, subTitle, cover },
+    uuid,
+    title,
+    subTitle,
+    cover,
     summary: '一张图，一段话：写给还没有读过它的人。',
   }));
   const writing =

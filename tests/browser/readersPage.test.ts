@@ -63,7 +63,11 @@ const activeParts = (page: Page) =>
 /** The least that a page may be published with. */
 const aWriting = [
   {
-    ...{ uuid: 'w', type: 7, name: '正文', title: '说明', order: 0 },
+    uuid: 'w',
+    type: 7,
+    name: '正文',
+    title: '说明',
+    order: 0,
     contents: [{ uuid: 'w1', content: '<p>欢迎投稿。</p>' }],
   },
 ];
@@ -170,23 +174,34 @@ describe('the page that readers see', () => {
     );
     const fields = thirties.flatMap((part, place) => [
       {
-        ...{ uuid: `g${place}`, type: 6, showLimit: 0 },
+        uuid: `g${place}`,
+        type: 6,
+        showLimit: 0,
         name: [...(part[0] ?? '')].slice(0, 50).join(''),
         title: [...(part[1] ?? '')].slice(0, 100).join(''),
         contents: part.map((text, index) => ({
-          ...{ uuid: `g${place}-${index}`, title: text, subTitle: text, summary: text },
+          uuid: `g${place}-${index}`,
+          title: text,
+          subTitle: text,
+          summary: text,
         })),
       },
       {
-        ...{ uuid: `b${place}`, type: 1, title: '轮播' },
+        uuid: `b${place}`,
+        type: 1,
+        title: '轮播',
         contents: part.map((text, index) => ({
-          ...{ uuid: `b${place}-${index}`, title: text, subTitle: text },
+          uuid: `b${place}-${index}`,
+          title: text,
+          subTitle: text,
           cover: '/covers/banner.svg',
         })),
       },
     ]);
     const writings = texts.map((content, place) => ({
-      ...{ uuid: `w${place}`, type: 7, title: '文字' },
+      uuid: `w${place}`,
+      type: 7,
+      title: '文字',
       // what is wholly thrown away would leave an empty component
       contents: [{ uuid: `w${place}-1`, content: `<p>字</p>${content}` }],
     }));
@@ -210,7 +225,8 @@ describe('the page that readers see', () => {
       const shareTitle = '"><script>alert(1)</script>';
       const id = await savePage(operator, {
         ...runningPage(name, made),
-        ...{ summary: name, shareTitle },
+        summary: name,
+        shareTitle,
       });
       await page.goto(`${origin()}/s/${id}`);
       await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -231,11 +247,19 @@ describe('the page that readers see', () => {
     const addresses = ['javascript:alert(1)', 'JaVa\tScRiPt:alert(1)', 'data:text/html,<b>x</b>'];
     const slides = (linkUrls: readonly string[]) => [
       {
-        ...{ uuid: 'a', type: 1, name: '轮播', title: '轮播', order: 0 },
-        ...{ showType: ShowType.single, styleType: StyleType.upDown },
+        uuid: 'a',
+        type: 1,
+        name: '轮播',
+        title: '轮播',
+        order: 0,
+        showType: ShowType.single,
+        styleType: StyleType.upDown,
         contents: linkUrls.map((linkUrl, index) => ({
-          ...{ uuid: `a${index}`, title: `第${index}张`, cover: '/covers/banner.svg' },
-          ...{ linkType: LinkType.custom, linkUrl },
+          uuid: `a${index}`,
+          title: `第${index}张`,
+          cover: '/covers/banner.svg',
+          linkType: LinkType.custom,
+          linkUrl,
         })),
       },
     ];
@@ -256,7 +280,8 @@ describe('the page that readers see', () => {
   test('takes what a reader contributes, and shows it once an operator has accepted it', async () => {
     const id = await savePage(operator, {
       ...runningPage('夏夜征文', aWriting),
-      ...{ submit: SubmitType.dynamics, contentDealType: ContentDealType.shownAfterReview },
+      submit: SubmitType.dynamics,
+      contentDealType: ContentDealType.shownAfterReview,
     });
     const address = `${origin()}/s/${id}`;
     const person = await reader({ ...phone, locale: 'zh-CN' });

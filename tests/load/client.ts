@@ -49,7 +49,11 @@ export class Client {
       const { hostname, port } = this.#origin;
       const outgoing = request(
         {
-          ...{ hostname, port, method, path, agent: this.#agent },
+          hostname,
+          port,
+          method,
+          path,
+          agent: this.#agent,
           headers: {
             'accept-encoding': 'gzip, deflate, br',
             'accept-language': 'zh-CN,zh;q=0.9',

@@ -37,7 +37,9 @@ export async function main(parameters: readonly string[]): Promise<void> {
   });
   const minutes = positive('minutes', values.minutes ?? (values.capacity ? '1' : '10'));
   const wanted: Use = {
-    ...{ speed, seconds: minutes * 60 * speed, times: positive('times', values.times) },
+    speed,
+    seconds: minutes * 60 * speed,
+    times: positive('times', values.times),
     seed: Number(values.seed),
   };
   const records = { posts: Number(values.posts), books: Number(values.books) };

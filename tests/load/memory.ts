@@ -59,7 +59,13 @@ export function judgeMemory(
   const grown = slope * (last.at - first.at);
   const allowed = Math.max(middle(sizes) * share, bytes);
   return {
-    ...{ first: first.bytes, last: last.bytes, middle: middle(sizes), most: Math.max(...sizes) },
-    ...{ perHour: slope * 3_600, grown, allowed, isFlat: grown <= allowed },
+    first: first.bytes,
+    last: last.bytes,
+    middle: middle(sizes),
+    most: Math.max(...sizes),
+    perHour: slope * 3_600,
+    grown,
+    allowed,
+    isFlat: grown <= allowed,
   };
 }

@@ -38,7 +38,11 @@ export function judge({ figures, lost, seconds }: UseResult, watched: Watched): 
   );
   const isFlat = inUse?.isFlat !== false && resident?.isFlat !== false;
   return {
-    ...{ failures, lost, inUse, resident, serverFailures },
+    failures,
+    lost,
+    inUse,
+    resident,
+    serverFailures,
     isGood: failures.length === 0 && lost.length === 0 && serverFailures === 0 && isFlat,
   };
 }

@@ -63,7 +63,10 @@ export async function use(used: Used, stock: Stock, wanted: Use): Promise<UseRes
   const people = await gatherPeople(services, wanted.times, wanted.seconds);
   const acknowledged: Acknowledged = { posts: new Set(), bookLists: new Set(), pages: new Map() };
   const world: World = {
-    ...{ client, figures, stock, acknowledged },
+    client,
+    figures,
+    stock,
+    acknowledged,
     freePages: [...stock.workedOn],
     countOf: countsOf(wanted.times, wanted.seconds),
   };
@@ -81,7 +84,9 @@ export async function use(used: Used, stock: Stock, wanted: Use): Promise<UseRes
       else await take(step, at, world, people);
     });
     return {
-      ...{ figures, late, seconds: (performance.now() - start) / 1_000 },
+      figures,
+      late,
+      seconds: (performance.now() - start) / 1_000,
       acknowledged: acknowledged.posts.size + acknowledged.bookLists.size + acknowledged.pages.size,
       lost: await lostOf(services, acknowledged),
     };

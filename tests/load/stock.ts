@@ -45,12 +45,20 @@ export async function ensurePeople(
       const institution_id = isInstitution ? newIdentifier() : null;
       if (institution_id !== null)
         institutions.push({
-          ...{ id: institution_id, name: nickname, status: 30 },
+          id: institution_id,
+          name: nickname,
+          status: 30,
           ...searchColumnsOf.institution({ name: nickname, creditCode: '' }),
         });
       accounts.push({
-        ...{ id: newIdentifier(), name, nickname, avatar: '/covers/portrait.svg?title=A' },
-        ...{ password_hash, institution_id, is_institution: isInstitution, enable_publish: true },
+        id: newIdentifier(),
+        name,
+        nickname,
+        avatar: '/covers/portrait.svg?title=A',
+        password_hash,
+        institution_id,
+        is_institution: isInstitution,
+        enable_publish: true,
         roles: isInstitution ? [] : ['operator'],
         ...searchColumnsOf.account({ name, nickname }),
       });
@@ -95,9 +103,13 @@ export async function gatherPeople(
       const pair =
         id === undefined ? undefined : await openSession(services, id, { name: 'load', address });
       people.set(laneOf(role, person), {
-        ...{ name, address, own: (id !== undefined && own.get(id)) || [] },
-        ...{ token: pair?.accessToken, refreshToken: pair?.refreshToken ?? '' },
-        ...{ activities: new Map(), seen: new Set() },
+        name,
+        address,
+        own: (id !== undefined && own.get(id)) || [],
+        token: pair?.accessToken,
+        refreshToken: pair?.refreshToken ?? '',
+        activities: new Map(),
+        seen: new Set(),
       });
     }
   return people;
@@ -212,7 +224,9 @@ function componentsOf(stock: Stock, seed: number): object[] {
   const uuid = () => `i${++items}`;
   const cover = () => `/covers/banner.svg?title=${dice.below(40)}`;
   const picked = (contentType: number, ids: readonly string[]) => ({
-    ...{ uuid: uuid(), contentType, contentId: dice.oneOf(ids) },
+    uuid: uuid(),
+    contentType,
+    contentId: dice.oneOf(ids),
   });
   const many = (count: number, item: () => object) => Array.from({ length: count }, item);
   const post = () => {
@@ -222,8 +236,11 @@ function componentsOf(stock: Stock, seed: number): object[] {
   const list = () => picked(ContentType.bookList, [dice.oneOf(stock.bookLists).id]);
   const book = () => picked(ContentType.book, stock.books);
   const slide = () => ({
-    ...{ uuid: uuid(), title: '城与书', cover: cover() },
-    ...{ linkType: LinkType.custom, linkUrl: 'https://example.org/' },
+    uuid: uuid(),
+    title: '城与书',
+    cover: cover(),
+    linkType: LinkType.custom,
+    linkUrl: 'https://example.org/',
   });
   const picture = () => ({ uuid: uuid(), title: '一张图', summary: '一段话。', cover: cover() });
   const community = [
@@ -246,7 +263,10 @@ function componentsOf(stock: Stock, seed: number): object[] {
     [ComponentType.imageText, many(4, picture)],
   ];
   return contents.map(([type, held], index) => ({
-    ...{ uuid: `c${index}`, type, name: `组件 ${index + 1}`, title: `第 ${index + 1} 组` },
+    uuid: `c${index}`,
+    type,
+    name: `组件 ${index + 1}`,
+    title: `第 ${index + 1} 组`,
     contents: held,
   }));
 }

@@ -43,9 +43,13 @@ export async function startLoadSubject(records: Records): Promise<LoadSubject> {
     {
       env: {
         ...process.env,
-        ...{ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'error', DEMO: 'on' },
+        DATA_DIR: folder.path,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        DEMO: 'on',
         // everybody has a network of their own, as `X-Forwarded-For` tells
-        ...{ TRUSTED_PROXIES: '1', METRICS_TOKEN: metricsToken },
+        TRUSTED_PROXIES: '1',
+        METRICS_TOKEN: metricsToken,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -60,7 +64,8 @@ export async function startLoadSubject(records: Records): Promise<LoadSubject> {
   await fillPosts(database, records.posts);
   await fillBooks(database, records.books, []);
   return {
-    ...{ origin, metricsToken },
+    origin,
+    metricsToken,
     services: { database, settings, log, now: () => new Date() },
     collect: () => collectIn(child),
     async close() {

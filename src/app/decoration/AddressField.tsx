@@ -1,6 +1,7 @@
 import { App, Button, Input, type InputRef, Space } from 'antd';
 import { useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { withCommandKey } from '#app/widgets/keys.ts';
 import { messages } from './messages.ts';
 
 /** An address to be copied; where the browser does not let us, it is selected for the person to copy. */
@@ -15,7 +16,7 @@ export function AddressField({ address, label }: { address: string; label: strin
     } catch {
       input.current?.focus();
       input.current?.select();
-      message.info(t('copyByHand'));
+      message.info(t('copyByHand', { keys: withCommandKey('C') }));
     }
   };
   return (

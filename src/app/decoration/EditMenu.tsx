@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { withCommandKey } from '#app/widgets/keys.ts';
 import { copyByMenu } from './commands/commands.ts';
 import { componentOf } from './document/state.ts';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
@@ -25,17 +26,17 @@ export function EditMenu() {
     onClick: () => void,
   ) => ({ key, label: t(key), extra: keys, disabled, onClick });
   const items: MenuProps['items'] = [
-    entry('duplicate', 'Ctrl+D', nothing, () => commands.duplicate(selection())),
-    entry('copy', 'Ctrl+C', nothing, () => copyByMenu(commands, selection())),
-    entry('cut', 'Ctrl+X', nothing, () => copyByMenu(commands, selection(), true)),
-    entry('paste', 'Ctrl+V', false, () => void commands.paste()),
+    entry('duplicate', withCommandKey('D'), nothing, () => commands.duplicate(selection())),
+    entry('copy', withCommandKey('C'), nothing, () => copyByMenu(commands, selection())),
+    entry('cut', withCommandKey('X'), nothing, () => copyByMenu(commands, selection(), true)),
+    entry('paste', withCommandKey('V'), false, () => void commands.paste()),
     { type: 'divider' },
     allHidden && !nothing
       ? entry('show', '', nothing, () => commands.setShown(selection(), true))
       : entry('hide', '', nothing, () => commands.setShown(selection(), false)),
     entry('remove', 'Del', nothing, () => commands.remove(selection())),
     { type: 'divider' },
-    entry('selectAll', 'Ctrl+A', empty, () => store.dispatch({ type: 'select-all' })),
+    entry('selectAll', withCommandKey('A'), empty, () => store.dispatch({ type: 'select-all' })),
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>

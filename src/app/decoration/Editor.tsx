@@ -84,8 +84,16 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     const viewing = createViewingTime();
     const others = createPresentStore();
     return {
-      ...{ store, announcer, problems, settingProblems, findings },
-      ...{ commands, viewing, others, present, keepCheck },
+      store,
+      announcer,
+      problems,
+      settingProblems,
+      findings,
+      commands,
+      viewing,
+      others,
+      present,
+      keepCheck,
     };
   });
   const { store, findings, announcer, problems, present, keepCheck } = parts;

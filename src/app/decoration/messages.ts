@@ -64,7 +64,7 @@ export const messages = defineMessages({
     open: '打开',
     copyAddress: '复制地址',
     copied: '已复制',
-    copyByHand: '浏览器不允许复制，请按 Ctrl+C',
+    copyByHand: '浏览器不允许复制，请按 {keys}',
     close: '关闭',
     conflictTitle: '专题已在别处修改',
     conflictText:
@@ -157,7 +157,7 @@ export const messages = defineMessages({
     open: 'Open',
     copyAddress: 'Copy address',
     copied: 'Copied',
-    copyByHand: 'The browser does not let us copy: press Ctrl+C',
+    copyByHand: 'The browser does not let us copy: press {keys}',
     close: 'Close',
     conflictTitle: 'The special topic has been changed elsewhere',
     conflictText:
@@ -169,8 +169,7 @@ export const messages = defineMessages({
     restoreText: 'They were made in this browser at {time} and not saved.',
     restoreOlder:
       'The special topic has been saved since. When you save what you restore, both are brought together; you are asked only where both have changed the same.',
-    restoreMore:
-      'Changes that were not saved are kept {count} more times; you are asked about each, none is lost.',
+    restoreMore: 'Other unsaved changes kept: {count}; you are asked about each, none is lost.',
     restoreLater: 'Not now',
     restore: 'Restore',
     forget: 'Discard',

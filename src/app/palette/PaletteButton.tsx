@@ -1,12 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMessages } from '../language/index.ts';
-import { isMac } from './keys.ts';
+import { withCommandKey } from '../widgets/keys.ts';
 import { paletteMessages } from './messages.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
-const keys = isMac ? '⌘ K' : 'Ctrl K';
+const keys = withCommandKey('K');
 
 /** The header's way to the command palette, which Ctrl K opens too (⌘ K on a Mac). */
 export function PaletteButton() {

@@ -125,7 +125,7 @@ export const resourceMessages = defineMessages({
     selectAll: 'Select all on this page',
     sortBy: 'Sort by {label}',
     deleteQuestion: 'Delete "{title}"?',
-    deleteManyQuestion: 'Delete the {count} selected records?',
+    deleteManyQuestion: 'Delete the {count} selected?',
     deleteWarning: 'This cannot be undone.',
     deleted: '{count} deleted',
     done: '{action}: done',

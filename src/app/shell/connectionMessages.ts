@@ -13,7 +13,7 @@ export const connectionMessages = defineMessages({
     retrying: 'Connection lost, trying again…',
     waiting: 'The server is busy, asking again…',
     lost: 'No connection to the server. What you typed is kept; the page goes on by itself.',
-    busy: 'The server cannot serve at the moment. What you typed is kept; the page goes on by itself.',
+    busy: 'The server cannot handle requests at the moment. What you typed is kept; the page goes on by itself.',
     back: 'Connected again',
     retry: 'Connect now',
   },

@@ -30,7 +30,7 @@ export const noteMessages = defineMessages({
   'en-US': {
     'no-rows':
       'the endpoint answered no rows: fields come from its declaration alone; infer again once there is data',
-    'few-rows': 'only {rows} rows were seen: types may be wrong',
+    'few-rows': 'rows seen: {rows} only; types may be wrong',
     'identifier-guessed': 'there is no id; "{field}" identifies a record',
     'identifier-missing': 'nothing identifies a record: none can be opened, changed or deleted',
     'title-guessed': '"{field}" names a record',

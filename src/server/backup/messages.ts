@@ -50,7 +50,7 @@ export const messages = defineMessages({
     newer:
       'The back-up {file} was made by a newer Bookdesk ({version}) and holds what this one does not know ({names}). Restore it with that version or a newer one. Nothing was changed.',
     inUse:
-      'The database is in use by {count} connections. End every server process of Bookdesk first, then restore. Nothing was changed.',
+      'The database is in use (connections: {count}). End every server process of Bookdesk first, then restore. Nothing was changed.',
     foreign:
       'The database has tables that are not ours (such as {example}). Point DATABASE_URL at an empty database. Nothing was changed.',
     notEmpty:

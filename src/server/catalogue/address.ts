@@ -27,7 +27,10 @@ export const licence = (name: string, creditCode: string, place: string, scene =
 export const rainVideo = {
   url: '/covers/rain.mp4',
   preview: picture('rain', 'lamp'),
-  ...{ width: 640, height: 480, size: 102_238, length: 8 },
+  width: 640,
+  height: 480,
+  size: 102_238,
+  length: 8,
 } satisfies Video;
 /** Whether a picture was drawn by the platform rather than given by somebody. */
 export const isDrawn = (address: string): boolean => address.startsWith('/covers/');

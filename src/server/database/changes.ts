@@ -9,7 +9,8 @@ import type { Tables } from './tables.ts';
 /**
  * What the processes on one database tell each other: that an answer which others may keep for a moment (a total, who a
  * token speaks for) no longer holds. By `NOTIFY`, after the write is committed and before its call is answered, so that
- * what a person does next finds it, whichever process is asked. A process that cannot hear keeps no answers.
+ * what a person does next finds it, whichever process is asked: the others hear it in milliseconds. A process that cannot
+ * hear keeps no answers.
  */
 export type Change = `totals:${string}` | `account:${string}` | `session:${string}`;
 

@@ -67,7 +67,7 @@ export const messages = defineMessages({
     institutionRejected:
       'The certification of the institution was rejected (status {status}); change it and hand it in again',
     institutionSuspected:
-      'The institution is under suspicion (status {status}) and may not do this until that is settled; contact the platform',
+      'The institution is suspended (status {status}) and may not do this until that is settled; contact the platform',
     publishNeeded: 'This account does not have the publish permission; ask the platform for it',
   },
 });

@@ -25,7 +25,7 @@ export const accountMessages = defineMessages({
     changedSubject: '账号安全提醒 · 书案',
   },
   'en-US': {
-    proofEnded: 'This proof of identity was used already or is over; confirm who you are again',
+    proofEnded: 'This proof of identity was used already or has expired; confirm who you are again',
     noMail: 'This account has no mail address yet; confirm who you are another way',
     noPhone: 'This account has no phone number yet; confirm who you are another way',
     otherMail: "This is not the account's mail address; enter the one that is bound now",

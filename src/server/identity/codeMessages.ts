@@ -44,6 +44,6 @@ export const codeMessages = defineMessages({
     mailUnknownBody:
       'Hello,\n\nSomebody asked to reset a Bookdesk password by this address, but no account belongs to it, so no code was sent. If it was you, try another address or your phone number; if it was not, ignore this mail.\n\nBookdesk',
     wrongCode: 'The code is wrong; check it and enter it again',
-    codeExpired: 'The code is over; ask for a new one',
+    codeExpired: 'The code has expired; ask for a new one',
   },
 });

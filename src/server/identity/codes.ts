@@ -9,7 +9,9 @@ type Asking = Pick<CodeRequest, 'language' | 'clientAddress' | 'requestId'>;
 
 /** What a request for a code takes from the call that makes it. */
 const askingOf = ({ language, clientAddress, requestId }: Asking): Asking => ({
-  ...{ language, clientAddress, requestId },
+  language,
+  clientAddress,
+  requestId,
 });
 
 /** The calls that send codes (SPEC 7.1). They answer alike whether or not an account has the phone or mail address. */

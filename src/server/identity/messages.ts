@@ -51,20 +51,20 @@ export const messages = defineMessages({
     noCarrierSignIn:
       'This platform has no one-tap sign-in of a carrier; use account and password, a text message or a scan',
     noAccountOfPhone: 'No account belongs to this phone number; register first',
-    ticketEnded: 'This scan login is over; scan again',
-    externalEnded: 'This sign-in at the other site is over; do it again',
+    ticketEnded: 'This scan login has expired; scan again',
+    externalEnded: 'This sign-in at the other site has expired; authorise it again',
     externalNotBound:
       'This account of the other site is not bound yet; bind it to an account or register a new one',
     scanUnknown:
-      'There is no such scan login; refresh the picture on the device that is to sign in, and scan it again',
-    scanOfOther: 'Another account has scanned this already; refresh the picture and scan it again',
+      'There is no such scan login; refresh the QR code on the device that is to sign in, and scan it again',
+    scanOfOther: 'Another account has scanned this already; refresh the QR code and scan it again',
     scanNotOpened:
       'Open this scan login first, see which device asks to sign in, then confirm or reject it',
     externalNotOffered: 'This platform has no sign-in by {site}; sign in another way',
     externalStateEnded:
-      'This authorisation by {site} was used already or is over; begin it once more',
+      'This authorisation by {site} was used already or has expired; begin it once more',
     externalRefused:
-      '{site} did not confirm this authorisation; it was cancelled or is over. Authorise once more',
+      '{site} did not confirm this authorisation; it was cancelled or has expired. Authorise once more',
     externalDown:
       '{site} does not answer as it should at the moment; authorise again later, or sign in another way',
     externalOfOther:

@@ -37,11 +37,11 @@ export const registrationMessages = defineMessages({
     mailConfirmed:
       'The mail address is confirmed already, no activation mail is needed; change it in the settings',
     activationEnded:
-      'This activation link was used already or is over. If you confirmed the address, sign in; otherwise sign in and send the mail again',
+      'This activation link was used already or has expired. If you confirmed the address, sign in; otherwise sign in and send the mail again',
     mailFirst: 'Confirm the mail address first, by the link of the activation mail',
     underReview: 'The certification is under review; nothing can be changed until that is over',
     suspected:
-      'The institution is under suspicion; nothing can be changed until that is settled. Contact the platform',
+      'The institution is suspended; nothing can be changed until that is settled. Contact the platform',
     certifiedChange:
       'A change of name, kind, credit code or licence is reviewed again; hand it in for review',
     operatorNeeded: 'Bind the person who runs the account by the code of their phone first',
@@ -53,6 +53,6 @@ export const registrationMessages = defineMessages({
       'The institution was changed elsewhere (revision {revision}); compare before you save',
     activationSubject: 'Confirm your mail address · Bookdesk',
     activationBody:
-      'Hello,\n\nsomebody registered the institution account {name} at Bookdesk with this mail address. If it was you, open this link within 24 hours to confirm the address and go on with the registration:\n\n{address}\n\nThe link works once. If it was not you, ignore this mail: the address is not connected with any account.\n\nBookdesk',
+      'Hello,\n\nSomebody registered the institution account {name} at Bookdesk with this mail address. If it was you, open this link within 24 hours to confirm the address and go on with the registration:\n\n{address}\n\nThe link works once. If it was not you, ignore this mail: the address is not connected with any account.\n\nBookdesk',
   },
 });

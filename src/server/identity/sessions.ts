@@ -60,14 +60,14 @@ type AccountGuard = (account: Pick<Row<'account'>, 'password_hash' | 'is_blocked
  *   comes before it or ends it too. Where it throws there is no session
  */
 export async function openSession(
-  { database, now }: Services,
+  services: Services,
   accountId: string,
   device: Device,
   guard: AccountGuard = () => {},
 ): Promise<TokenPair> {
   const id = newIdentifier();
-  const instant = now();
-  return inTransaction(database, async (transaction) => {
+  const instant = services.now();
+  const { pair, ended } = await inTransaction(services.database, async (transaction) => {
     const account = await transaction
       .selectFrom('account')
       .where('id', '=', accountId)
@@ -86,18 +86,20 @@ export async function openSession(
         used_at: instant,
       })
       .execute();
-    await endForgotten(transaction, accountId, instant);
-    return issuePair(transaction, id, instant);
+    const ended = await endUnused(transaction, accountId, instant);
+    return { pair: await issuePair(transaction, id, instant), ended };
   });
+  for (const sessionId of ended) forgetSession(services, sessionId);
+  return pair;
 }
 
-/** Ends what an account has beyond `sessionLimit`. */
-async function endForgotten(
+/** Ends what an account has beyond `sessionLimit`. @returns the sessions that it ended */
+async function endUnused(
   transaction: Transaction<Tables>,
   accountId: string,
   now: Date,
-): Promise<void> {
-  await transaction
+): Promise<string[]> {
+  const ended = await transaction
     .updateTable('session')
     .set({ revoked_at: now })
     .where('id', 'in', (expression) =>
@@ -110,7 +112,9 @@ async function endForgotten(
         .offset(sessionLimit)
         .select('id'),
     )
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
 /** Ends a session: none of its tokens opens anything any more. */

@@ -43,6 +43,6 @@ export const messages = defineMessages({
     published: 'Published',
     rolledBack: 'Rolled back to revision {to}',
     removed: '“{name}” was removed',
-    discarded: 'Draft dropped',
+    discarded: 'Draft deleted',
   },
 });

@@ -6,13 +6,8 @@ import {
   type DatasourceOrder,
   Visibility,
 } from '#contract/codes.ts';
-import type {
-  ContentItem,
-  SpecialComponent,
-  SpecialComponentOf,
-  SpecialDocument,
-} from '#contract/entities/special.ts';
-import { isAutomatic } from '#contract/special.ts';
+import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
+import { type AutomaticType, isAutomaticComponent } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ContentName, isRecordId } from './records.ts';
 
@@ -23,16 +18,6 @@ import { type ContentName, isRecordId } from './records.ts';
  * Posts carry labels. A book carries one that is among its tags or is its category; a book list one that a book of it
  * carries; a circle or topic one that a post in it carries.
  */
-
-/** The types whose contents can be chosen automatically. */
-export type AutomaticType = (typeof automaticTypes)[number];
-const automaticTypes = [
-  ComponentType.book,
-  ComponentType.post,
-  ComponentType.topicCircle,
-  ComponentType.bookList,
-] as const;
-type AutomaticComponent = SpecialComponentOf<AutomaticType>;
 
 export interface Label {
   readonly id: string;
@@ -237,9 +222,6 @@ export const chosenItem = ({ contentType, contentId }: ContentName): ContentItem
   content: '',
   cover: '',
 });
-
-const isAutomaticComponent = (component: SpecialComponent): component is AutomaticComponent =>
-  isAutomatic(component);
 
 /** A document whose automatic components hold the items that readers would see now. */
 export async function resolveAutomatic(

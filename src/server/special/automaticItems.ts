@@ -3,8 +3,9 @@ import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Tables } from '../database/tables.ts';
-import { chooseAutomatically, chosenItem, type Label } from './automatic.ts';
-import { isRecordId, readRecords, recordKey } from './records.ts';
+import { chooseAutomatically, chosenItem } from './automatic.ts';
+import { findLabel } from './labels.ts';
+import { readRecords, recordKey } from './records.ts';
 
 /** What readers would now see in an automatic component of a page with this label; nothing where the label is gone. */
 export async function readAutomatic(
@@ -19,14 +20,4 @@ export async function readAutomatic(
     const record = records.get(recordKey(name));
     return record ? [{ ...chosenItem(name), ...record }] : [];
   });
-}
-
-async function findLabel(database: Kysely<Tables>, id: string): Promise<Label | undefined> {
-  if (!isRecordId(id)) return undefined;
-  return database
-    .selectFrom('label')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
 }

@@ -96,16 +96,25 @@ export async function contribute(
   const inserted = await database
     .insertInto('special_contribution')
     .values({
-      ...{ id: newIdentifier(), special_id: special.id, account_id: accountId, status },
-      ...{ content_type: kind, content_id: contentId, created_at: services.now() },
-      ...{ reviewed_at: null, reviewed_by: null },
+      id: newIdentifier(),
+      special_id: special.id,
+      account_id: accountId,
+      status,
+      content_type: kind,
+      content_id: contentId,
+      created_at: services.now(),
+      reviewed_at: null,
+      reviewed_by: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['special_id', 'content_id'])
         .doUpdateSet({
-          ...{ status: ContentStatus.awaitingReview, created_at: services.now() },
-          ...{ reviewed_at: null, reviewed_by: null, reason: '' },
+          status: ContentStatus.awaitingReview,
+          created_at: services.now(),
+          reviewed_at: null,
+          reviewed_by: null,
+          reason: '',
         })
         .where('special_contribution.status', '=', ContentStatus.rejected),
     )

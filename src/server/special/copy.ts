@@ -25,7 +25,10 @@ export async function copySpecial(
       name: nameOfCopy(original.name, language),
     });
     const saved = await writeVersion(database, services, {
-      ...{ before: undefined, accountId, document, isDraft: true },
+      before: undefined,
+      accountId,
+      document,
+      isDraft: true,
     });
     return { id: saved.id, revision: saved.revision };
   });

@@ -81,13 +81,19 @@ function namedItems({ components }: SpecialDocument): Named[] {
       case ComponentType.banner:
         return component.contents.flatMap((slide, item) =>
           targetOf(slide).map((name) => ({
-            ...{ field: fieldOf(item), title: slide.title, isLink: true, name },
+            field: fieldOf(item),
+            title: slide.title,
+            isLink: true,
+            name,
           })),
         );
       default:
         if (isAutomatic(component)) return [];
         return component.contents.map((content, item) => ({
-          ...{ field: fieldOf(item), title: content.title, isLink: false, name: content },
+          field: fieldOf(item),
+          title: content.title,
+          isLink: false,
+          name: content,
         }));
     }
   });
@@ -111,7 +117,9 @@ function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
     if (component.type === ComponentType.richText)
       return component.contents.flatMap(({ content }, item) =>
         linksOf(content).map(({ address, text }) => ({
-          ...{ field: `${fieldOf(item)}.content`, title: text, address },
+          field: `${fieldOf(item)}.content`,
+          title: text,
+          address,
         })),
       );
     return [];

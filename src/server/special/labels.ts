@@ -1,9 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialLabels } from '#contract/endpoints/special.ts';
 import { likePattern } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import type { Label } from './automatic.ts';
 import { readPage } from './paging.ts';
+import { isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
 /** The labels that a special page may carry: those of contents that are in use. */
@@ -32,4 +35,15 @@ export async function listLabels(
   const rows = await found.execute();
   // without a size there is one page, the first
   return { rows: pageIndex > 1 ? [] : rows, total: rows.length };
+}
+
+/** A label by its present name; undefined where it is gone. */
+export async function findLabel(database: Kysely<Tables>, id: string): Promise<Label | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return database
+    .selectFrom('label')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { totalOf } from './paging.ts';
-import { isRecordId } from './records.ts';
+import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
 
 /** What the lists and their count may be narrowed by. */
@@ -91,7 +91,7 @@ export async function listSpecials(
     .orderBy(orderBy(sort ?? '-updatedAt', sortColumns));
   const [total, found] = await Promise.all([
     countOf(services, view, filters),
-    readPage(
+    readRows(
       services.database,
       ordered
         .orderBy('special.id', 'desc')
@@ -102,7 +102,7 @@ export async function listSpecials(
   return { total, rows: found };
 }
 
-async function readPage(
+async function readRows(
   database: Kysely<Tables>,
   page: Query<Record<never, never>>,
 ): Promise<SpecialRow[]> {
@@ -125,11 +125,8 @@ async function readPage(
       sql<number>`jsonb_array_length(special.document->'components')`.as('component_count'),
       'label.id as label_id',
       'label.name as label_name',
-      'account.id as author_id',
-      'account.nickname as author_nickname',
-      'account.avatar as author_avatar',
-      'account.is_institution as author_is_institution',
     ])
+    .select(authorColumns)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -153,12 +150,7 @@ async function readPage(
         isPublished: row.is_published,
         hasDraft: row.has_draft,
         componentCount: row.component_count,
-        user: {
-          id: row.author_id,
-          nickname: row.author_nickname,
-          avatar: row.author_avatar,
-          isInstitution: row.author_is_institution,
-        },
+        user: authorOf(row),
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         revision: row.revision,

@@ -31,7 +31,7 @@ export const messages = defineMessages({
     stale:
       'The special topic has been changed elsewhere and is at revision {revision} now; reload it, or save over the new revision',
     incomplete: 'The special topic cannot be published yet, please complete it as the hints say',
-    invalid: 'The special topic cannot be saved, please mend it as the hints say',
+    invalid: 'The special topic cannot be saved, please correct it as the hints say',
     unknownLabel: 'The label {id} does not exist or is disabled, please choose another one',
     repeatedComponent: 'Two components share one uuid: {uuid}',
     unknownSort: 'There is no sorting by {name}; sort by one of {known}',
@@ -47,7 +47,7 @@ export const messages = defineMessages({
     copied: 'Copied as a new draft',
     previewNotFound: 'There is no preview code {code}',
     previewRevoked: 'The preview code has been revoked',
-    templateInvalid: 'The template cannot be saved, please mend it as the hints say',
+    templateInvalid: 'The template cannot be saved, please correct it as the hints say',
     templateNameTaken: 'There is a template “{name}” already, please choose another name',
     templatesTooMany: 'At most {count} templates are kept, please delete some first',
   },

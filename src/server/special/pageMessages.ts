@@ -34,7 +34,7 @@ export const pageMessages = defineMessages({
       'The site is being updated; please come back a little later. Nothing of the page is lost.',
     awayText:
       'The site cannot reach its contents at the moment; that usually passes soon. Please try again shortly.',
-    failedTitle: 'This page has failed',
+    failedTitle: 'Something went wrong on this page',
     failedText:
       'Please try again later. If it happens again, tell whoever looks after the site the number of your request: {requestId}',
     again: 'Open it again',

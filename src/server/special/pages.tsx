@@ -400,8 +400,12 @@ export function contentPage(
     settings,
     language,
     {
-      ...{ title, summary: record.content, picture: record.cover, path },
-      ...{ colour: defaultSpecialColour, styles: readStyles },
+      title,
+      summary: record.content,
+      picture: record.cover,
+      path,
+      colour: defaultSpecialColour,
+      styles: readStyles,
     },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">{drawn(content, language, now, settings.TIME_ZONE)}</main>

@@ -26,8 +26,12 @@ export async function createPreview(services: Services, id: string) {
   await services.database
     .insertInto('special_preview')
     .values({
-      ...{ code, special_id: id, revision, created_at: createdAt },
-      ...{ expires_at: expiresAt, revoked_at: null },
+      code,
+      special_id: id,
+      revision,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      revoked_at: null,
     })
     .execute();
   return { code, path: pathOf(code), expiresAt: expiresAt.toISOString() };

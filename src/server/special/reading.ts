@@ -54,8 +54,10 @@ async function booksOf(database: Kysely<Tables>, ids: readonly string[]): Promis
   return inOrder(
     ids,
     rows.map((row) => ({
-      ...{ id: row.id, title: row.name },
-      ...{ authorName: row.author_name, cover: row.cover },
+      id: row.id,
+      title: row.name,
+      authorName: row.author_name,
+      cover: row.cover,
     })),
   );
 }
@@ -109,8 +111,14 @@ async function readPost(database: Kysely<Tables>, record: ContentRecord): Promis
     labelsOf(database, row.label_ids),
   ]);
   const post = {
-    ...{ author: authorOf(record), circle, topics, books, labels },
-    ...{ title: row.title, content: row.content, cover: row.cover },
+    author: authorOf(record),
+    circle,
+    topics,
+    books,
+    labels,
+    title: row.title,
+    content: row.content,
+    cover: row.cover,
     instant: (row.published_at ?? row.created_at).toISOString(),
     images: images.parse(row.images),
     videos: videos.parse(row.videos),
@@ -139,12 +147,19 @@ async function readBookList(
       .execute(),
   ]);
   const books = listed.map((book) => ({
-    ...{ id: book.id, title: book.name, authorName: book.author_name },
-    ...{ cover: book.cover, note: book.note },
+    id: book.id,
+    title: book.name,
+    authorName: book.author_name,
+    cover: book.cover,
+    note: book.note,
   }));
   const list = {
-    ...{ author: authorOf(record), books, figures: { ...record.redundancy } },
-    ...{ title: row.title, content: row.content, cover: row.cover },
+    author: authorOf(record),
+    books,
+    figures: { ...record.redundancy },
+    title: row.title,
+    content: row.content,
+    cover: row.cover,
     instant: (row.published_at ?? row.created_at).toISOString(),
   };
   return { kind: 'bookList', list };

@@ -70,7 +70,9 @@ export function specialRoutes(services: Services): Hono {
     // nobody reads the rest before it begins
     if (phase === 'before')
       return {
-        ...{ id: row.id, phase, document: { ...stored, components: [] } },
+        id: row.id,
+        phase,
+        document: { ...stored, components: [] },
         contributions: { items: [], page: 1, pages: 1 },
       };
     const [document, { items, total }] = await Promise.all([

@@ -16,8 +16,8 @@ import type { Services } from '../services.ts';
 import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
+import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
-import { isRecordId } from './records.ts';
 import { readTime, writeTime } from './times.ts';
 
 /** What a save answers. */
@@ -51,8 +51,11 @@ export async function saveSpecial(
     const labelled = await withLabel(database, chosen(given));
     refuseRepeated(labelled);
     await check(services, database, {
-      ...{ document: labelled, choices: { submit, contentDealType, bgColor } },
-      ...{ draft: isDraft, before, language },
+      document: labelled,
+      choices: { submit, contentDealType, bgColor },
+      draft: isDraft,
+      before,
+      language,
     });
     const document = normaliseDocument(labelled);
     const saved = await writeVersion(database, services, { before, accountId, document, isDraft });
@@ -84,14 +87,7 @@ async function withLabel(
 ): Promise<SpecialDocument> {
   if (!document.label) return document;
   const { id } = document.label;
-  const label = isRecordId(id)
-    ? await database
-        .selectFrom('label')
-        .select(['id', 'name'])
-        .where('id', '=', id)
-        .where('is_deleted', '=', false)
-        .executeTakeFirst()
-    : undefined;
+  const label = await findLabel(database, id);
   if (!label) throw invalid('invalid', 'label', 'unknown', 'unknownLabel', { id });
   return { ...document, label };
 }

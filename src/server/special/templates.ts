@@ -15,6 +15,7 @@ import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { isDuplicate } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
+import { likePattern } from '../database/search.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
@@ -32,9 +33,6 @@ const sortColumns = {
   updatedAt: 'special_template.updated_at',
 };
 
-/** `%` and `_` as the letters that they are. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** One page of templates, newest first unless asked otherwise. */
 export async function listTemplates(
   { database }: Services,
@@ -45,7 +43,7 @@ export async function listTemplates(
   const templates = database
     .selectFrom('special_template')
     .$if(words !== '', (query) =>
-      query.where('special_template.name', 'ilike', `%${literally(words)}%`),
+      query.where('special_template.name', 'ilike', likePattern(words)),
     );
   const { rows, total } = await readPage(
     templates,
@@ -103,7 +101,11 @@ export async function saveTemplate(
     await database
       .insertInto('special_template')
       .values({
-        ...{ id, account_id: accountId, name, created_at: at, updated_at: at },
+        id,
+        account_id: accountId,
+        name,
+        created_at: at,
+        updated_at: at,
         document: JSON.stringify(storedDocument(document)),
       })
       .execute();

@@ -10,6 +10,7 @@ import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { lockSpecial, staleBase, takeSpecial, versionOf, type WrittenDetail } from './detail.ts';
 import { readDocument } from './document.ts';
+import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
@@ -110,7 +111,10 @@ export async function restoreVersion(
     const version = await takeVersion(database, before.id, revision);
     const document = await withPresentLabel(database, readDocument(version.document));
     const saved = await writeVersion(database, services, {
-      ...{ before, accountId, document, isDraft: true },
+      before,
+      accountId,
+      document,
+      isDraft: true,
     });
     return { id: saved.id, revision: saved.revision };
   });
@@ -122,11 +126,6 @@ export async function withPresentLabel(
   document: SpecialDocument,
 ): Promise<SpecialDocument> {
   if (!document.label) return document;
-  const label = await database
-    .selectFrom('label')
-    .select(['id', 'name'])
-    .where('id', '=', document.label.id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
+  const label = await findLabel(database, document.label.id);
   return { ...document, label: label ?? null };
 }

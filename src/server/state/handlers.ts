@@ -99,7 +99,11 @@ async function readProcesses(
     .orderBy('started_at')
     .execute();
   return rows.map(({ id, host, pid, version, node, started_at, seen_at }) => ({
-    ...{ id, host, pid, version, node },
+    id,
+    host,
+    pid,
+    version,
+    node,
     startedAt: started_at.toISOString(),
     seenAt: seen_at.toISOString(),
   }));
@@ -136,7 +140,13 @@ export function stateHandlers(
         readBackup(database),
       ]);
       return succeed({
-        ...{ versions, sizes, disk, queues, jobs: jobStates, processes, backup },
+        versions,
+        sizes,
+        disk,
+        queues,
+        jobs: jobStates,
+        processes,
+        backup,
         failures: failures.read(),
       });
     }),

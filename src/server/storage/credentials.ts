@@ -16,33 +16,16 @@ const secretName = 'storage';
 /** Names the platform's own storage host by the access key, and by the bucket. */
 const localName = 'bookdesk';
 
-const bucketSettings = [
-  'STORAGE_HOST',
-  'STORAGE_BUCKET',
-  'STORAGE_ACCESS_KEY_ID',
-  'STORAGE_ACCESS_KEY_SECRET',
-] as const;
-
-/**
- * The credentials of a real bucket, where the settings name one.
- *
- * @throws Error naming the settings that are missing where only some are given
- */
-function bucketCredentials(settings: Settings): StorageCredentials | undefined {
-  const missing = bucketSettings.filter((name) => !settings[name]);
-  if (missing.length === bucketSettings.length) return undefined;
-  const {
-    STORAGE_HOST: host,
-    STORAGE_BUCKET: bucket,
-    STORAGE_ACCESS_KEY_ID: accessKeyId,
-    STORAGE_ACCESS_KEY_SECRET: secret,
-  } = settings;
-  if (!host || !bucket || !accessKeyId || !secret)
-    throw new Error(
-      `A bucket needs all of ${bucketSettings.join(', ')}; missing: ${missing.join(', ')}. ` +
-        'Leave all of them out to store files under DATA_DIR.',
-    );
-  return { host, bucket, accessKeyId, secret };
+/** The credentials of a real bucket, where the settings name one: all four of them, or none (`groups` of settings.ts). */
+function bucketCredentials({
+  STORAGE_HOST: host,
+  STORAGE_BUCKET: bucket,
+  STORAGE_ACCESS_KEY_ID: accessKeyId,
+  STORAGE_ACCESS_KEY_SECRET: secret,
+}: Settings): StorageCredentials | undefined {
+  return host && bucket && accessKeyId && secret
+    ? { host, bucket, accessKeyId, secret }
+    : undefined;
 }
 
 /** Reads the credentials: a real bucket's, or those of the platform's own storage host. */

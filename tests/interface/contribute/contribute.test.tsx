@@ -75,7 +75,8 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     const [reader, operator] = [await signIn('reader'), await signIn('operator')];
     const own = await call(specialContributableList, { body: { id } }, reader);
     const { contentType, contentId } = own.data.find(({ title }) => title === '我的第二篇') ?? {
-      ...{ contentType: 0, contentId: '' },
+      contentType: 0,
+      contentId: '',
     };
     const { data } = await call(
       specialContribute,

@@ -94,9 +94,27 @@ describe('the check before publishing', () => {
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
   });
 
+  it('keeps what it has marked as not seen while the platform does not answer', async () => {
+    const { id } = await savedPage({ draft: true, components: [books('b', ['404404', '404405'])] });
+    const { user } = await openPage(id);
+    await selectRow(user, '图书');
+    const row = await waitFor(() => foundRow('contents.0'));
+    await row.findByText('Not seen by readers');
+    const asked = vi.fn(() => HttpResponse.json({ code: 500, isSuccess: false }, { status: 500 }));
+    server.use(http.post('*/jmgr/special/check', asked));
+    await user.click(foundRow('contents.1').getByLabelText(/^Remove/));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    // the failure has been taken in once the editor has drawn again
+    await user.type(screen.getByLabelText('Title'), '荐');
+    foundRow('contents.0').getByText('Not seen by readers');
+    server.resetHandlers();
+  });
+
   it('lists everything of an incomplete page at once, and sends nothing that is known to be refused', async () => {
     const { id } = await savedPage({
-      ...{ draft: true, name: '', cover: '/cdn/small.png' },
+      draft: true,
+      name: '',
+      cover: '/cdn/small.png',
       components: [banner('a')],
     });
     const { user } = await openPage(id);

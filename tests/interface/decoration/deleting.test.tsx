@@ -8,7 +8,10 @@ import { loadEditor, openPage, outlineRows, savedPage } from './opened.ts';
 const texts = (names: readonly string[]) =>
   names.map((name, order) =>
     specialComponent.parse({
-      ...{ type: ComponentType.richText, uuid: name, name, order },
+      type: ComponentType.richText,
+      uuid: name,
+      name,
+      order,
       contents: [{ uuid: `${name}1`, content: '<p>…</p>' }],
     }),
   );

@@ -77,7 +77,9 @@ describe('a special page as a file', () => {
     const { id } = await savedPage({ name: '原来的页面' });
     const { user } = await openPage(id);
     const contents = Array.from({ length: 1_001 }, (_, at) => ({
-      ...{ uuid: `i${at}`, contentType: ContentType.book, contentId: `${at}` },
+      uuid: `i${at}`,
+      contentType: ContentType.book,
+      contentId: `${at}`,
     }));
     const page = { kind: 'bookdesk-special-page', schemaVersion: 2, name: '新' };
     const files: [string, object | string, RegExp][] = [

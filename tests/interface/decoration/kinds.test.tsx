@@ -48,7 +48,10 @@ describe('kinds of component', () => {
       // forced to 0 for types 1, 4 and 7
       expect(showLimit).toBe([1, 4, 7].includes(kind.type) ? 0 : 3);
       expect({ limitNum, datasourceType, isShowTitle, hasMore }).toEqual({
-        ...{ limitNum: 3, datasourceType: 1, isShowTitle: 1, hasMore: 1 },
+        limitNum: 3,
+        datasourceType: 1,
+        isShowTitle: 1,
+        hasMore: 1,
       });
       expect(begun).toMatchObject({
         active: true,
@@ -92,7 +95,7 @@ describe('kinds of component', () => {
     const contents = [{ uuid: 't', content: 'x'.repeat(200_001) }];
     const component = { ...richTextKind.create('u', 'en-US'), contents };
     expect(richTextKind.problems(component, 'en-US')).toMatchObject([
-      { field: 'contents.0.content', message: expect.stringContaining('1 characters too long') },
+      { field: 'contents.0.content', message: expect.stringContaining('is too long by 1') },
     ]);
     expect(
       richTextKind.problems({ ...component, contents: [{ uuid: 't', content: 'x' }] }, 'en-US'),
@@ -194,7 +197,10 @@ const filled: Readonly<Record<number, object>> = {
 /** What people would know that item by. */
 const named: Readonly<Record<number, object>> = {
   1: {},
-  ...{ 2: { title: '边城' }, 3: { title: '读后' }, 4: { title: '夜读' }, 5: { title: '书单' } },
+  2: { title: '边城' },
+  3: { title: '读后' },
+  4: { title: '夜读' },
+  5: { title: '书单' },
   6: { title: '图' },
   7: {},
 };

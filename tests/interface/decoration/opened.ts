@@ -34,8 +34,14 @@ export async function colleague(): Promise<string> {
   await services.database
     .insertInto('account')
     .values({
-      ...{ id: newIdentifier(), name: 'colleague', nickname: '同事', roles: ['operator'] },
-      ...{ phone: null, mail: null, password_hash: null, institution_id: null },
+      id: newIdentifier(),
+      name: 'colleague',
+      nickname: '同事',
+      roles: ['operator'],
+      phone: null,
+      mail: null,
+      password_hash: null,
+      institution_id: null,
     })
     .onConflict((same) => same.doNothing())
     .execute();

@@ -46,7 +46,10 @@ vi.mock('#app/decoration/kinds/Field.tsx', async (original) => {
 const groups = (uuids: readonly string[]) =>
   uuids.map((uuid, order) =>
     specialComponent.parse({
-      ...{ type: ComponentType.imageText, uuid, name: `Group ${uuid}`, order },
+      type: ComponentType.imageText,
+      uuid,
+      name: `Group ${uuid}`,
+      order,
       contents: [{ uuid: `${uuid}1`, title: '一张图' }],
     }),
   );
@@ -57,7 +60,8 @@ async function openPageOf(uuids: readonly string[]) {
   const body = publishable({ components: groups(uuids) });
   const { data } = await call(specialSaveCall, { body }, await signIn('operator'));
   return renderApp(`/deciration/main?action=2&id=${data.id}`, {
-    ...{ as: 'operator', language: 'en-US' },
+    as: 'operator',
+    language: 'en-US',
   });
 }
 

@@ -60,7 +60,7 @@ describe('templates of special pages', () => {
     const shown = await dialog();
     shown.getByText('Keep the 1 selected');
     await user.type(shown.getByLabelText('Name of a new template'), ' Shelf {Enter}{Enter}');
-    await shown.findByLabelText('Delete the template Shelf');
+    await shown.findByLabelText('Delete the template “Shelf”');
     const kept = (await templates()).filter(({ name }) => name === 'Shelf');
     expect(kept).toMatchObject([{ components: [{ name: 'Two books' }] }]);
     // the platform says itself why a name is refused
@@ -72,7 +72,7 @@ describe('templates of special pages', () => {
     await waitFor(() => expect(outlineRows()).toHaveLength(3));
 
     await chooseInMenu(user, 'Templates…');
-    await user.click(await screen.findByLabelText('Delete the template Shelf'));
+    await user.click(await screen.findByLabelText('Delete the template “Shelf”'));
     await agree(user, /Delete the template “Shelf”\?/);
     await waitFor(async () => expect(await templates()).toEqual([]));
     expect(outlineRows()).toHaveLength(3);

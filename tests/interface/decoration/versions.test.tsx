@@ -19,7 +19,10 @@ async function twoVersions() {
   const { id } = await savedPage();
   const { call, token } = await operator();
   const body = publishable({
-    ...{ id, revision: 1, name: '读一条河', draft: true },
+    id,
+    revision: 1,
+    name: '读一条河',
+    draft: true,
     components: [banner('a'), books('b', [], '河边的书')],
   });
   await call(specialSaveCall, { body }, token);

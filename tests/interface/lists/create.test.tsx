@@ -30,7 +30,7 @@ describe('a list out of an endpoint', () => {
     await read(app);
     const fields = await screen.findByRole('table', { name: 'Fields to keep' });
     await waitFor(() =>
-      expect(document.activeElement?.textContent).toMatch(/records read; \d+ fields found/),
+      expect(document.activeElement?.textContent).toMatch(/Records read: .*fields found: \d+/),
     );
     await app.user.click(within(fields).getByRole('checkbox', { name: 'Avatar' }));
     const english = screen.getByRole('textbox', { name: 'Name of the list · English' });
@@ -174,7 +174,7 @@ describe('a list that somebody has begun to make', () => {
 describe('a copy of a list', () => {
   it('has the fields and views of the other, and a name of its own', async () => {
     const app = await open();
-    fireEvent.click(screen.getByRole('radio', { name: 'A list that there is' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'An existing list' }));
     await choose('Copy of', 'labels');
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('labels-copy');
     await read(app);

@@ -79,6 +79,6 @@ describe('the history of a list', () => {
 
   it('says so where nothing was published yet', async () => {
     await open('books');
-    await screen.findByText(/Nothing was published in the back office yet/);
+    await screen.findByText(/Nothing has been published in the back office yet/);
   });
 });

@@ -87,9 +87,7 @@ describe('the command palette', () => {
       'delete',
     );
     await user.click(await screen.findByRole('option', { name: /Delete · 2 selected/ }));
-    expect((await screen.findAllByText('Delete the 2 selected records?')).length).toBeGreaterThan(
-      0,
-    );
+    expect((await screen.findAllByText('Delete the 2 selected?')).length).toBeGreaterThan(0);
   });
 
   it('offers the actions of the one record that is checked', async () => {

@@ -38,7 +38,7 @@ async function register(app: RenderedApp, name: string, mail: string): Promise<v
   set('Mail address', mail);
   set('Password', password);
   await app.user.click(screen.getByRole('checkbox'));
-  await app.user.click(screen.getByRole('button', { name: 'Make the account and go on' }));
+  await app.user.click(screen.getByRole('button', { name: 'Create the account and go on' }));
 }
 
 async function fillInDetails(app: RenderedApp): Promise<void> {
@@ -85,7 +85,7 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
     set('Mobile number', '13700000011');
     await app.user.click(screen.getByRole('button', { name: 'Send code' }));
     await screen.findByRole('button', { name: /^Again in/ });
-    set('Code of the text message', await lastCode('13700000011'));
+    set('Code from the text message', await lastCode('13700000011'));
     await app.user.click(screen.getByRole('button', { name: 'Confirm the operator and go on' }));
 
     await step('Check and hand in');
@@ -116,7 +116,7 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
       http.post(`${location.origin}/connect/token`, () => HttpResponse.error(), { once: true }),
     );
     await register(app, 'halfway', 'office@halfway.example');
-    await screen.findByRole('heading', { name: 'The account is there' });
+    await screen.findByRole('heading', { name: 'The account has been created' });
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fregister%2Forganization%2Ftrue',
     );

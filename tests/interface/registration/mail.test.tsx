@@ -45,7 +45,7 @@ describe('the link of an activation mail', () => {
     (await testPlatform()).advance((activationSeconds + 1) * 1_000);
     const app = await renderApp(link, { language: 'en-US' });
     await app.user.click(await screen.findByRole('button', { name: 'Confirm the address' }));
-    await screen.findByText(/This activation link was used already or is over/);
+    await screen.findByText(/This activation link was used already or has expired/);
     screen.getByRole('link', { name: 'Sign in and go on' });
   });
 

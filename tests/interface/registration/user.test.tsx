@@ -19,7 +19,10 @@ async function fillIn(app: RenderedApp, account: { name: string; phone: string }
   await user.type(screen.getByLabelText('Phone number'), account.phone);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await screen.findByRole('button', { name: /^Again in \d+ s$/ });
-  await user.type(screen.getByLabelText('Code of the text message'), await lastCode(account.phone));
+  await user.type(
+    screen.getByLabelText('Code from the text message'),
+    await lastCode(account.phone),
+  );
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('checkbox'));
 }

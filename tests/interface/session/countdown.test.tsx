@@ -25,7 +25,11 @@ afterEach(() => {
 async function askedForCode(): Promise<() => string | null> {
   render(
     <CodeField
-      {...{ id: 'code', label: 'Code', value: '', error: undefined, channel: 'sms' }}
+      id={'code'}
+      label={'Code'}
+      value={''}
+      error={undefined}
+      channel={'sms'}
       canSend
       onChange={() => undefined}
       send={async () => {

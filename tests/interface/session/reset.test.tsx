@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     screen.getByText('This password will do');
     await app.user.dblClick(screen.getByRole('button', { name: 'Set the new password' }));
 
-    await screen.findByText(/The password is set anew/);
+    await screen.findByText(/The password has been reset/);
     const account = screen.getByLabelText<HTMLInputElement>('Account');
     expect(account.value).toBe(address);
     await app.user.type(screen.getByLabelText('Password'), `${secret}{Enter}`);

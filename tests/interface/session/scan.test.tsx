@@ -16,7 +16,7 @@ const minute = 60_000;
 /** Opens the picture; gives the code that it holds. */
 async function open(path = '/login'): Promise<{ app: RenderedApp; code: string }> {
   const app = await renderApp(path, { language: 'en-US' });
-  await app.user.click(await screen.findByRole('tab', { name: 'By scan' }));
+  await app.user.click(await screen.findByRole('tab', { name: 'By QR code' }));
   return { app, code: await shownCode() };
 }
 async function shownCode(): Promise<string> {
@@ -46,7 +46,7 @@ async function onPhone(code: string, isConfirm?: boolean, as = 'press') {
 describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
   it('goes from the picture over "scanned" to the session, and to where the person wanted', async () => {
     const { code } = await open('/login?redirect=%2Fmanage%2Fbooklist');
-    screen.getByRole('img', { name: 'QR code to sign in by scan' });
+    screen.getByRole('img', { name: 'QR code for signing in' });
     await onPhone(code);
     askAtOnce();
     await screen.findByText('Scanned; please confirm on your phone');
@@ -107,7 +107,7 @@ describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
       msg: 'Too many tries; try again in 40 seconds',
     });
     const app = await renderApp('/login', { language: 'en-US' });
-    await app.user.click(await screen.findByRole('tab', { name: 'By scan' }));
+    await app.user.click(await screen.findByRole('tab', { name: 'By QR code' }));
     await screen.findByText('Too many tries; try again in 40 seconds');
     server.resetHandlers();
     await app.user.click(screen.getByRole('button', { name: 'New QR code' }));
@@ -140,11 +140,11 @@ describe('signing in by scan (SPEC 4; DESIGN 4)', () => {
     await waitFor(() => expect(asked).toBe(1));
     await app.user.click(screen.getByRole('tab', { name: 'By account' }));
     askAtOnce();
-    await app.user.click(screen.getByRole('tab', { name: 'By scan' }));
+    await app.user.click(screen.getByRole('tab', { name: 'By QR code' }));
     await waitFor(() => expect(asked).toBe(2));
     setVisibility('hidden');
     await app.user.click(screen.getByRole('tab', { name: 'By account' }));
-    await app.user.click(screen.getByRole('tab', { name: 'By scan' }));
+    await app.user.click(screen.getByRole('tab', { name: 'By QR code' }));
     expect(asked).toBe(2);
   });
 });

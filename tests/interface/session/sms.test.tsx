@@ -23,7 +23,7 @@ async function askForCode(app: RenderedApp, number = phone) {
   await screen.findByRole('button', { name: /^Again in \d+ s$/ });
   return lastCode(number);
 }
-const codeField = () => screen.getByLabelText<HTMLInputElement>('Code of the text message');
+const codeField = () => screen.getByLabelText<HTMLInputElement>('Code from the text message');
 const messagesTo = async (recipient: string) =>
   (await testPlatform()).services.database
     .selectFrom('outbox_message')
@@ -72,7 +72,7 @@ describe('signing in by text message (SPEC 7.1)', () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('Phone number'), '12800000000');
     await app.user.tab();
-    await screen.findByText('This is no mobile number: 11 digits that begin with 1');
+    await screen.findByText('This is not a mobile number: it should be 11 digits beginning with 1');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(
       true,
     );

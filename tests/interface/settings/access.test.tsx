@@ -69,7 +69,7 @@ describe('the signed-in devices', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Sign all other devices out?' }),
     );
-    dialog.getByText(/Besides this device, 2 are signed in/);
+    dialog.getByText(/Other devices signed in: 2/);
     await user.click(dialog.getByRole('button', { name: 'Sign all others out' }));
     await screen.findByText('No other device is signed in.');
     const platform = await testPlatform();

@@ -162,7 +162,7 @@ describe('the operator of an institution', () => {
     await dialog.findByText(/The code is on its way/);
     const code = await lastCode('13900002222');
     const field = dialog.getByRole<HTMLInputElement>('textbox', {
-      name: 'Code of the text message',
+      name: 'Code from the text message',
     });
     await user.type(field, otherThan(code));
     await press(user, dialog, 'Bind');

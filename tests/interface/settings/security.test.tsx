@@ -73,7 +73,7 @@ describe('changing the phone', () => {
     await services.database.deleteFrom('single_use_secret').execute();
     await go(opened, 'Change the phone');
     await dialog.findByRole('radio', { name: 'By the password' });
-    dialog.getByText(/This proof of identity was used already or is over/);
+    dialog.getByText(/This proof of identity was used already or has expired/);
     await fill(opened, 'Password', 'bookdesk-demo');
     await go(opened, 'Next');
     await dialog.findByDisplayValue('13900004444');
@@ -143,16 +143,16 @@ describe('changing the password', () => {
     const platform = await testPlatform();
     const other = await platform.signIn('operator');
     const opened = await openDialog('operator', 'Change Password', 'Change the password');
-    await fill(opened, 'Present password', 'not the password');
+    await fill(opened, 'Current password', 'not the password');
     await fill(opened, 'New password', 'quiet-lamp-41');
     await go(opened, 'Change the password');
     await waitFor(() =>
-      expect(opened.dialog.getByLabelText('Present password').getAttribute('aria-invalid')).toBe(
+      expect(opened.dialog.getByLabelText('Current password').getAttribute('aria-invalid')).toBe(
         'true',
       ),
     );
     expect(opened.dialog.getByDisplayValue('quiet-lamp-41')).toBeTruthy();
-    await fill(opened, 'Present password', 'bookdesk-demo');
+    await fill(opened, 'Current password', 'bookdesk-demo');
     await go(opened, 'Change the password');
     await screen.findByText('The password is changed; every other device is signed out');
     expect((await platform.ask(userInfoCall, {}, other)).status).toBe(401);

@@ -51,7 +51,7 @@ it('tells the room that is left on the disk, with a warning where it is little, 
   expect(room.classList).toContain('bd-state-alert');
   const failed = await group('Calls that failed');
   expect(failed.getByText('A disk was full, nothing was saved')).toBeDefined();
-  expect(failed.getByText(/^3 times within the hour, last /)).toBeDefined();
+  expect(failed.getByText(/^3 within the hour, last /)).toBeDefined();
 });
 
 it('is told in Chinese, and asked anew at a press', async () => {

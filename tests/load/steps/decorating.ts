@@ -95,7 +95,9 @@ export const saveStalePage: StepAction = async ({ turn, state }) => {
     {
       body: {
         ...documentOf(page.document),
-        ...{ id: page.id, revision: page.revision - 1, draft: true },
+        id: page.id,
+        revision: page.revision - 1,
+        draft: true,
       },
     },
     409,

@@ -57,24 +57,31 @@ const content = { search: searchText, sort: '-createdAt' } as const;
 
 const posts = (contentType: number | undefined): Listing => ({
   ...content,
-  ...{ list: postManageList, count: postListCount, detail: postDetail },
+  list: postManageList,
+  count: postListCount,
+  detail: postDetail,
   fixed: contentType === undefined ? {} : { contentType },
   filters: (dice) =>
     dice.oneOf([{ status: 30 }, { isDraft: true }, { likeCountMin: 1_000 }, lastDays(dice)]),
 });
 const bookLists: Listing = {
   ...content,
-  ...{ list: bookListManageList, count: bookListListCount, detail: bookListDetail },
+  list: bookListManageList,
+  count: bookListListCount,
+  detail: bookListDetail,
   filters: (dice) => dice.oneOf([{ status: 30 }, { bookSizeMin: 5 }, lastDays(dice)]),
 };
 const lives: Listing = {
   ...content,
-  ...{ list: liveManageList, count: liveListCount, detail: liveDetail },
+  list: liveManageList,
+  count: liveListCount,
+  detail: liveDetail,
   filters: lastDays,
 };
 const books: Listing = {
   ...content,
-  ...{ list: bookSearch, detail: bookDetail },
+  list: bookSearch,
+  detail: bookDetail,
   filters: (dice) =>
     dice.oneOf([
       { category: '文学' },
@@ -84,41 +91,52 @@ const books: Listing = {
 };
 const users: Listing = {
   ...content,
-  ...{ list: userManageList, detail: userDetail },
+  list: userManageList,
+  detail: userDetail,
   filters: (dice) => dice.oneOf([{ isInstitution: true }, { enablePublish: true }]),
 };
 const circles: Listing = {
-  ...{ list: circleManageList, detail: circleDetail, sort: '-createdAt' },
+  list: circleManageList,
+  detail: circleDetail,
+  sort: '-createdAt',
   search: (word) => ({ circleIdOrName: word }),
   filters: (dice) => dice.oneOf([{ status: 30 }, { type: 1 }]),
 };
 const topics: Listing = {
-  ...{ list: topicManageList, detail: topicDetail, sort: '-createdAt' },
+  list: topicManageList,
+  detail: topicDetail,
+  sort: '-createdAt',
   search: (word) => ({ topicKeyWord: word }),
   filters: () => ({ status: 30 }),
 };
 const labels: Listing = {
-  ...{ list: labelList, detail: labelDetail },
+  list: labelList,
+  detail: labelDetail,
   search: (word) => ({ labelName: word }),
   filters: () => ({ isEnabled: true }),
 };
 const pages: Listing = {
-  ...{ list: specialList, count: specialListCount, detail: specialDraftDetail },
+  list: specialList,
+  count: specialListCount,
+  detail: specialDraftDetail,
   search: searchText,
   filters: () => ({ isTop: true }),
 };
 const drafts: Listing = { ...pages, list: specialDraftList };
 const audit: Listing = {
-  ...{ list: auditList, detail: auditDetail },
+  list: auditList,
+  detail: auditDetail,
   filters: (dice) => dice.oneOf([{ action: 'change' }, lastDays(dice)]),
 };
 const institutions: Listing = {
-  ...{ list: institutionManageList, detail: institutionDetail },
+  list: institutionManageList,
+  detail: institutionDetail,
   search: searchText,
   filters: () => ({ status: 30 }),
 };
 const contributions: Listing = {
-  ...{ list: specialContributionList, count: specialContributionCount },
+  list: specialContributionList,
+  count: specialContributionCount,
   filters: lastDays,
 };
 

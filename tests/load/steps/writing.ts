@@ -32,7 +32,11 @@ export const beginWriting: StepAction = async (scene) => {
   const { turn, state } = scene;
   await turn.ask('writings kept', writingList, { body: { kind: subjectOf(scene) } });
   state.writing = {
-    ...{ id: randomUUID(), revision: undefined, text: '', pictures: [], books: [] },
+    id: randomUUID(),
+    revision: undefined,
+    text: '',
+    pictures: [],
+    books: [],
   };
 };
 
@@ -49,8 +53,12 @@ export const keepWriting: StepAction = async (scene) => {
   writing.text += more(turn.dice, kind === 'article' ? 8 : 1);
   const { data } = await turn.ask('keep what is written', writingSaveCall, {
     body: {
-      ...{ id: writing.id, kind, title: writing.text.slice(0, 20), device: 'Chrome · Windows' },
-      ...{ values: valuesOf(writing), revision: writing.revision },
+      id: writing.id,
+      kind,
+      title: writing.text.slice(0, 20),
+      device: 'Chrome · Windows',
+      values: valuesOf(writing),
+      revision: writing.revision,
     },
   });
   writing.revision = data.revision;
@@ -80,7 +88,9 @@ export const publish: StepAction = async (scene) => {
   if (kind === 'booklist') {
     const { data } = await turn.ask('publish', bookListSaveCall, {
       body: {
-        ...{ title: text.slice(0, 30) || '书单', content: text, writingId },
+        title: text.slice(0, 30) || '书单',
+        content: text,
+        writingId,
         books: books.map((bookId) => ({ bookId, note: '' })),
       },
     });
@@ -107,8 +117,14 @@ export const publish: StepAction = async (scene) => {
 
 /** A post as its form sends it back. */
 const sentBack = (post: PostRow) => ({
-  ...{ id: post.id, revision: post.revision, contentType: post.contentType, title: post.title },
-  ...{ content: post.content, cover: post.cover, images: post.images, videos: post.videos },
+  id: post.id,
+  revision: post.revision,
+  contentType: post.contentType,
+  title: post.title,
+  content: post.content,
+  cover: post.cover,
+  images: post.images,
+  videos: post.videos,
   circleId: post.circle?.id ?? null,
   topicIds: post.topics.map(({ id }) => id),
   bookIds: post.books.map(({ id }) => id),

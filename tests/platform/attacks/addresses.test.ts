@@ -166,7 +166,9 @@ const rawBodies = fc.constantFrom(
 const posting = (path: string, bodies: fc.Arbitrary<readonly [string, Buffer | string]>) =>
   fc.tuple(bodies, headers).map(
     ([[type, body], more]): Asked => ({
-      ...{ method: 'POST', path, body },
+      method: 'POST',
+      path,
+      body,
       headers: { ...more, 'content-type': type },
     }),
   );

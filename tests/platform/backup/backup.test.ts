@@ -257,7 +257,7 @@ test('a server at work is not restored under its feet', async () => {
   const { url } = await emptyDatabase();
   const working = new pg.Client({ connectionString: url, application_name: 'bookdesk' });
   await working.connect();
-  await expect(restore(url, path, 'working')).rejects.toThrow('in use by 1 connections');
+  await expect(restore(url, path, 'working')).rejects.toThrow('in use (connections: 1)');
   await working.end();
 });
 

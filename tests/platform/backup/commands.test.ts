@@ -44,8 +44,11 @@ async function npmRun(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn('npm', ['run', '--silent', command, '--', ...parameters], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'en_US.UTF-8' },
-      ...{ DATA_DIR: folderOf(dataFolder), DEMO: 'off' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LANG: 'en_US.UTF-8',
+      DATA_DIR: folderOf(dataFolder),
+      DEMO: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -120,7 +123,7 @@ test('a restore under a server that serves is refused in words, and changes noth
   const { code, said } = await npmRun('restore', 'serving', '--replace', file);
   expect(code, said).toBe(1);
   expect(said).toMatch(
-    /The database is in use by \d+ connections\. End every server process of Bookdesk first/,
+    /The database is in use \(connections: \d+\)\. End every server process of Bookdesk first/,
   );
   expect(await countsOf('serving')).toEqual(before);
   expect((await clientOf(await serving.origin).send('/readyz')).status).toBe(200);

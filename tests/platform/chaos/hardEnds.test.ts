@@ -118,7 +118,10 @@ test(`${rounds} ends at random moments while people save (seed ${seed})`, {
   let current = await start();
   const tokens = { press: await signIn('press'), operator: await signIn('operator') };
   const person = (name: string, token: string, number: number): Person => ({
-    ...{ name, token, dice: createDice(seed + number), written: 0 },
+    name,
+    token,
+    dice: createDice(seed + number),
+    written: 0,
   });
   const writers = ['甲', '乙'].map((name, index) => person(name, tokens.press, 1 + index));
   const operator = person('丙', tokens.operator, 3);

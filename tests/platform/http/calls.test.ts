@@ -332,7 +332,7 @@ describe('who may call (SPEC 6, DESIGN 4 "Status")', () => {
     ['member', 'press-new', /registration.*not complete.*status 3/, '机构注册尚未完成'],
     ['member', 'press-review', /under review.*status 5/, '正在审核'],
     ['member', 'press-rejected', /rejected.*status 20/, '审核未通过'],
-    ['publisher', 'press-suspected', /under suspicion.*status 22/, '已被暂停使用'],
+    ['publisher', 'press-suspected', /suspended.*status 22/, '已被暂停使用'],
     ['publisher', 'library', /publish permission/, '没有发布权限'],
     ['operator', 'reader', /Only operators/, '运营人员'],
   ])('%s refuses %s and says what is missing', async (access, name, english, chinese) => {

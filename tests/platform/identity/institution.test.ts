@@ -269,7 +269,7 @@ describe('what may be changed, by status', () => {
   test.each([
     [InstitutionStatus.registered, 'Confirm the mail address first'],
     [InstitutionStatus.underReview, 'under review'],
-    [InstitutionStatus.suspected, 'under suspicion'],
+    [InstitutionStatus.suspected, 'is suspended'],
   ])('in status %i nothing', async (status, sentence) => {
     const { token, information } = await institutionWith(status);
     for (const submit of [false, true]) {

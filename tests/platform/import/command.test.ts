@@ -51,7 +51,7 @@ test('rejected rows are kept beside the file, are mended there and imported agai
   const file = write('shop.csv', mixed);
   const first = await runImport(file);
   const rejects = join(place.path, 'shop-rejects.csv');
-  expect(first.said).toContain(`The 2 rejected rows are in ${rejects}`);
+  expect(first.said).toContain(`Rejected rows (2) are in ${rejects}`);
   expect(first.said).toContain('row 3 title: title must not be empty');
   expect(first.said).toContain('\n  Row 4 has 2 columns and the heading row 3');
   expect(await titles()).toEqual(['Good one']);
@@ -93,7 +93,7 @@ test('rejects never go over the file itself, nor to a place that cannot be writt
 });
 
 test.each([
-  ['a binary file', 'binary.csv', new Uint8Array(5_000), 'binary.csv is no text'],
+  ['a binary file', 'binary.csv', new Uint8Array(5_000), 'binary.csv is not a text file'],
   ['an unknown encoding', 'latin.csv', Buffer.from('title\ncaf\xe9,\n', 'latin1'), 'encoding'],
   ['a missing column', 'nameless.csv', 'author,price\nSomeone,3\n', '"title" is missing'],
   ['an empty file', 'empty.csv', '', 'is empty'],

@@ -21,9 +21,13 @@ import {
  */
 
 const wanted: Use = {
-  ...{ times: 0.02, seconds: 3_600, speed: 900, seed: 20_261_121 },
+  times: 0.02,
+  seconds: 3_600,
+  speed: 900,
+  seed: 20_261_121,
   // where the machine is busy calls wait for one of these: nothing here is about times
-  ...{ connections: 6, longestWait: Number.POSITIVE_INFINITY },
+  connections: 6,
+  longestWait: Number.POSITIVE_INFINITY,
 };
 const metricsToken = 'load-test-metrics';
 
@@ -39,11 +43,14 @@ beforeAll(async () => {
   [stored, place] = await Promise.all([createTestDatabase({ demo: true }), temporaryFolder()]);
   const folder = join(place.path, 'data');
   server = startProcess(built, {
-    ...{ DATABASE_URL: stored.url, DATA_DIR: folder, DEMO: 'on' },
+    DATABASE_URL: stored.url,
+    DATA_DIR: folder,
+    DEMO: 'on',
     // everybody has a network of their own, as `X-Forwarded-For` tells
-    ...{ TRUSTED_PROXIES: '1', METRICS_TOKEN: metricsToken },
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: metricsToken,
     // the limit as it is: use that is meant so is refused nothing
-    ...{ WRITES_PER_MINUTE: '' },
+    WRITES_PER_MINUTE: '',
   });
   origin = await server.origin;
   const services: Services = {

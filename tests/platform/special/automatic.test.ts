@@ -124,7 +124,8 @@ describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
       .execute();
     expect(await ask({ type: bookList, labelId: city.id })).toMatchObject([
       {
-        ...{ title: '城市书单', cover: '/cdn/first.png' },
+        title: '城市书单',
+        cover: '/cdn/first.png',
         bookLists: [{ bookName: '城市的胜利', mainPicUrl: '/cdn/first.png' }],
       },
     ]);
@@ -155,8 +156,13 @@ describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
       .insertInto('post')
       .values(
         Array.from({ length: 1_200 }, (_, index) => ({
-          ...{ id: newIdentifier(), account_id: author.id, circle_id: null, content_type: 1050 },
-          ...{ title: `第${index}条`, label_ids: [label.id], view_count: index },
+          id: newIdentifier(),
+          account_id: author.id,
+          circle_id: null,
+          content_type: 1050,
+          title: `第${index}条`,
+          label_ids: [label.id],
+          view_count: index,
           published_at: new Date(Date.UTC(2024, 0, 1, 0, index)),
         })),
       )
@@ -171,8 +177,13 @@ describe('what an automatic component holds (DESIGN 4, datasourceType)', () => {
 describe('a page with automatic components', () => {
   const automatic = (uuid: string, type: number, patch: Record<string, unknown> = {}) =>
     specialComponent.parse({
-      ...{ type, uuid, name: `自动${uuid}`, order: 1, limitNum: 2 },
-      ...{ datasourceType: DatasourceType.automatic, ...patch },
+      type,
+      uuid,
+      name: `自动${uuid}`,
+      order: 1,
+      limitNum: 2,
+      datasourceType: DatasourceType.automatic,
+      ...patch,
     });
 
   it('shows readers what there is now, and keeps the decision alone', async () => {

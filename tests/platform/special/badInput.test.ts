@@ -109,7 +109,10 @@ describe('bad input to a special page (SPEC 5)', () => {
       name,
     };
     const graphic = specialComponent.parse({
-      ...{ type: ComponentType.imageText, uuid: 'i', name: '图文', order: 1 },
+      type: ComponentType.imageText,
+      uuid: 'i',
+      name: '图文',
+      order: 1,
       contents: [{ uuid: 'i1', summary: '文'.repeat(2_001) }],
     });
     const short = '很长'.repeat(10);
@@ -157,7 +160,10 @@ describe('bad input to a special page (SPEC 5)', () => {
   it('rich text of 200,001 characters is refused by the component’s name, 200,000 are not', async () => {
     const rich = (count: number) =>
       specialComponent.parse({
-        ...{ type: ComponentType.richText, uuid: 'r', name: '导语', order: 1 },
+        type: ComponentType.richText,
+        uuid: 'r',
+        name: '导语',
+        order: 1,
         contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
       });
     expect(await refused(page.running({ components: [rich(200_001)] }))).toEqual({
@@ -169,7 +175,10 @@ describe('bad input to a special page (SPEC 5)', () => {
 
   it('text that cleaning makes longer than it may be typed opens again', async () => {
     const rich = specialComponent.parse({
-      ...{ type: ComponentType.richText, uuid: 'r', name: '导语', order: 1 },
+      type: ComponentType.richText,
+      uuid: 'r',
+      name: '导语',
+      order: 1,
       contents: [{ uuid: 'r1', content: '&'.repeat(200_000) }],
     });
     const { id } = await page.save(page.running({ components: [rich] }));
@@ -214,7 +223,8 @@ describe('bad input to a special page (SPEC 5)', () => {
     for (const address of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)">']) {
       const said = await refused({
         ...page.running(),
-        ...{ cover: address, shareCover: address },
+        cover: address,
+        shareCover: address,
         components: [
           { ...banner('a'), contents: [{ ...banner('a').contents[0], cover: address }] },
         ],
@@ -273,7 +283,11 @@ describe('bad input to a special page (SPEC 5)', () => {
 
   it('HTML with scripts is cleaned in rich text, and is nothing but text everywhere else', async () => {
     const rich = specialComponent.parse({
-      ...{ type: ComponentType.richText, uuid: 'r', name: script, title: script, order: 1 },
+      type: ComponentType.richText,
+      uuid: 'r',
+      name: script,
+      title: script,
+      order: 1,
       contents: [
         {
           uuid: 'r1',
@@ -282,14 +296,22 @@ describe('bad input to a special page (SPEC 5)', () => {
       ],
     });
     const graphic: SpecialComponent = specialComponent.parse({
-      ...{ type: ComponentType.imageText, uuid: 'g', name: script, title: script, order: 2 },
+      type: ComponentType.imageText,
+      uuid: 'g',
+      name: script,
+      title: script,
+      order: 2,
       contents: [
         { uuid: 'g1', title: script, subTitle: script, summary: script, cover: '/cdn/a.png' },
       ],
     });
     const post = await page.post('reader', { title: script });
     const posts = specialComponent.parse({
-      ...{ type: ComponentType.post, uuid: 'p', name: script, title: script, order: 3 },
+      type: ComponentType.post,
+      uuid: 'p',
+      name: script,
+      title: script,
+      order: 3,
       contents: [
         { uuid: 'p1', contentType: 1050, contentId: post, title: script, content: script },
       ],
@@ -297,7 +319,9 @@ describe('bad input to a special page (SPEC 5)', () => {
     const slide = { title: script, subTitle: script };
     const { id } = await page.save(
       page.running({
-        ...{ name: script, summary: script, shareTitle: script.slice(0, 30) },
+        name: script,
+        summary: script,
+        shareTitle: script.slice(0, 30),
         components: [{ ...banner('a', slide), title: script }, rich, graphic, posts],
       }),
     );

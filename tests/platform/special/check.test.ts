@@ -15,9 +15,14 @@ afterAll(() => page.test.close());
 
 const posts = (ids: readonly string[]) =>
   specialComponent.parse({
-    ...{ type: ComponentType.post, uuid: 'p', name: '帖子', order: 0 },
+    type: ComponentType.post,
+    uuid: 'p',
+    name: '帖子',
+    order: 0,
     contents: ids.map((contentId) => ({
-      ...{ uuid: contentId, contentId, contentType: ContentType.dynamic },
+      uuid: contentId,
+      contentId,
+      contentType: ContentType.dynamic,
       title: `题${contentId}`,
     })),
   });
@@ -51,7 +56,9 @@ describe('the check of a page', () => {
     const closed = await page.save(page.running());
     await page.test.call(specialDelete, { body: { ids: [closed.id] } }, page.operator);
     const target = (contentId: string) => ({
-      ...{ linkType: LinkType.post, contentType: ContentType.dynamic, contentId },
+      linkType: LinkType.post,
+      contentType: ContentType.dynamic,
+      contentId,
     });
     const components = [
       link('fine', 'https://example.org/'),
@@ -78,7 +85,10 @@ describe('the check of a page', () => {
     const open = await page.save(page.running());
     const text = (uuid: string, content: string) =>
       specialComponent.parse({
-        ...{ type: ComponentType.richText, uuid, name: '富文本', order: 0 },
+        type: ComponentType.richText,
+        uuid,
+        name: '富文本',
+        order: 0,
         contents: [{ uuid: `${uuid}-1`, content }],
       });
     const components = [
@@ -116,12 +126,10 @@ describe('the check of a page', () => {
       .execute();
     const ranking = (uuid: string, contentId: string) =>
       banner(uuid, {
-        ...{
-          linkType: LinkType.ranking,
-          contentType: ContentType.boardList,
-          contentId,
-          linkUrl: '',
-        },
+        linkType: LinkType.ranking,
+        contentType: ContentType.boardList,
+        contentId,
+        linkUrl: '',
       });
     const components = [
       ranking('a', shown),

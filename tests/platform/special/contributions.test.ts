@@ -199,7 +199,11 @@ describe('what a reader is told before contributing', () => {
       page.running({ name: '征文', submit: SubmitType.articles, contentDealType: 2 }),
     );
     expect(await pageOf(id)).toMatchObject({
-      ...{ id, name: '征文', submit: SubmitType.articles, contentDealType: 2, standing: 'open' },
+      id,
+      name: '征文',
+      submit: SubmitType.articles,
+      contentDealType: 2,
+      standing: 'open',
     });
     const closed = await page.save(page.running({ submit: SubmitType.closed }));
     expect(await pageOf(closed.id)).toMatchObject({ standing: 'closed' });
@@ -236,7 +240,9 @@ describe('what a reader may contribute', () => {
   const author = async () => {
     const name = `author-${Math.random().toString(36).slice(2)}`;
     const { id } = await createAccount(page.test.services.database, {
-      ...{ name, nickname: name, enablePublish: true },
+      name,
+      nickname: name,
+      enablePublish: true,
     });
     const token = await page.test.signIn(name);
     const post = (patch: Parameters<typeof page.post>[1] = {}) =>
@@ -259,8 +265,12 @@ describe('what a reader may contribute', () => {
     await page.test.services.database
       .insertInto('book_list')
       .values({
-        ...{ id: newIdentifier(), account_id: account, title: '书单', status: 30 },
-        ...{ is_draft: false, published_at: at(4) },
+        id: newIdentifier(),
+        account_id: account,
+        title: '书单',
+        status: 30,
+        is_draft: false,
+        published_at: at(4),
       })
       .execute();
     const of = async (submit: SubmitType) => {

@@ -26,8 +26,14 @@ describe('pages for readers', () => {
     await test.services.database
       .insertInto('account')
       .values({
-        ...{ id: newIdentifier(), name: 'operator', nickname: '运营', roles: ['operator'] },
-        ...{ phone: null, mail: null, password_hash: null, institution_id: null },
+        id: newIdentifier(),
+        name: 'operator',
+        nickname: '运营',
+        roles: ['operator'],
+        phone: null,
+        mail: null,
+        password_hash: null,
+        institution_id: null,
       })
       .execute();
     token = await test.signIn('operator');
@@ -126,8 +132,12 @@ describe('pages for readers', () => {
       .insertInto('book')
       .values(
         ids.map((id, index) => ({
-          ...{ id, name: `第${index + 1}本书`, tags: ['全部'] },
-          ...{ publish_order: null, price: null, rating: null },
+          id,
+          name: `第${index + 1}本书`,
+          tags: ['全部'],
+          publish_order: null,
+          price: null,
+          rating: null,
         })),
       )
       .execute();
@@ -159,8 +169,12 @@ describe('pages for readers', () => {
       .insertInto('post')
       .values(
         posts.map(({ id: post, index }) => ({
-          ...{ id: post, account_id: author.id, content_type: ContentType.dynamic },
-          ...{ title: `投稿${index}`, status: 30, is_draft: false },
+          id: post,
+          account_id: author.id,
+          content_type: ContentType.dynamic,
+          title: `投稿${index}`,
+          status: 30,
+          is_draft: false,
         })),
       )
       .execute();
@@ -168,9 +182,14 @@ describe('pages for readers', () => {
       .insertInto('special_contribution')
       .values(
         posts.map(({ id: post, index }) => ({
-          ...{ id: newIdentifier(), special_id: id, account_id: author.id, status: 30 },
-          ...{ content_type: ContentType.dynamic, content_id: post },
-          ...{ created_at: new Date(start.getTime() + index), reviewed_at: null },
+          id: newIdentifier(),
+          special_id: id,
+          account_id: author.id,
+          status: 30,
+          content_type: ContentType.dynamic,
+          content_id: post,
+          created_at: new Date(start.getTime() + index),
+          reviewed_at: null,
           reviewed_by: null,
         })),
       )
@@ -285,7 +304,7 @@ describe('a page for readers that fails', () => {
         });
       for (const [language, title] of [
         ['zh-CN', '这个页面出错了'],
-        ['en-US', 'This page has failed'],
+        ['en-US', 'Something went wrong on this page'],
       ] as const) {
         const { status, headers, body } = await open('text/html', language);
         expect(status).toBe(500);

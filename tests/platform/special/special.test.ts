@@ -204,7 +204,9 @@ describe('special pages', () => {
 
   it('gives all labels at once, or those of a page that a picker has asked for, by name or by id', async () => {
     const more = Array.from({ length: 12 }, (_, index) => ({
-      ...{ id: newIdentifier(), name: `挑选${String(index).padStart(2, '0')}%`, order: 5 },
+      id: newIdentifier(),
+      name: `挑选${String(index).padStart(2, '0')}%`,
+      order: 5,
     }));
     await test.services.database.insertInto('label').values(more).execute();
     const ask = async (query: EndpointInput<typeof specialLabels>['query']) =>

@@ -112,7 +112,11 @@ describe('a page that a later version has published', () => {
 
 describe('a component of a type that is not known', () => {
   const countdown = {
-    ...{ type: 12, uuid: 'later', name: '倒计时', order: 0, hasMore: 'perhaps' },
+    type: 12,
+    uuid: 'later',
+    name: '倒计时',
+    order: 0,
+    hasMore: 'perhaps',
     contents: [{ until: '2031-01-01', html: '<script>alert(1)</script>' }],
   };
 
@@ -156,7 +160,11 @@ describe('a component with times of its own', () => {
   it('is shown to readers from its start to its end, and not while it is hidden', async () => {
     const rich = (uuid: string, patch: Record<string, unknown>) =>
       specialComponent.parse({
-        ...{ type: ComponentType.richText, uuid, name: uuid, order: 0, ...patch },
+        type: ComponentType.richText,
+        uuid,
+        name: uuid,
+        order: 0,
+        ...patch,
         contents: [{ uuid, content: `<p>段落${uuid}</p>` }],
       });
     const components = [

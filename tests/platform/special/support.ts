@@ -65,8 +65,14 @@ export async function openSpecials(): Promise<SpecialPlatform> {
     await database
       .insertInto('account')
       .values({
-        ...{ id, name, nickname: name, roles, phone: null, mail: null },
-        ...{ password_hash: null, institution_id: null },
+        id,
+        name,
+        nickname: name,
+        roles,
+        phone: null,
+        mail: null,
+        password_hash: null,
+        institution_id: null,
       })
       .execute();
   }
@@ -89,9 +95,14 @@ export async function openSpecials(): Promise<SpecialPlatform> {
       await database
         .insertInto('post')
         .values({
-          ...{ id, account_id: ids.get(author) ?? '', circle_id: null },
-          ...{ content_type: ContentType.dynamic, status: ContentStatus.published },
-          ...{ title: '帖子', content: '好书，a<b 且 c>d', published_at: new Date(start) },
+          id,
+          account_id: ids.get(author) ?? '',
+          circle_id: null,
+          content_type: ContentType.dynamic,
+          status: ContentStatus.published,
+          title: '帖子',
+          content: '好书，a<b 且 c>d',
+          published_at: new Date(start),
           ...patch,
         })
         .execute();

@@ -65,9 +65,12 @@ export function startProcess(
   const child = spawn(process.execPath, [main], {
     ...options,
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
       // tests write as no person does
-      ...{ WRITES_PER_MINUTE: '0' },
+      WRITES_PER_MINUTE: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -60,8 +60,12 @@ export async function hideSecrets(test: TestPlatform): Promise<Hidden> {
     .set({
       ...institutionColumns({
         ...complete,
-        ...{ name, creditCode, contactPhone, contactName: marked('contact') },
-        ...{ licence: `/cdn/${marked('licence')}.png`, address: marked('address') },
+        name,
+        creditCode,
+        contactPhone,
+        contactName: marked('contact'),
+        licence: `/cdn/${marked('licence')}.png`,
+        address: marked('address'),
       }),
       operator_name: marked('operator'),
       reason: marked('reason'),
@@ -121,7 +125,9 @@ async function hidePersonal(test: TestPlatform, token: string): Promise<string[]
       viewSave,
       {
         body: {
-          ...{ resource: 'posts', place: '', name: marked('view').slice(0, 40) },
+          resource: 'posts',
+          place: '',
+          name: marked('view').slice(0, 40),
           state: { filters: { searchText: marked('filter') } },
         },
       },
@@ -132,7 +138,8 @@ async function hidePersonal(test: TestPlatform, token: string): Promise<string[]
     viewArrange,
     {
       body: {
-        ...{ resource: 'posts', place: '' },
+        resource: 'posts',
+        place: '',
         arrangement: { columns: [{ name: 'title', width: 123 }] },
       },
     },
@@ -188,9 +195,16 @@ async function hideSpecials(test: TestPlatform, operator: string, token: string)
   await test.services.database
     .insertInto('stored_schema')
     .values({
-      ...{ name: 'hidden', revision: 1, based_on: 0, published_revision: null },
-      ...{ draft_text: marked('schema'), draft_revision: 1, draft_account_id: null },
-      ...{ account_id: await operatorId(test), draft_at: new Date(), updated_at: new Date() },
+      name: 'hidden',
+      revision: 1,
+      based_on: 0,
+      published_revision: null,
+      draft_text: marked('schema'),
+      draft_revision: 1,
+      draft_account_id: null,
+      account_id: await operatorId(test),
+      draft_at: new Date(),
+      updated_at: new Date(),
     })
     .execute();
   return {

@@ -37,7 +37,11 @@ describe('special pages in the contract', () => {
   it('have components that begin as SPEC 3 and 9 say, the limit fixed for types 1, 4 and 7', () => {
     for (const type of [1, 2, 3, 4, 5, 6, 7] as const)
       expect(specialComponent.parse({ type, uuid: 'u', name: '', order: 0 })).toMatchObject({
-        ...{ hasMore: 1, showLimit: 3, limitNum: 3, datasourceType: 1, contents: [] },
+        hasMore: 1,
+        showLimit: 3,
+        limitNum: 3,
+        datasourceType: 1,
+        contents: [],
       });
     expect(([1, 2, 3, 4, 5, 6, 7] as const).filter(fixedShowLimit)).toEqual([1, 4, 7]);
   });
@@ -57,20 +61,34 @@ describe('special pages in the contract', () => {
 
   it('have the numbers of SPEC 5 and 9', () => {
     expect(specialLimits).toMatchObject({
-      ...{ name: 100, summary: 150, shareTitle: 30 },
-      ...{ itemsPerComponent: 30, topicCircleItems: 1, contentsPerComponent: 1_000 },
+      name: 100,
+      summary: 150,
+      shareTitle: 30,
+      itemsPerComponent: 30,
+      topicCircleItems: 1,
+      contentsPerComponent: 1_000,
     });
     expect(Object.values(ShowType).sort()).toEqual([100, 200]);
     expect(Object.values(StyleType).sort()).toEqual([
       1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000,
     ]);
     expect(cardCovers).toMatchObject({
-      ...{ book: { width: 100, height: 132 }, bookList: { width: 100, height: 132 } },
-      ...{ post: { width: 100, height: 100 }, topicCircle: { width: 60, height: 60 } },
+      book: { width: 100, height: 132 },
+      bookList: { width: 100, height: 132 },
+      post: { width: 100, height: 100 },
+      topicCircle: { width: 60, height: 60 },
     });
     expect(ContentType).toMatchObject({
-      ...{ article: 1040, dynamic: 1050, video: 2010, bookList: 3010, boardList: 3020 },
-      ...{ reading: 4010, user: 5010, circle: 8010, topic: 9010, book: 1110 },
+      article: 1040,
+      dynamic: 1050,
+      video: 2010,
+      bookList: 3010,
+      boardList: 3020,
+      reading: 4010,
+      user: 5010,
+      circle: 8010,
+      topic: 9010,
+      book: 1110,
     });
   });
 });

@@ -45,7 +45,10 @@ const banner = (slide: object) =>
   });
 const richText = (content: string) =>
   specialComponent.parse({
-    ...{ type: ComponentType.richText, uuid: 't', name: '正文', order: 0 },
+    type: ComponentType.richText,
+    uuid: 't',
+    name: '正文',
+    order: 0,
     contents: [{ uuid: 't1', content }],
   });
 const complete = (patch: Partial<SpecialDocument> = {}): SpecialDocument =>

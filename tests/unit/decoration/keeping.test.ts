@@ -13,7 +13,12 @@ import { specialDocument } from '#contract/entities/special.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const component = (uuid: string, title = '') => ({
-  ...{ uuid, title, type: 2, name: uuid, order: 0, contents: [] },
+  uuid,
+  title,
+  type: 2,
+  name: uuid,
+  order: 0,
+  contents: [],
 });
 const page = (...uuids: string[]): EditorState =>
   openState(

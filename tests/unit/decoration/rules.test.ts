@@ -69,7 +69,10 @@ describe('rules of the special page form (SPEC 5)', () => {
   it('limits rich text to 200,000 characters and names its component, in drafts too', () => {
     const rich = (count: number) =>
       specialComponent.parse({
-        ...{ type: ComponentType.richText, uuid: 'r', name: '寄语', order: 0 },
+        type: ComponentType.richText,
+        uuid: 'r',
+        name: '寄语',
+        order: 0,
         contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
       });
     expect(said({ components: [rich(200_001)] }, true)).toEqual([
@@ -101,16 +104,25 @@ describe('rules of the special page form (SPEC 5)', () => {
       banner('a', { subTitle: text(200 + over), linkUrl: `/${text(1_999 + over)}` });
     const graphic = (over: number) =>
       specialComponent.parse({
-        ...{ type: ComponentType.imageText, uuid: 'i', name: '图文', order: 1 },
+        type: ComponentType.imageText,
+        uuid: 'i',
+        name: '图文',
+        order: 1,
         contents: [{ uuid: 'i1', title: text(200 + over), summary: text(2_000 + over) }],
       });
     const list = (over: number) =>
       specialComponent.parse({
-        ...{ type: ComponentType.bookList, uuid: 'l', name: '书单', order: 2 },
+        type: ComponentType.bookList,
+        uuid: 'l',
+        name: '书单',
+        order: 2,
         contents: [
           {
-            ...{ uuid: 'l1', contentType: 3010, contentId: '1' },
-            ...{ title: text(500 + over), content: text(2_000 + over) },
+            uuid: 'l1',
+            contentType: 3010,
+            contentId: '1',
+            title: text(500 + over),
+            content: text(2_000 + over),
           },
         ],
       });

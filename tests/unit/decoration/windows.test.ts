@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
-import { type Claim, claim } from '#app/decoration/saving/claim.ts';
 import { createKeeper } from '#app/decoration/saving/keeping.ts';
 import { claimKept, claimPlace, giveUpKept } from '#app/decoration/saving/keptOffers.ts';
+import { type Claim, claim } from '#app/widgets/windowClaim.ts';
 import { specialDocument } from '#contract/entities/special.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 

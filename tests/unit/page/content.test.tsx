@@ -111,7 +111,7 @@ describe('a book list as readers see it', () => {
       { id: '1', title: '甲', cover: '', note: '' },
     ];
     const { author, time, figures } = post;
-    const list = { ...{ author, time, figures, books }, title: '单', content: '', cover: '' };
+    const list = { author, time, figures, books, title: '单', content: '', cover: '' };
     const html = draw(<ReadBookList list={list} />);
     expect(html.indexOf('乙')).toBeLessThan(html.indexOf('甲'));
     expect(html).toContain('先读它');

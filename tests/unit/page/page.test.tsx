@@ -235,15 +235,19 @@ describe('the published page', () => {
         .slice(1)
         .map((rest) => rest.slice(0, rest.indexOf('<')));
     expect(shown('zh-CN')).toEqual(['电子书', '有声书']);
-    expect(shown('en-US')).toEqual(['E-book', 'Audio book']);
+    expect(shown('en-US')).toEqual(['E-book', 'Audiobook']);
   });
 
   it('draws the first books of a list (SPEC 3, Booklist): names beside it, covers under a big picture', () => {
     const bookLists = ['甲', '乙'].map((bookName, index) => ({
-      ...{ bookId: String(index), bookName, mainPicUrl: `/cdn/${index}.png`, note: '' },
+      bookId: String(index),
+      bookName,
+      mainPicUrl: `/cdn/${index}.png`,
+      note: '',
     }));
     const list = (styleType: StyleType) => ({
-      ...{ type: ComponentType.bookList, styleType },
+      type: ComponentType.bookList,
+      styleType,
       contents: [
         book('9', { contentType: ContentType.bookList, cover: '/cdn/0.png', bookLists }),
         book('8', { contentType: ContentType.bookList }),

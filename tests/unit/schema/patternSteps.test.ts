@@ -153,7 +153,11 @@ const { branches } = fc.letrec<{ branches: Part[][]; part: Part; repeatable: Par
     character,
     fc.tuple(tie('repeatable'), fc.constantFrom(...times), fc.boolean()).map(
       ([part, [minimum, maximum], isLazy]): Part => ({
-        ...{ kind: 'repeated', part, minimum, maximum, isLazy },
+        kind: 'repeated',
+        part,
+        minimum,
+        maximum,
+        isLazy,
       }),
     ),
     tie('repeatable'),

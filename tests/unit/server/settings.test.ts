@@ -57,7 +57,11 @@ test('a password in a wrong setting is not repeated', () => {
 test.each([
   [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set, but MAIL_FROM is not'],
   [{ MAIL_FROM: 'a@example.com' }, 'MAIL_FROM is set, but SMTP_URL is not'],
-])('a mail server without a sender, or the other way round, is refused: %j', (given, sentence) => {
+  [
+    { STORAGE_HOST: 'https://books.example.com', STORAGE_BUCKET: 'books' },
+    'STORAGE_HOST, STORAGE_BUCKET is set, but STORAGE_ACCESS_KEY_ID, STORAGE_ACCESS_KEY_SECRET is not',
+  ],
+])('a mail server without a sender, a bucket by half, are refused: %j', (given, sentence) => {
   expect(text(given)).toContain(sentence);
 });
 

@@ -133,7 +133,8 @@ function reportRepeated(
     if (!first) seen.set(key, component);
     else
       report(`${path}.contents.${index}`, first === component ? 'twiceHere' : 'pickedTwice', {
-        ...{ name, item: itemText(titleOf(item), index + 1, say) },
+        name,
+        item: itemText(titleOf(item), index + 1, say),
         first: componentName(first, language),
       });
   });
@@ -173,7 +174,9 @@ function reportLinks(
     [])
     if (leadsNowhere(address))
       report(`${path}.${field}`, 'leadsNowhere', {
-        ...{ name, item: itemText(title, position, say), address },
+        name,
+        item: itemText(title, position, say),
+        address,
       });
 }
 

@@ -22,7 +22,7 @@ export const nothingChecked: PageCheck = { pictures: new Map(), gone: [], isWhol
 /** Asks for everything at once. Nothing is told of what fails: the person sees what could not be checked. */
 export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
   const [gone, sizes] = await Promise.all([
-    askPlatform(document),
+    findGoneItems(document).catch(() => undefined),
     Promise.all(
       pictureAddresses(document).map(async (address) => ({
         address,
@@ -38,15 +38,15 @@ export async function checkPage(document: SpecialDocument): Promise<PageCheck> {
   };
 }
 
-/** What of a page readers are not shown now; undefined where the platform does not answer. */
-export async function askPlatform(document: SpecialDocument): Promise<GoneItem[] | undefined> {
-  try {
-    const body = { document: writeDocument(document) };
-    const { data } = await callEndpoint(specialCheck, { body }, { silent: true });
-    return data.flatMap((finding) => goneItem(document, finding));
-  } catch {
-    return undefined;
-  }
+/**
+ * What of a page readers are not shown now, as the platform has it.
+ *
+ * @throws CallFailure where it does not answer; nobody has been told
+ */
+export async function findGoneItems(document: SpecialDocument): Promise<GoneItem[]> {
+  const body = { document: writeDocument(document) };
+  const { data } = await callEndpoint(specialCheck, { body }, { silent: true });
+  return data.flatMap((finding) => goneItem(document, finding));
 }
 
 /** A finding by the keys of its item instead of its place. */

@@ -4,7 +4,7 @@ export const fileMessages = defineMessages({
   'zh-CN': {
     confirm: '用“{file}”替换当前页面？',
     undo: '可以用“撤销”找回现在的内容。',
-    imported: '已导入{file}，可以用“撤销”找回原来的内容',
+    imported: '已导入 {file}，可以用“撤销”找回原来的内容',
     unchanged: '页面没有改变。',
     unread: '无法打开 {file}，请确认文件还在，然后重新选择。',
     notJson: '{file} 不是完整的 JSON 文件，请从专题编辑页重新导出后再导入。',

@@ -3,12 +3,15 @@ const patience = 60;
 
 /**
  * Brings the input of a field to view and gives it the focus: `contents.1.cover`, below the selected component, or a
- * setting of the page. A row that is closed is opened; where there is no such input, the next larger part is shown.
+ * setting of the page. A row that is closed is opened; where there is no such field, the next larger part is shown.
  */
 export function focusField(field: string, frames = patience): void {
   const inspector = document.querySelector('.decoration-inspector');
   const found = inspector && findField(inspector, field);
-  if (found && focusWithin(found)) return;
+  if (found) {
+    showPlace(found);
+    return;
+  }
   if (frames > 0 && field !== '') {
     if (inspector) openRow(inspector, field);
     requestAnimationFrame(() => focusField(field, frames - 1));
@@ -16,7 +19,7 @@ export function focusField(field: string, frames = patience): void {
   }
   const larger = field.split('.').slice(0, -1).join('.');
   if (larger !== '') focusField(larger, 1);
-  else if (inspector) focusWithin(inspector);
+  else if (inspector) showPlace(inspector);
 }
 
 /** Gives the focus to the components of the page, or, where it has none, to where they are added. */
@@ -40,14 +43,10 @@ function openRow(inspector: Element, field: string): void {
 const inputs =
   'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled]), [tabindex]';
 
-function focusWithin(place: Element): boolean {
-  const target = place.querySelector<HTMLElement>(inputs);
-  const whole = place instanceof HTMLElement && place.tabIndex >= -1 ? place : undefined;
-  const wanted = target ?? whole;
-  if (!wanted) return false;
+/** What can only be read, as in view mode, is brought to view as well. */
+function showPlace(place: Element): void {
   place.scrollIntoView({ block: 'center' });
-  wanted.focus({ preventScroll: true });
+  place.querySelector<HTMLElement>(inputs)?.focus({ preventScroll: true });
   place.classList.add('decoration-found');
   setTimeout(() => place.classList.remove('decoration-found'), 1_600);
-  return true;
 }

@@ -53,20 +53,37 @@ export function ContentInspector({
   return (
     <div>
       <Steady of={[source, component.limitNum, problems, readOnly, onChange, onSettle]}>
-        <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+        <SourceFields
+          component={component}
+          maximum={maximum}
+          onChange={onChange}
+          onSettle={onSettle}
+          readOnly={readOnly}
+          problems={problems}
+        />
       </Steady>
       {!automatic && (
         <Steady of={[items, resource, itemOf, messages, problems, readOnly, onChange]}>
           <ContentsSection count={items.length} maximum={maximum} problems={problems}>
             <PickedItems
-              {...{ items, resource, itemOf, messages, maximum, readOnly, problems }}
+              items={items}
+              resource={resource}
+              itemOf={itemOf}
+              messages={messages}
+              maximum={maximum}
+              readOnly={readOnly}
+              problems={problems}
               onChange={(contents) => onChange({ contents: [...contents] })}
             />
           </ContentsSection>
         </Steady>
       )}
       <BasicFields
-        {...{ component, onChange, onSettle, readOnly, problems }}
+        component={component}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
         {...componentLooks[component.type]}
       />
     </div>

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
-import { bookListRow, bookRow, circleRow, postRow, topicRow } from '#contract/entities/content.ts';
+import {
+  bookListRow,
+  bookRow,
+  type CircleRow,
+  circleRow,
+  postRow,
+  type TopicRow,
+  topicRow,
+} from '#contract/entities/content.ts';
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
-import { excerptOf } from '#page/text.ts';
+import { beginningOf } from '#page/text.ts';
 import { newUuid } from './shared.ts';
 
 const excerptLength = 200;
@@ -18,7 +26,7 @@ export function bookItem(record: unknown): ContentItem | undefined {
     contentType: ContentType.book,
     contentId: book.bookId,
     title: book.bookName,
-    content: excerptOf(book.content, excerptLength),
+    content: beginningOf(book.content, excerptLength),
     cover: book.mainPicUrl,
     book: {
       authorName: book.authorName,
@@ -40,7 +48,7 @@ export function postItem(record: unknown): ContentItem | undefined {
     contentType: post.contentType,
     contentId: post.id,
     title: post.title,
-    content: excerptOf(post.content, excerptLength),
+    content: beginningOf(post.content, excerptLength),
     cover: post.cover || post.images[0] || video?.preview || '',
     user: post.user,
     ...(video ? { video } : {}),
@@ -61,7 +69,7 @@ export function bookListItem(record: unknown): ContentItem | undefined {
     contentType: ContentType.bookList,
     contentId: list.id,
     title: list.title,
-    content: excerptOf(list.content, excerptLength),
+    content: beginningOf(list.content, excerptLength),
     cover: list.cover || (list.bookLists[0]?.mainPicUrl ?? ''),
     bookLists: list.bookLists,
     bookSize: list.bookSize,
@@ -77,25 +85,34 @@ export function bookListItem(record: unknown): ContentItem | undefined {
 export function circleItem(record: unknown): ContentItem | undefined {
   const parsed = circleRow.safeParse(record);
   if (!parsed.success) return undefined;
-  const { id, title, content, cover, user, avatarList, memberCount, contentCount } = parsed.data;
-  return {
-    ...{ uuid: newUuid(), contentType: ContentType.circle, contentId: id },
-    ...{ title, content: excerptOf(content, excerptLength), cover, user, avatarList },
-    redundancy: { memberCount, contentCount },
-  };
+  const { memberCount, contentCount } = parsed.data;
+  return gatheringItem(ContentType.circle, parsed.data, { memberCount, contentCount });
 }
 
 /** A content item of a topic that was picked; undefined where the record is none. */
 export function topicItem(record: unknown): ContentItem | undefined {
   const parsed = topicRow.safeParse(record);
   if (!parsed.success) return undefined;
-  const { id, title, content, cover, user, avatarList, discussCount, readCount } = parsed.data;
-  return {
-    ...{ uuid: newUuid(), contentType: ContentType.topic, contentId: id },
-    ...{ title, content: excerptOf(content, excerptLength), cover, user, avatarList },
-    redundancy: { discussCount, readCount },
-  };
+  const { discussCount, readCount } = parsed.data;
+  return gatheringItem(ContentType.topic, parsed.data, { discussCount, readCount });
 }
+
+/** What circles and topics have in common. */
+const gatheringItem = (
+  contentType: number,
+  { id, title, content, cover, user, avatarList }: CircleRow | TopicRow,
+  redundancy: NonNullable<ContentItem['redundancy']>,
+): ContentItem => ({
+  uuid: newUuid(),
+  contentType,
+  contentId: id,
+  title,
+  content: beginningOf(content, excerptLength),
+  cover,
+  user,
+  avatarList,
+  redundancy,
+});
 
 /** The records that a person has picked for a component; none where the platform chooses them. */
 export function pickedItems(component: SpecialComponent): readonly ContentItem[] {
@@ -115,7 +132,7 @@ export function recordTitle(record: unknown): string {
   const book = bookRow.pick({ bookName: true }).safeParse(record);
   if (book.success) return book.data.bookName;
   const post = postRow.pick({ title: true, content: true }).safeParse(record);
-  if (post.success) return post.data.title || excerptOf(post.data.content, 30);
+  if (post.success) return post.data.title || beginningOf(post.data.content, 30);
   const titled = z.object({ title: z.string() }).safeParse(record);
   if (titled.success) return titled.data.title;
   const person = z.object({ nickname: z.string() }).safeParse(record);

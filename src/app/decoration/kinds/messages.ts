@@ -78,7 +78,7 @@ export const inspectorMessages = defineMessages({
     withoutLabel: 'The page has no label yet: taken from everything',
     seenNothing: 'Nothing fits as yet; it will appear here by itself',
     seenFailed: 'The contents could not be loaded',
-    seenLoading: 'Looking for contents …',
+    seenLoading: 'Looking for contents…',
     retry: 'Try again',
     automaticNewest: 'Automatic: {count} newest',
     automaticMostRead: 'Automatic: {count} most read',

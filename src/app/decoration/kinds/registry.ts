@@ -89,7 +89,15 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>): Registered
     return createElement(Inspector, { ...props, onChange: change });
   };
   return {
-    ...{ type, label, description, keywords, Icon, create, itemLimit, automatic, Sample },
+    type,
+    label,
+    description,
+    keywords,
+    Icon,
+    create,
+    itemLimit,
+    automatic,
+    Sample,
     problems: (component, language) =>
       isOfKind(kind, component) ? kind.problems(component, language) : [],
     warnings: (component, language) =>

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const meetingMessages = defineMessages({
   'zh-CN': {
     title: '同一处被两个人修改',
-    text: '{name}在 {time} 保存了这个专题。其他修改已自动合并，下面几处你们都改过，请逐一选择。选定之前什么都不会丢失。',
+    text: '{name}在 {time} 保存了这个专题。其他修改已自动合并，下面几处双方都改过，请逐一选择。选定之前什么都不会丢失。',
     ownTitle: '同一处在两个窗口里被修改',
     ownText:
       '您在另一个窗口于 {time} 保存了这个专题。其他修改已自动合并，下面几处两个窗口都改过，请逐一选择。选定之前什么都不会丢失。',

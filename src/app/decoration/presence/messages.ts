@@ -21,6 +21,6 @@ export const presenceMessages = defineMessages({
     ownWorking: 'You are working on this component in another window',
     ownHere: 'You have this special topic open in another window too',
     ownAt: 'You are working on “{component}” in another window',
-    more: '{count} more windows have this special topic open: {names}',
+    more: 'Other windows with this special topic open ({count} more): {names}',
   },
 });

@@ -1,5 +1,5 @@
+import { claim } from '#app/widgets/windowClaim.ts';
 import { newUuid } from '../kinds/shared.ts';
-import { claim } from '../saving/claim.ts';
 
 const place = 'bookdesk.decoration.window';
 
@@ -24,4 +24,4 @@ async function findName(): Promise<string> {
 }
 
 /** Held until the window ends. */
-const claimWindow = (window: string) => claim(`window.${window}`);
+const claimWindow = (window: string) => claim(`decoration.window.${window}`);

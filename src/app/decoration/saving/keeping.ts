@@ -105,7 +105,10 @@ export function createKeeper(account: string): Keeper {
       const { key } = placeFor(id);
       const { settings, components, componentIds } = state;
       const page: z.input<typeof keptPage> = {
-        ...{ version: 2, revision, settings, keptAt: new Date().toISOString() },
+        version: 2,
+        revision,
+        settings,
+        keptAt: new Date().toISOString(),
         components: components.map(({ uuid }) => ({ uuid, id: componentIds[uuid] })),
       };
       try {

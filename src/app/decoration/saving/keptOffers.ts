@@ -1,4 +1,4 @@
-import { type Claim, claim } from './claim.ts';
+import { type Claim, claim } from '#app/widgets/windowClaim.ts';
 import { findKept, forgetOld, forgetPlace, isHalfWritten, type Kept, placesOf } from './keeping.ts';
 
 /** What an ended window left, held for this window, so that no other offers it at the same time. */
@@ -7,7 +7,8 @@ export interface ClaimedKept extends Kept {
 }
 
 /** Claims a place where a page is kept. @param writer what names the window that writes there */
-export const claimPlace = (writer: string): Promise<Claim | undefined> => claim(`kept.${writer}`);
+export const claimPlace = (writer: string): Promise<Claim | undefined> =>
+  claim(`decoration.kept.${writer}`);
 
 /**
  * What ended windows have left of a page, the last first. What belongs to a window that lives is nobody else's.

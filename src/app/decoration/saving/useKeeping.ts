@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { notify } from '#app/session/notifications.ts';
 import { whenIdle } from '#app/widgets/whenIdle.ts';
+import type { Claim } from '#app/widgets/windowClaim.ts';
 import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import type { Claim } from './claim.ts';
 import { createKeeper } from './keeping.ts';
 import { type ClaimedKept, claimPlace } from './keptOffers.ts';
 

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useCallback, useState } from 'react';
+import { type MutableRefObject, useCallback, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
@@ -19,6 +19,7 @@ import { newUuid } from '../kinds/shared.ts';
 import { messages } from '../messages.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
 import { type PagePlace, pageOf, pageOfDetail, placeOfPage, writeNewPage } from './place.ts';
+import { useTurns } from './useTurns.ts';
 
 /** How a page is saved: kept from readers, or shown to them. */
 export type SaveMode = 'draft' | 'publish';
@@ -62,6 +63,14 @@ interface SaveOptions {
   asNew?: boolean;
 }
 
+/** What came of the save before. */
+interface EarlierSave {
+  mode: SaveMode;
+  /** of the editor: the page as it was sent */
+  revision: number;
+  isTaken: boolean;
+}
+
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
 
 /** Others may save again while both versions are brought together; somebody who meets them so often is asked. */
@@ -77,6 +86,10 @@ export function useSaving({ store, findings, problems, account, place, onCreated
   const [gone, setGone] = useState<string>();
   const [publishedId, setPublishedId] = useState<string>();
   const [preview, setPreview] = useState<PreviewAddress>();
+  const inTurn = useTurns();
+  const earlier = useRef<EarlierSave>();
+  // the version of somebody else that the page came together with last
+  const takenIn = useRef<Meeting>();
 
   const refuse = useCallback(
     (found: readonly Problem[], message: string) => {
@@ -103,6 +116,7 @@ export function useSaving({ store, findings, problems, account, place, onCreated
         return false;
       }
       setMeeting(undefined);
+      takenIn.current = found;
       place.current = placeOfPage(found.theirs);
       const page = resolveMerge(merge, choices, newUuid);
       store.dispatch({ type: 'merge', base: found.base, theirs, page });
@@ -207,9 +221,9 @@ export function useSaving({ store, findings, problems, account, place, onCreated
     [bringTogether, tellRefused, askToLook, account],
   );
 
-  /** Saves, together with what others have saved meanwhile; true where the platform has taken it. */
-  const save = useCallback(
-    async (mode: SaveMode, options: SaveOptions = {}): Promise<boolean> => {
+  /** Saves at once, together with what others have saved meanwhile; true where the platform has taken it. */
+  const saveNow = useCallback(
+    async (mode: SaveMode, options: SaveOptions): Promise<boolean> => {
       const draft = mode === 'draft';
       setGone(undefined);
       if (!draft) findings.follow();
@@ -221,8 +235,11 @@ export function useSaving({ store, findings, problems, account, place, onCreated
       setBusy(true);
       try {
         for (let times = 1; ; times += 1) {
+          const { revision } = store.getState();
+          earlier.current = { mode, revision, isTaken: false };
           try {
             await send(mode, options);
+            earlier.current = { mode, revision, isTaken: true };
             return true;
           } catch (failure) {
             if (!(await settleFailure(failure, mode, times))) return false;
@@ -232,22 +249,60 @@ export function useSaving({ store, findings, problems, account, place, onCreated
         setBusy(false);
       }
     },
-    [findings, problems, refuse, send, settleFailure],
+    [store, findings, problems, refuse, send, settleFailure],
   );
 
-  const openPreview = useCallback(async () => {
-    const unsaved = isDirty(store.getState()) || place.current.id === undefined;
-    if (unsaved && !(await save('draft', { quiet: true }))) return;
-    const { id } = place.current;
-    if (id === undefined) return;
-    setBusy(true);
-    // the person has been told where it fails
-    await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
-      ({ data }) => setPreview(data),
-      () => undefined,
-    );
-    setBusy(false);
-  }, [store, place, save]);
+  /** Saves where the save that was waited for has left something to do: it may have answered this one as well. */
+  const saveAfterwards = useCallback(
+    async (mode: SaveMode, options: SaveOptions): Promise<boolean> => {
+      const before = earlier.current;
+      const state = store.getState();
+      if (before?.isTaken) {
+        if (!isDirty(state) && (mode === 'draft' || before.mode === 'publish')) return true;
+        // the page has its id and its revision by now
+        return saveNow(mode, { quiet: options.quiet ?? false });
+      }
+      if (before?.mode === mode && before.revision === state.revision) return false;
+      return saveNow(mode, options);
+    },
+    [store, saveNow],
+  );
+
+  /** One save at a time; true where the platform has the page as it is. */
+  const save = useCallback(
+    (mode: SaveMode, options: SaveOptions = {}): Promise<boolean> => {
+      const known = takenIn.current;
+      return inTurn(async (hasWaited) => {
+        if (!hasWaited) return saveNow(mode, options);
+        // what others have made is looked at before readers see it
+        if (mode === 'publish' && takenIn.current && takenIn.current !== known) {
+          askToLook('error', takenIn.current.isOwn);
+          return false;
+        }
+        return saveAfterwards(mode, options);
+      });
+    },
+    [inTurn, saveNow, saveAfterwards, askToLook],
+  );
+
+  const openPreview = useCallback(
+    () =>
+      inTurn(async (hasWaited) => {
+        const unsaved = isDirty(store.getState()) || place.current.id === undefined;
+        const saveFirst = hasWaited ? saveAfterwards : saveNow;
+        if (unsaved && !(await saveFirst('draft', { quiet: true }))) return;
+        const { id } = place.current;
+        if (id === undefined) return;
+        setBusy(true);
+        // the person has been told where it fails
+        await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
+          ({ data }) => setPreview(data),
+          () => undefined,
+        );
+        setBusy(false);
+      }),
+    [inTurn, store, place, saveNow, saveAfterwards],
+  );
 
   /** Takes the other version; one undo brings the own one back. */
   const takeVersion = useCallback(
@@ -264,12 +319,15 @@ export function useSaving({ store, findings, problems, account, place, onCreated
 
   /** The person has chosen where both have changed the same: a draft is saved at once, a page to publish is looked at. */
   const settleMeeting = useCallback(
-    (choices: ReadonlyMap<string, MergeChoice>) => {
-      if (!meeting || !takeIn(meeting, meeting.mode, choices)) return;
-      if (meeting.mode === 'draft') void save('draft');
-      else askToLook('success', meeting.isOwn);
-    },
-    [meeting, takeIn, save, askToLook],
+    (choices: ReadonlyMap<string, MergeChoice>) =>
+      inTurn(async () => {
+        // pressed twice: the choice is made once
+        if (!meeting || takenIn.current === meeting) return;
+        if (!takeIn(meeting, meeting.mode, choices)) return;
+        if (meeting.mode === 'draft') await saveNow('draft', {});
+        else askToLook('success', meeting.isOwn);
+      }),
+    [inTurn, meeting, takeIn, saveNow, askToLook],
   );
 
   /** Restored work was begun on an older revision: the next save says so, and meets what others have saved since. */

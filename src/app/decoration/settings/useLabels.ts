@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialLabels } from '#contract/endpoints/special.ts';
 import { useEditorPart } from '../EditorContext.tsx';
@@ -8,18 +8,20 @@ interface Label {
   name: string;
 }
 
+/** Labels seldom come: an answer older than this is asked for again when the settings are opened, in milliseconds. */
+const freshFor = 60_000;
+const none: readonly Label[] = [];
+
 /** The labels that a page may carry; the one it carries is always among them, so that its name shows. */
 export function useLabels(): readonly Label[] {
-  const [labels, setLabels] = useState<readonly Label[]>([]);
   const own = useEditorPart((state) => state.settings.label);
-  useEffect(() => {
-    const leaving = new AbortController();
-    callEndpoint(specialLabels, {}, { signal: leaving.signal }).then(
-      ({ data }) => setLabels(data),
-      // the person has been told; the page can be edited without
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, []);
+  const { data: labels = none } = useQuery<readonly Label[]>({
+    queryKey: ['special-labels'],
+    staleTime: freshFor,
+    // a failure has been told, once; the page can be edited without
+    retry: false,
+    retryOnMount: false,
+    queryFn: async ({ signal }) => (await callEndpoint(specialLabels, {}, { signal })).data,
+  });
   return own && !labels.some(({ id }) => id === own.id) ? [own, ...labels] : labels;
 }

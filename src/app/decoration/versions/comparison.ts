@@ -1,6 +1,7 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
 import { sameValue } from '../document/equality.ts';
+import { longestCommon } from '../document/longestCommon.ts';
 import { kinds } from '../kinds/index.ts';
 
 /** A component that two versions have in common and that is not the same in both. */
@@ -39,6 +40,7 @@ export function differenceBetween(earlier: Page, later: Page): PageDifference {
   const former = byUuid(before);
   const latter = byUuid(after);
   const common = after.components.filter(({ uuid }) => former.has(uuid));
+  const unmoved = new Set(longestCommon([...former.keys()], [...latter.keys()]));
   return {
     settings: changesBetween(before.settings, after.settings).filter(
       ({ from, to }) => !sameValue(from, to),
@@ -47,9 +49,9 @@ export function differenceBetween(earlier: Page, later: Page): PageDifference {
     removed: before.components.filter(({ uuid }) => !latter.has(uuid)),
     changed: common.flatMap((component) => {
       const was = former.get(component.uuid);
-      return was ? changeOf(was.component, component) : [];
+      return was ? changeOf(was, component) : [];
     }),
-    moved: movedIn(common, (uuid) => former.get(uuid)?.place ?? -1),
+    moved: common.filter(({ uuid }) => !unmoved.has(uuid)),
   };
 }
 
@@ -61,7 +63,7 @@ export function isSame({ settings, added, removed, changed, moved }: PageDiffere
 }
 
 function byUuid({ components }: Page) {
-  return new Map(components.map((component, place) => [component.uuid, { component, place }]));
+  return new Map(components.map((component) => [component.uuid, component]));
 }
 
 /** The place is the page's, the id the platform's. */
@@ -94,29 +96,4 @@ function contentsDifference(
 
 function itemsOf({ contents }: SpecialComponent): ReadonlyMap<string, object> {
   return new Map(contents.map((item: { readonly uuid: string }) => [item.uuid, item]));
-}
-
-/** Those that do not belong to the longest row of components that kept its order. */
-function movedIn(
-  components: readonly SpecialComponent[],
-  placeBefore: (uuid: string) => number,
-): SpecialComponent[] {
-  const places = components.map(({ uuid }) => placeBefore(uuid));
-  // for each, the longest row that ends with it, and whom it follows there
-  const rows: { length: number; previous: number }[] = [];
-  for (const [at, place] of places.entries()) {
-    let row = { length: 1, previous: -1 };
-    for (const [earlier, { length }] of rows.entries())
-      if ((places[earlier] ?? -1) < place && length >= row.length)
-        row = { length: length + 1, previous: earlier };
-    rows[at] = row;
-  }
-  const longest = Math.max(0, ...rows.map(({ length }) => length));
-  const kept = new Set<number>();
-  let at = rows.findIndex(({ length }) => length === longest);
-  while (at >= 0) {
-    kept.add(at);
-    at = rows[at]?.previous ?? -1;
-  }
-  return components.filter((_, index) => !kept.has(index));
 }

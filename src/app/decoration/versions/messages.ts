@@ -58,7 +58,7 @@ export const versionMessages = defineMessages({
     restoreOne: 'Restore version {revision}',
     confirm: 'Restore version {revision} as a new draft?',
     dirty: 'Undo brings back what is not saved now.',
-    more: '{count} more versions',
+    more: 'More versions: {count}',
     restored: 'Version {revision} is restored as a new draft',
     stale:
       '{name} has just saved version {revision}, so nothing was restored. It is in the list now: look at it, then restore if you still want to.',

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isMac } from '../../palette/keys.ts';
+import { withCommandKey } from '../../widgets/keys.ts';
 
 /** The key as people read it. */
-export const undoKeys = isMac ? '⌘ Z' : 'Ctrl Z';
+export const undoKeys = withCommandKey('Z');
 
 const writing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';

@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { Choice } from '#schema/meta.ts';
@@ -84,7 +85,7 @@ function useRecords(target: CompiledResource | undefined, enabled: boolean, word
       if (!target) return { rows, total };
       const search = target.picker.filter;
       for (let page = 1; rows.length < cascadeRecords; page += 1) {
-        const answer = await provider(target.provider === 'rest' ? 'rest' : undefined).getList({
+        const answer = await provider(providerNameOf(target)).getList({
           resource: target.name,
           pagination: { currentPage: page, pageSize },
           filters: words && search ? [{ field: search, operator: 'eq', value: words }] : [],

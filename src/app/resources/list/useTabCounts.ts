@@ -1,6 +1,7 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
@@ -44,7 +45,7 @@ export function useTabCounts(
     enabled: rows.ready && resource.tabs.length > 0 && resource.tabCounts !== undefined,
     retry: false,
     queryFn: (queryContext) => {
-      const calls = provider(resource.provider === 'rest' ? 'rest' : undefined);
+      const calls = provider(providerNameOf(resource));
       const question = { resource, state, fixed, queryContext };
       return resource.tabCounts === undefined || resource.tabCounts === 'each'
         ? countEach(calls, question)

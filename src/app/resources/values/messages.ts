@@ -36,7 +36,7 @@ export const valueMessages = defineMessages({
   },
   'en-US': {
     badNumber: '{label} must be a number',
-    badDecimals: '{label} has at most {count} digits after the point',
+    badDecimals: '{label}: decimal places at most {count}',
     badInteger: '{label} must be a whole number',
     badDuration: '{label} is written mm:ss or h:mm:ss, such as 05:30 or 1:02:03',
     badDate: '{label} must be a date, such as 2026-01-31',

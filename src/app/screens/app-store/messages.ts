@@ -4,7 +4,7 @@ export const appStoreMessages = defineMessages({
   'zh-CN': {
     title: '下载应用',
     openTitle: '在应用中打开',
-    loading: '正在读取下载信息……',
+    loading: '正在读取下载信息…',
     failed: '下载信息没能读取',
     failedText: '请检查网络后重试，也可以直接在浏览器中使用书案。',
     retry: '重试',
@@ -33,7 +33,7 @@ export const appStoreMessages = defineMessages({
   'en-US': {
     title: 'Get the app',
     openTitle: 'Open in the app',
-    loading: 'Reading where the app can be had …',
+    loading: 'Loading the download information…',
     failed: 'What can be downloaded could not be read',
     failedText:
       'Please check the network and try again, or use Bookdesk in the browser right away.',

@@ -47,7 +47,9 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
       asking.current = question;
       setRecords((known) => ({ ...known, state: 'loading', reason: '' }));
       const body = {
-        ...{ id, pageIndex: index, pageSize: contributionPageSize },
+        id,
+        pageIndex: index,
+        pageSize: contributionPageSize,
         ...(searchText === '' ? {} : { searchText }),
         ...(isContributed ? { isContributed } : {}),
       };
@@ -60,7 +62,8 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
         if (asking.current !== question) return;
         pageIndex.current = index;
         setRecords((known) => ({
-          ...{ state: 'ready', reason: '' },
+          state: 'ready',
+          reason: '',
           rows: index === 1 ? data : appended(known.rows, data),
           // an empty page is the end, whatever the total says
           total: data.length === 0 ? (index === 1 ? 0 : known.rows.length) : dataCount,

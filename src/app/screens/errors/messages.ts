@@ -54,10 +54,10 @@ export const errorMessages = defineMessages({
       'Publishing needs the publish permission, which the operators of the platform grant.',
     missingOperator:
       'The lists of the platform, special topics and site settings are for operators only.',
-    settings: 'To the settings',
-    contact: 'Reach the operators',
+    settings: 'Go to the settings',
+    contact: 'Contact the operators',
     signInOther: 'Sign in with another account',
-    home: 'Back to the start',
+    home: 'Back to the home page',
     back: 'Back',
     unknownTitle: 'This menu entry has no page',
     unknownText:

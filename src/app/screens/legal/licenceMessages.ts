@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const licenceMessages = defineMessages({
   'zh-CN': {
     region: '证照内容',
-    loading: '正在读取证照……',
+    loading: '正在读取证照…',
     failed: '证照没能读取',
     failedText: '下面的说明不受影响。请检查网络后重试。',
     retry: '重试',
@@ -27,7 +27,7 @@ export const licenceMessages = defineMessages({
   },
   'en-US': {
     region: 'The licence',
-    loading: 'Reading the licence …',
+    loading: 'Reading the licence…',
     failed: 'The licence could not be read',
     failedText: 'The text below is complete all the same. Please check the network and try again.',
     retry: 'Try again',

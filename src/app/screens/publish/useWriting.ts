@@ -8,8 +8,8 @@ import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { newWritingId } from './keeping/identity.ts';
 import { type Opened, openWriting } from './keeping/openWriting.ts';
-import { claimWriting } from './keeping/tabClaim.ts';
 import { useKeeping } from './keeping/useKeeping.ts';
+import { claimWriting } from './keeping/writingClaims.ts';
 import { publishMessages } from './messages.ts';
 import { useSaving } from './saving/useSaving.ts';
 import type { SaveBase, WritingKind } from './writing.ts';
@@ -133,7 +133,11 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   }, [message, t, invalidate, navigate, kind]);
 
   const keeping = useKeeping({
-    ...{ kind, account, values, text, isDirty },
+    kind,
+    account,
+    values,
+    text,
+    isDirty,
     isReady: status === 'ready',
     recordId: base.id,
     baseRevision: base.revision,
@@ -174,7 +178,10 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       });
       if (continued && writing)
         begin({
-          ...{ id: writing, kind: kind.name, recordId: opened.id, baseRevision: revision },
+          id: writing,
+          kind: kind.name,
+          recordId: opened.id,
+          baseRevision: revision,
           ...(isFree ? continued : unsent),
         }).open(continued.values, JSON.stringify(continued.values), continued.keptAt);
       showAddress({ id: opened.id, writing });
@@ -246,8 +253,18 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   }, []);
 
   const saving = useSaving({
-    ...{ kind, values, text, base, conflict, leaving, keeping },
-    ...{ setState, refuse, setConflict, showAddress, tell },
+    kind,
+    values,
+    text,
+    base,
+    conflict,
+    leaving,
+    keeping,
+    setState,
+    refuse,
+    setConflict,
+    showAddress,
+    tell,
   });
 
   return {

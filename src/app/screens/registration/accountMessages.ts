@@ -51,7 +51,7 @@ export const accountMessages = defineMessages({
   },
   'en-US': {
     userTitle: 'Register as an individual',
-    institutionTitle: 'Make the account of the institution',
+    institutionTitle: 'Create the account of the institution',
     institutionText:
       'First the account to sign in with; the details of the institution follow. You can stop at any time, sign in again and go on.',
     name: 'Account',
@@ -63,7 +63,7 @@ export const accountMessages = defineMessages({
     institutionNicknameHint: 'Shown to readers, may be short; you can change it later',
     phone: 'Phone number',
     phoneHint: 'A mainland mobile number; it also signs you in and resets the password',
-    code: 'Code of the text message',
+    code: 'Code from the text message',
     mailAddr: 'Mail address',
     mailHint: 'The mail to confirm it goes there; use one that the institution keeps',
     password: 'Password',
@@ -75,7 +75,7 @@ export const accountMessages = defineMessages({
     norms: 'Norms for resident operators',
     newTab: '(opens a new tab)',
     submit: 'Register and sign in',
-    institutionSubmit: 'Make the account and go on',
+    institutionSubmit: 'Create the account and go on',
     submitting: 'Registering…',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
@@ -97,7 +97,7 @@ export const accountMessages = defineMessages({
     externalUnnamed:
       'Your {site} account will be bound to the new account, so that it signs you in.',
     externalForget: 'Do not bind it',
-    doneTitle: 'The account is there',
+    doneTitle: 'The account has been created',
     doneText:
       'The account “{name}” was made, but signing in with it did not work just now. Please sign in with the password you chose.',
   },

@@ -16,7 +16,7 @@ export const resetMessages = defineMessages({
   },
   'en-US': {
     title: 'Set a new password',
-    text: 'A code comes to the phone number or mail address of your account. Afterwards you sign in anew on every device.',
+    text: 'A code comes to the phone number or mail address of your account. Afterwards you must sign in again on every device.',
     target: 'Phone number or mail address',
     targetRequired: 'Please enter your phone number or mail address',
     targetInvalid: 'This is neither a mobile number of 11 digits nor a mail address',

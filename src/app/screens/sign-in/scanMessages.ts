@@ -20,7 +20,7 @@ export const scanMessages = defineMessages({
     loopback: '此地址只有本机能打开。要用手机扫码，请在平台的设置中填写 PUBLIC_URL。',
   },
   'en-US': {
-    picture: 'QR code to sign in by scan',
+    picture: 'QR code for signing in',
     loading: 'Drawing the QR code…',
     open: 'Scan the code with your phone and confirm there',
     openHint: 'The phone’s browser must be signed in to Bookdesk; if not, it asks you to first',

@@ -14,7 +14,7 @@ export const codeFieldMessages = defineMessages({
     sending: 'Sending…',
     wait: 'Again in {count} s',
     sentSms: 'The code is on its way, please look at your text messages',
-    sentMail: 'The code is on its way, please look into your mail, and among the spam too',
+    sentMail: 'The code is on its way, please check your mail, and the spam folder too',
     outbox: 'Demo: read it in the outbox of this machine',
   },
 });

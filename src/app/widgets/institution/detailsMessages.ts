@@ -29,7 +29,8 @@ export const detailsMessages = defineMessages({
     kind: 'Kind of institution',
     kindPlaceholder: 'Please choose',
     creditCode: 'Unified social credit code',
-    creditCodeHint: 'The 18 characters of the licence; spaces go and capitals come by themselves',
+    creditCodeHint:
+      'The 18 characters of the licence; spaces are removed and letters capitalised for you',
     creditCodeSoFar: '{code} ({count} of 18)',
     creditCodeRight: '{code}, the check digit fits',
     licence: 'Picture of the licence',

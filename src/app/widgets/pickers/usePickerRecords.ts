@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { pickerPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -47,7 +48,7 @@ export function usePickerRecords(
       asking.current = question;
       setPage((known) => ({ ...known, state: 'loading' }));
       try {
-        const answer = await provider(resource.provider === 'rest' ? 'rest' : undefined).getList({
+        const answer = await provider(providerNameOf(resource)).getList({
           resource: resource.name,
           pagination: { currentPage: index, pageSize: pickerPageSize },
           filters:

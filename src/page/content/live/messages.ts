@@ -19,8 +19,11 @@ export const livePageMessages = defineMessages({
     play: '播放',
     retry: '重试',
     reservations: '{count} 人预约',
+    reservationsOne: '{count} 人预约',
     views: '{count} 次观看',
+    viewsOne: '{count} 次观看',
     likes: '{count} 赞',
+    likesOne: '{count} 赞',
     needsScript: '此浏览器需要启用 JavaScript 才能播放直播',
   },
   'en-US': {
@@ -41,8 +44,11 @@ export const livePageMessages = defineMessages({
     play: 'Play',
     retry: 'Try again',
     reservations: '{count} reserved',
+    reservationsOne: '{count} reserved',
     views: '{count} views',
+    viewsOne: '{count} view',
     likes: '{count} likes',
+    likesOne: '{count} like',
     needsScript: 'This browser needs JavaScript to play the live stream',
   },
 });

@@ -5,12 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
 import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
-import { isAutomaticComponent } from '#app/decoration/kinds/automatic/automaticTypes.ts';
 import { WithAutomaticContents } from '#app/decoration/kinds/automatic/WithAutomaticContents.tsx';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, DatasourceType } from '#contract/codes.ts';
 import { specialAutomatic } from '#contract/endpoints/specialEditing.ts';
 import { specialComponent, specialDocument } from '#contract/entities/special.ts';
+import { isAutomaticComponent } from '#contract/special.ts';
 import { server, testPlatform } from '../../../support/interface.ts';
 import { openInspector } from './inspectors.tsx';
 import { platformAround } from './platform.tsx';
@@ -59,7 +59,10 @@ describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => 
     const mostRead = await wouldBeSeen({ datasourceOrder: 'mostRead', limitNum: 2 });
     await waitFor(() => expect(titles()).toEqual(mostRead));
     expect(current()).toMatchObject({
-      ...{ datasourceType: 2, datasourceOrder: 'mostRead', limitNum: 2, contents: [picked] },
+      datasourceType: 2,
+      datasourceOrder: 'mostRead',
+      limitNum: 2,
+      contents: [picked],
     });
     expect(screen.queryByText('Picked before')).toBeNull();
     fireEvent.click(screen.getByText('Picked by hand'));
@@ -82,7 +85,10 @@ describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => 
   it('draws on the canvas what readers would see now, and says where that is nothing', async () => {
     const around = await pageAround();
     const component = specialComponent.parse({
-      ...{ type: ComponentType.bookList, uuid: 'u', name: 'Lists', order: 0 },
+      type: ComponentType.bookList,
+      uuid: 'u',
+      name: 'Lists',
+      order: 0,
       datasourceType: DatasourceType.automatic,
     });
     if (!isAutomaticComponent(component)) throw new Error('it is not automatic');

@@ -58,7 +58,10 @@ describe('the inspector of a component', () => {
     await user.click(screen.getByRole('switch', { name: 'Show “more”, which opens all of it' }));
     await user.click(screen.getByText('Thumbnail'));
     expect(current()).toMatchObject({
-      ...{ title: 'Winter', isShowTitle: 0, hasMore: 0, styleType: StyleType.thumbnail },
+      title: 'Winter',
+      isShowTitle: 0,
+      hasMore: 0,
+      styleType: StyleType.thumbnail,
     });
   });
 

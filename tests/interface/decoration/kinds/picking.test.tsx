@@ -33,7 +33,8 @@ describe('picking for a component', () => {
   beforeAll(async () => {
     const { call, signIn } = await testPlatform();
     const body = {
-      ...{ contentType: ContentType.video, title: 'A film about a bookshop' },
+      contentType: ContentType.video,
+      title: 'A film about a bookshop',
       videos: [{ url: '/cdn/film.mp4', preview: '/cdn/film.jpg' }],
     };
     await call(postSaveCall, { body }, await signIn('press'));

@@ -23,8 +23,14 @@ const stamps = {
 };
 const user = { id: '9', nickname: '读书人', avatar: '/cdn/u.png', isInstitution: false };
 const gathering = {
-  ...{ id: '5', title: '夜读', content: '<p>每晚一章</p>', cover: '/cdn/c.png', user },
-  ...{ avatarList: ['/cdn/u.png'], status: 30, isBlocked: false },
+  id: '5',
+  title: '夜读',
+  content: '每晚一章，读到哪里算<哪里>',
+  cover: '/cdn/c.png',
+  user,
+  avatarList: ['/cdn/u.png'],
+  status: 30,
+  isBlocked: false,
   ...stamps,
 };
 const item = (contentType: number, contentId: string): ContentItem =>
@@ -33,16 +39,30 @@ const item = (contentType: number, contentId: string): ContentItem =>
 describe('records that become items of a component (SPEC 3, content kinds)', () => {
   it('takes title, brief, size, author and figures of a book list; its first book lends the cover', () => {
     const record = {
-      ...{ id: '7', title: '冬日书单', content: '<b>围炉</b>', cover: '', user },
+      id: '7',
+      title: '冬日书单',
+      content: '围炉，a<b 且 c>d',
+      cover: '',
+      user,
       bookLists: [{ bookId: '1', bookName: '边城', mainPicUrl: '/cdn/b.png', note: '' }],
-      ...{ bookSize: 12, status: 30, publishAt: null, publishedAt: null },
-      ...{ isBlocked: false, isDraft: false, isTop: false },
+      bookSize: 12,
+      status: 30,
+      publishAt: null,
+      publishedAt: null,
+      isBlocked: false,
+      isDraft: false,
+      isTop: false,
       redundancy: { viewCount: 30, collectionCount: 4 },
       ...stamps,
     };
     expect(bookListItem(record)).toMatchObject({
-      ...{ contentType: ContentType.bookList, contentId: '7', title: '冬日书单', content: '围炉' },
-      ...{ cover: '/cdn/b.png', bookSize: 12, user: { nickname: '读书人' } },
+      contentType: ContentType.bookList,
+      contentId: '7',
+      title: '冬日书单',
+      content: '围炉，a<b 且 c>d',
+      cover: '/cdn/b.png',
+      bookSize: 12,
+      user: { nickname: '读书人' },
       bookLists: record.bookLists,
       redundancy: { viewCount: 30, collectionCount: 4 },
     });
@@ -50,8 +70,14 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
 
   it('has every field that SPEC 3 names, and no other', () => {
     const named = {
-      ...{ uuid: 'u', contentType: ContentType.bookList, contentId: '7', title: '冬日书单' },
-      ...{ content: '围炉', cover: '/cdn/b.png', bookSize: 1, avatarList: ['/cdn/u.png'] },
+      uuid: 'u',
+      contentType: ContentType.bookList,
+      contentId: '7',
+      title: '冬日书单',
+      content: '围炉',
+      cover: '/cdn/b.png',
+      bookSize: 1,
+      avatarList: ['/cdn/u.png'],
       bookLists: [{ bookId: '1', bookName: '雪国', mainPicUrl: '/cdn/b.png', note: '' }],
       book: { authorName: '川端康成', publisherName: '', publishTime: '', editionClass: 1 },
       user: { nickname: '读书人', avatar: '' },
@@ -64,10 +90,16 @@ describe('records that become items of a component (SPEC 3, content kinds)', () 
   it('takes members of a circle, discussions and readers of a topic', () => {
     const circle = {
       ...gathering,
-      ...{ type: 1, isDraft: false, circleStatus: 0, memberCount: 3, contentCount: 8 },
+      type: 1,
+      isDraft: false,
+      circleStatus: 0,
+      memberCount: 3,
+      contentCount: 8,
     };
     expect(circleItem(circle)).toMatchObject({
-      ...{ contentType: ContentType.circle, contentId: '5', content: '每晚一章' },
+      contentType: ContentType.circle,
+      contentId: '5',
+      content: '每晚一章，读到哪里算<哪里>',
       avatarList: ['/cdn/u.png'],
       redundancy: { memberCount: 3, contentCount: 8 },
     });

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { AutomaticComponent } from '#contract/special.ts';
 import { inspectorMessages } from '../messages.ts';
-import type { AutomaticComponent } from './automaticTypes.ts';
 import { useAutomatic } from './useAutomatic.ts';
 import '../kinds.css';
 

@@ -47,7 +47,11 @@ export function BannerInspector({
         </ItemPanels>
       </Steady>
       <BasicFields
-        {...{ component, onChange, onSettle, readOnly, problems }}
+        component={component}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
         {...componentLooks[ComponentType.banner]}
       />
     </div>

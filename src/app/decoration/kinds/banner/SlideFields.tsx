@@ -28,10 +28,6 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const { index, path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
   const id = useId();
-  const text = (name: 'title' | 'subTitle') => ({
-    ...{ path, readOnly, errorOf, onSettle, name },
-    ...{ label: t(name), value: slide[name], maxLength: specialItemLimits.written[name] },
-  });
   const picked = pickedLinkOf(slide.linkType);
   return (
     <>
@@ -43,8 +39,20 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
         error={errorOf('cover')}
         onChange={(cover) => onChange({ cover })}
       />
-      <TextField {...text('title')} onChange={(title) => onChange({ title }, true)} />
-      <TextField {...text('subTitle')} onChange={(subTitle) => onChange({ subTitle }, true)} />
+      <TextField
+        inputs={inputs}
+        name="title"
+        label={t('title')}
+        value={slide.title}
+        onChange={(title) => onChange({ title }, true)}
+      />
+      <TextField
+        inputs={inputs}
+        name="subTitle"
+        label={t('subTitle')}
+        value={slide.subTitle}
+        onChange={(subTitle) => onChange({ subTitle }, true)}
+      />
       <Field
         label={t('linkType')}
         htmlFor={id}

@@ -43,16 +43,20 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
     }),
   pictures: ({ contents }) =>
     contents.map(({ cover }, index) => ({
-      ...{ field: `contents.${index}.cover`, position: index + 1 },
-      ...{ address: cover, leastWidth: 750 },
+      field: `contents.${index}.cover`,
+      position: index + 1,
+      address: cover,
+      leastWidth: 750,
     })),
   links: ({ contents }) =>
     contents.flatMap(({ linkType, linkUrl, title }, index) =>
       linkType === LinkType.custom && linkUrl !== ''
         ? [
             {
-              ...{ field: `contents.${index}.linkUrl`, position: index + 1 },
-              ...{ title, address: linkUrl },
+              field: `contents.${index}.linkUrl`,
+              position: index + 1,
+              title,
+              address: linkUrl,
             },
           ]
         : [],

@@ -2,7 +2,6 @@ import { useMessages } from '#app/language/index.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
-import { specialItemLimits } from '#contract/limits.ts';
 import { BasicFields } from '../BasicFields.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
@@ -43,7 +42,11 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
         </ItemPanels>
       </Steady>
       <BasicFields
-        {...{ component, onChange, onSettle, readOnly, problems }}
+        component={component}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
         {...componentLooks[ComponentType.imageText]}
       />
     </div>
@@ -55,12 +58,8 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
 }
 
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
-  const { path, readOnly, errorOf, onChange, onSettle } = inputs;
+  const { path, readOnly, errorOf, onChange } = inputs;
   const t = useMessages(messages);
-  const text = (name: 'title' | 'subTitle' | 'summary') => ({
-    ...{ path, readOnly, errorOf, onSettle, name },
-    ...{ label: t(name), value: graphic[name], maxLength: specialItemLimits.written[name] },
-  });
   return (
     <>
       <CoverField
@@ -70,10 +69,25 @@ function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
         error={errorOf('cover')}
         onChange={(cover) => onChange({ cover })}
       />
-      <TextField {...text('title')} onChange={(title) => onChange({ title }, true)} />
-      <TextField {...text('subTitle')} onChange={(subTitle) => onChange({ subTitle }, true)} />
       <TextField
-        {...text('summary')}
+        inputs={inputs}
+        name="title"
+        label={t('title')}
+        value={graphic.title}
+        onChange={(title) => onChange({ title }, true)}
+      />
+      <TextField
+        inputs={inputs}
+        name="subTitle"
+        label={t('subTitle')}
+        value={graphic.subTitle}
+        onChange={(subTitle) => onChange({ subTitle }, true)}
+      />
+      <TextField
+        inputs={inputs}
+        name="summary"
+        label={t('summary')}
+        value={graphic.summary}
         lines={{ minRows: 2, maxRows: 8 }}
         onChange={(summary) => onChange({ summary }, true)}
       />

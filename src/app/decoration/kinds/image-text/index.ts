@@ -24,8 +24,10 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   problems: contractProblems,
   pictures: ({ contents }) =>
     contents.map(({ cover }, index) => ({
-      ...{ field: `contents.${index}.cover`, position: index + 1 },
-      ...{ address: cover, leastWidth: 375 },
+      field: `contents.${index}.cover`,
+      position: index + 1,
+      address: cover,
+      leastWidth: 375,
     })),
   upgrade: upgradeShared,
   summary: ({ contents: [first, ...others] }, language) => {

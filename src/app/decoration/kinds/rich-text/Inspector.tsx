@@ -95,7 +95,11 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
         </div>
       </ContentsSection>
       <BasicFields
-        {...{ component, onChange, onSettle, readOnly, problems }}
+        component={component}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
         {...componentLooks[ComponentType.richText]}
       />
       {large && (

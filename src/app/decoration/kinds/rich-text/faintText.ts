@@ -7,9 +7,18 @@ const inks = { text: '#1D2129', link: '#007A76' } as const;
 
 /** Colours by name that a text may be pasted in, beside those of the editor; names that stand for others are passed over. */
 const named: Readonly<Record<string, string>> = {
-  ...{ white: '#FFFFFF', black: '#000000', silver: '#C0C0C0', yellow: '#FFFF00' },
-  ...{ gray: '#808080', grey: '#808080', lightgray: '#D3D3D3', lightgrey: '#D3D3D3' },
-  ...{ whitesmoke: '#F5F5F5', ivory: '#FFFFF0', snow: '#FFFAFA', gainsboro: '#DCDCDC' },
+  white: '#FFFFFF',
+  black: '#000000',
+  silver: '#C0C0C0',
+  yellow: '#FFFF00',
+  gray: '#808080',
+  grey: '#808080',
+  lightgray: '#D3D3D3',
+  lightgrey: '#D3D3D3',
+  whitesmoke: '#F5F5F5',
+  ivory: '#FFFFF0',
+  snow: '#FFFAFA',
+  gainsboro: '#DCDCDC',
   transparent: '#FFFFFF00',
 };
 

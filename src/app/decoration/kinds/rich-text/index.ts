@@ -62,8 +62,10 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
   links: ({ contents }) =>
     contents.flatMap(({ content }, index) =>
       linksIn(content).map(({ text, address }) => ({
-        ...{ field: `contents.${index}.content`, position: index + 1 },
-        ...{ title: beginningOf(text, summaryLength), address },
+        field: `contents.${index}.content`,
+        position: index + 1,
+        title: beginningOf(text, summaryLength),
+        address,
       })),
     ),
   upgrade: upgradeShared,

@@ -21,7 +21,7 @@ export const messages = defineMessages({
     large: 'Edit in a large window',
     elsewhere: 'Being edited in the large window',
     done: 'Done',
-    placeholder: 'Write something …',
-    pending: '{count} files are on their way; they appear in the text once they are there',
+    placeholder: 'Write something…',
+    pending: 'Files on their way: {count}; they appear in the text once they are there',
   },
 });

@@ -34,7 +34,14 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
   });
   return (
     <div>
-      <SourceFields {...{ component, maximum, onChange, onSettle, readOnly, problems }} />
+      <SourceFields
+        component={component}
+        maximum={maximum}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
+      />
       {!automatic && (
         <ContentsSection problems={problems}>
           <Gathering {...slot(ContentType.circle)} />
@@ -42,7 +49,11 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
         </ContentsSection>
       )}
       <BasicFields
-        {...{ component, onChange, onSettle, readOnly, problems }}
+        component={component}
+        onChange={onChange}
+        onSettle={onSettle}
+        readOnly={readOnly}
+        problems={problems}
         {...componentLooks[ComponentType.topicCircle]}
       />
     </div>

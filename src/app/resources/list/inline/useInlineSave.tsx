@@ -1,6 +1,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useMemo, useRef } from 'react';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { formatInstant } from '../../../language/format.ts';
@@ -54,7 +55,7 @@ export function useInlineSave(
   const queues = useRef(new Map<string, Promise<void>>());
 
   return useMemo(() => {
-    const data = provider(resource.provider === 'rest' ? 'rest' : undefined);
+    const data = provider(providerNameOf(resource));
     const find = (name: string) => findResource(lists.current, name);
     const refresh = () =>
       invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });

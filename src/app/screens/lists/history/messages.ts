@@ -39,7 +39,7 @@ export const historyMessages = defineMessages({
     back: 'Back to the editor',
     lists: 'All lists',
     empty:
-      'Nothing was published in the back office yet. Every version that you publish stands here.',
+      'Nothing has been published in the back office yet. Every version that you publish is listed here.',
     failed: 'The history could not be loaded',
     textFailed: 'This version could not be loaded',
     revision: 'Version {revision}',

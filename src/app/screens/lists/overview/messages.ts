@@ -71,7 +71,7 @@ export const overviewMessages = defineMessages({
     'stored-over-file': 'Back office, over the file',
     fileHint: 'from schemas/{name}.json',
     storedHint: 'made in the back office; can be exported to a file',
-    overHint: 'what was published here goes before schemas/{name}.json',
+    overHint: 'what was published here overrides schemas/{name}.json',
     ready: 'In use',
     'last-good': 'Former version',
     broken: 'Disabled',

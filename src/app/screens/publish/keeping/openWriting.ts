@@ -115,8 +115,10 @@ export function standing<V>(
   if (!isOver) return { continued: here ? together(here, there) : there, ...nothing };
   if (here.isSent)
     return {
-      ...{ continued: undefined, ...nothing },
-      ...{ isFinished: true, wasPublished: here.isPublishing },
+      continued: undefined,
+      ...nothing,
+      isFinished: true,
+      wasPublished: here.isPublishing,
     };
   const continued = { ...here, follows: null, isPublishing: false };
   return { continued, ...nothing, wasChangedSince: here.isPublishing };

@@ -8,7 +8,7 @@ import {
   type UnreadableCopy,
 } from './deviceStore.ts';
 import { takeOverFormerDraft } from './formerDrafts.ts';
-import { openWritings } from './tabClaim.ts';
+import { openWritings } from './writingClaims.ts';
 
 /** What was begun and not published: here, on the platform, or both. */
 export interface Unfinished {
@@ -46,21 +46,27 @@ export function merged(
   const found = new Map<string, Unfinished>();
   for (const { id, recordId, title, device, updatedAt } of rows)
     found.set(id, {
-      ...{ id, title, recordId: recordId ?? undefined, at: Date.parse(updatedAt) },
-      ...{ device, isHere: false, isOnPlatform: true, isOpen: open.has(id) },
+      id,
+      title,
+      recordId: recordId ?? undefined,
+      at: Date.parse(updatedAt),
+      device,
+      isHere: false,
+      isOnPlatform: true,
+      isOpen: open.has(id),
     });
   for (const { id, recordId, title, keptAt, isSent } of kept) {
     const there = found.get(id);
     const isAhead = !there || (!isSent && keptAt > there.at);
     found.set(id, {
-      ...{ id, recordId: recordId ?? undefined },
-      ...{ title: isAhead ? title : there.title, at: isAhead ? keptAt : there.at },
-      ...{
-        device: there?.device ?? '',
-        isHere: true,
-        isOnPlatform: there !== undefined,
-        isOpen: open.has(id),
-      },
+      id,
+      recordId: recordId ?? undefined,
+      title: isAhead ? title : there.title,
+      at: isAhead ? keptAt : there.at,
+      device: there?.device ?? '',
+      isHere: true,
+      isOnPlatform: there !== undefined,
+      isOpen: open.has(id),
     });
   }
   return [...found.values()].sort((one, other) => other.at - one.at);

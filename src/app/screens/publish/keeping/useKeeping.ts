@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { WritingKind } from '../writing.ts';
 import { forgetWriting, sendWriting } from './calls.ts';
 import { newWritingId } from './identity.ts';
-import { claimWriting, releaseWriting } from './tabClaim.ts';
+import { claimWriting, releaseWriting } from './writingClaims.ts';
 import {
   createKeeper,
   type KeeperStart,
@@ -111,8 +111,14 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
     }
     if (!current.current) {
       const keeper = begin({
-        ...{ id: newWritingId(), kind: kind.name, recordId, baseRevision },
-        ...{ follows: null, isSent: false, sent: [], isPublishing: false },
+        id: newWritingId(),
+        kind: kind.name,
+        recordId,
+        baseRevision,
+        follows: null,
+        isSent: false,
+        sent: [],
+        isPublishing: false,
       });
       latest.current.onId(keeper.id);
     }

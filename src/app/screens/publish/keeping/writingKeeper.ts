@@ -167,7 +167,12 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
   };
 
   const bodyOf = (taken: object): WritingBody => ({
-    ...{ id, kind, recordId, baseRevision, title: titleOf(taken), values: { ...taken } },
+    id,
+    kind,
+    recordId,
+    baseRevision,
+    title: titleOf(taken),
+    values: { ...taken },
     ...(follows === null ? {} : { revision: follows }),
   });
   const succeeded = (revision: number, takenText: string): void => {

@@ -180,7 +180,10 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       // theirs stays on the platform under the former id, mine goes on under one of its own
       void keeper?.finish();
       const copy = keeping.begin({
-        ...{ id: newWritingId(), kind: kind.name, recordId: base.id, baseRevision: base.revision },
+        id: newWritingId(),
+        kind: kind.name,
+        recordId: base.id,
+        baseRevision: base.revision,
         ...unsent,
       });
       copy.open(values, text, Date.now());

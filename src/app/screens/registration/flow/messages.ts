@@ -103,7 +103,7 @@ export const flowMessages = defineMessages({
     mailAgainSent: 'Sent again to {mail}',
     mailOther: 'Use another address',
     mailOtherLabel: 'Another mail address',
-    mailOtherHint: 'The links of the earlier mails end',
+    mailOtherHint: 'The links in earlier mails stop working',
     mailOtherSend: 'Send to this address',
     mailOtherCancel: 'Cancel',
     mailInvalid: 'A mail address is like name@example.com',
@@ -126,7 +126,8 @@ export const flowMessages = defineMessages({
     notSaved: 'Not on the server yet; kept on this device and tried again by itself',
     summaryTitle: 'To fill in or to correct: {count}',
 
-    conflictOpen: 'The details were changed elsewhere; please choose at the top of the page',
+    conflictOpen:
+      'The details were changed elsewhere; please choose at the top of the page which to keep',
 
     operatorTitle: 'The operator',
     operatorText:
@@ -137,7 +138,7 @@ export const flowMessages = defineMessages({
     operatorName: 'Name of the operator',
     operatorPhone: 'Mobile number',
     operatorPhoneHint: 'A mainland mobile number; it belongs to one account only',
-    operatorCode: 'Code of the text message',
+    operatorCode: 'Code from the text message',
     operatorBind: 'Confirm the operator and go on',
     operatorBinding: 'Confirming…',
     operatorNameRequired: 'Please enter the name of the operator',

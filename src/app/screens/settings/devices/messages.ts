@@ -30,7 +30,7 @@ export const devicesMessages = defineMessages({
     ended: 'The device is signed out',
     endOthers: 'Sign all others out',
     endOthersTitle: 'Sign all other devices out?',
-    endOthersText: 'Besides this device, {count} are signed in; all of them will be signed out.',
+    endOthersText: 'Other devices signed in: {count}. Every one of them will be signed out.',
     endedOthers: 'Devices signed out: {count}',
     noOthers: 'No other device is signed in.',
   },

@@ -48,7 +48,8 @@ export const certificationMessages = defineMessages({
     submittedAt: 'Handed in',
     statusIncomplete: 'The details of the institution are not complete.',
     statusUnderReview: 'The details were handed in; the back office opens once they are approved.',
-    statusRejected: 'The details were not approved; mend them as the reason says and submit again.',
+    statusRejected:
+      'The details were not approved; correct them as the reason says and submit again.',
     statusSuspected: 'The details are being verified; publishing and managing are paused.',
     statusApproved: 'Everything in the back office is available.',
     closedUnderReview:
@@ -66,7 +67,7 @@ export const certificationMessages = defineMessages({
       "This phone becomes the account's own and signs in; the former phone and the mail address are told.",
     operatorName: 'Name of the operator',
     operatorPhone: 'Mobile number',
-    operatorCode: 'Code of the text message',
+    operatorCode: 'Code from the text message',
     operatorSave: 'Bind',
     operatorBound: 'The operator is bound',
     operatorNameRequired: 'Please enter the name of the operator',
@@ -84,6 +85,6 @@ export const certificationMessages = defineMessages({
     submitAgain: 'Submit again',
     saveOnly: 'Only save',
     submitted: 'Handed in, please wait for the review',
-    checkForm: 'Please complete or mend what is marked first',
+    checkForm: 'Please complete or correct what is marked first',
   },
 });

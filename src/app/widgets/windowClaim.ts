@@ -3,6 +3,9 @@
 /** Milliseconds: a window that lives has answered by then, one that was just ending has let go. */
 const patience = 300;
 
+/** what other pages of the same origin may claim is theirs */
+const shared = 'bookdesk.';
+
 export interface Claim {
   /** Lets another window have it; the end of the window does so as well, however it comes. */
   release(): void;
@@ -12,7 +15,7 @@ export interface Claim {
 export function claim(name: string): Promise<Claim | undefined> {
   // insecure origins have no Web Locks, whatever the types say
   const locks: LockManager | undefined = navigator.locks;
-  const whole = `bookdesk.decoration.${name}`;
+  const whole = shared + name;
   return locks ? claimByLock(locks, whole) : claimByAsking(whole);
 }
 
@@ -26,6 +29,18 @@ function claimByLock(locks: LockManager, name: string): Promise<Claim | undefine
     };
     locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(undefined));
   });
+}
+
+/** What windows of this browser have claimed with such a beginning, without it; nothing where the browser does not tell. */
+export async function claimedNames(prefix: string): Promise<ReadonlySet<string>> {
+  const locks: LockManager | undefined = navigator.locks;
+  const state = await locks?.query();
+  const whole = shared + prefix;
+  return new Set(
+    (state?.held ?? []).flatMap(({ name }) =>
+      name?.startsWith(whole) ? [name.slice(whole.length)] : [],
+    ),
+  );
 }
 
 /** Two that ask at the same time both hear that it is taken: it stays for whoever asks next. */
