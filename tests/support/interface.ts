@@ -12,6 +12,7 @@ import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { views } from '#app/views.ts';
 import type { Language } from '#contract/language.ts';
+import { memoryLocks } from './memoryLocks.ts';
 import { createTestPlatform, type TestPlatform } from './platform.ts';
 
 /**
@@ -96,7 +97,9 @@ beforeAll(async () => {
   // antd and refine are loaded here, so that no test's patience is spent on it
   await views.shell();
   server.listen({ onUnhandledRequest: 'error' });
-  // jsdom has no layout
+  // jsdom has no Web Locks, which every browser has on a secure origin
+  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+  // nor a layout
   window.scrollTo = () => undefined;
   window.IntersectionObserver ??= class implements IntersectionObserver {
     root = null;

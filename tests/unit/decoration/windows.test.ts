@@ -4,23 +4,8 @@ import { createKeeper } from '#app/decoration/saving/keeping.ts';
 import { claimKept, claimPlace, giveUpKept } from '#app/decoration/saving/keptOffers.ts';
 import { type Claim, claim } from '#app/widgets/windowClaim.ts';
 import { specialDocument } from '#contract/entities/special.ts';
+import { memoryLocks } from '../../support/memoryLocks.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
-
-/** The Web Locks of one browser, as far as they are used: exclusive, and a request may be called off while it waits. */
-function memoryLocks() {
-  const tails = new Map<string, Promise<unknown>>();
-  return {
-    async request(name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) {
-      const before = tails.get(name) ?? Promise.resolve();
-      const calledOff = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('called off')));
-      });
-      const whole = Promise.race([before, calledOff]).then(hold);
-      tails.set(name, Promise.allSettled([before, whole]));
-      return whole;
-    },
-  };
-}
 
 const titled = (name: string) => openState(specialDocument.parse({ name, components: [] }), true);
 

@@ -18,8 +18,9 @@ async function findName(): Promise<string> {
   const former = sessionStorage.getItem(place);
   if (former !== null && (await claimWindow(former))) return former;
   const fresh = newUuid();
-  await claimWindow(fresh);
+  // first: while it is claimed the window may end
   sessionStorage.setItem(place, fresh);
+  await claimWindow(fresh);
   return fresh;
 }
 
