@@ -1,3 +1,4 @@
+import { within } from './deadline.ts';
 import { InvalidInput, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
@@ -32,18 +33,12 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return new Uint8Array(await request.arrayBuffer());
 }
 
+function tooSlow(): Refused {
+  return new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: readingSeconds }));
+}
+
 async function readText(request: Request): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: readingSeconds }))),
-      readingSeconds * 1_000,
-    );
-  });
-  const bytes = await Promise.race([readBytes(request), deadline]).finally(() =>
-    clearTimeout(timer),
-  );
+  const bytes = await within(readBytes(request), readingSeconds * 1_000, tooSlow);
   if (bytes.byteLength > bodyLimit) throw tooLarge();
   try {
     return decoder.decode(bytes);

@@ -1,3 +1,4 @@
+import { within } from './deadline.ts';
 import { Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
@@ -15,12 +16,14 @@ export async function* steadily(
   body: AsyncIterable<Uint8Array>,
   pace: Readonly<Record<keyof typeof slowest, number>> = slowest,
 ): AsyncGenerator<Uint8Array> {
+  const tooSlow = () =>
+    new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: pace.milliseconds / 1_000 }));
   const parts = body[Symbol.asyncIterator]();
   let bytes = 0;
   let end = performance.now() + pace.milliseconds;
   try {
     for (;;) {
-      const part = await within(parts.next(), end - performance.now(), pace.milliseconds);
+      const part = await within(parts.next(), Math.max(0, end - performance.now()), tooSlow);
       if (part.done) return;
       bytes += part.value.byteLength;
       if (bytes >= pace.bytes) {
@@ -36,16 +39,4 @@ export async function* steadily(
     // not waited for: it may never come to an end
     parts.return?.().catch(() => undefined);
   }
-}
-
-function within<T>(work: Promise<T>, milliseconds: number, patience: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: patience / 1_000 }))),
-      Math.max(0, milliseconds),
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
