@@ -30,19 +30,23 @@ export function refusalOf(access: Access, caller: Caller): AccessReason | undefi
   return isForPublishers && !caller.enablePublish ? 'mayNotPublish' : undefined;
 }
 
+/** Who makes a call, as far as its access token tells; `refusal` says what is wrong where it is nobody. */
+export type Authentication =
+  | { readonly caller: Caller }
+  | {
+      readonly caller?: undefined;
+      readonly refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded';
+    };
+
 /**
  * Lets a call pass or says what is missing (SPEC 6, DESIGN 4 "Status").
  *
- * @param refusal what is wrong with the sign-in where there is no caller
  * @throws Unauthorized without a caller where one is needed, Forbidden where the caller may not
  */
-export function checkAccess(
-  access: Access,
-  caller: Caller | undefined,
-  refusal: 'signInNeeded' | 'loginExpired' | 'accountNeeded',
-): void {
+export function checkAccess(access: Access, authentication: Authentication): void {
   if (access === 'public') return;
-  if (!caller) throw new Unauthorized(sentence(messages, refusal));
+  const { caller } = authentication;
+  if (!caller) throw new Unauthorized(sentence(messages, authentication.refusal));
   const reason = refusalOf(access, caller);
   if (reason === 'operatorsOnly') throw new Forbidden(sentence(messages, 'operatorNeeded'));
   if (reason === 'institutionsOnly') throw new Forbidden(sentence(messages, 'institutionNeeded'));

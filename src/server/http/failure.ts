@@ -16,6 +16,14 @@ export interface FailureAnswer {
   };
 }
 
+/** A failure as a page tells of it. */
+export interface FailureFacts {
+  /** 500 and above */
+  readonly status: number;
+  readonly language: Language;
+  readonly requestId: string;
+}
+
 /** PostgreSQL's words for a value that no column takes: out of range, or not written as its type. */
 const isValueRejected = (error: unknown): boolean =>
   ['22003', '22008', '22021', '22P02', '22P05'].includes(codeOf(error));

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import { repetitionOf } from '#contract/repetition.ts';
+import { endpointPath } from './endpointAddress.ts';
 
 type Json = { [name: string]: unknown };
 
@@ -13,12 +14,6 @@ export interface OpenApiDocument extends Json {
   paths: Record<string, Record<string, Json>>;
   components: { schemas: Json; responses: Json; securitySchemes: Json };
 }
-
-const basePath = { identity: '', jmgr: '/jmgr' } as const;
-
-/** Path of an endpoint as the document writes it: `/jmgr/post/detail/{id}`. */
-export const documentPath = (endpoint: Endpoint): string =>
-  basePath[endpoint.service] + endpoint.path;
 
 /** `putPostSave` of `PUT /post/save`. */
 function operationId(endpoint: Endpoint): string {
@@ -203,7 +198,7 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
     };
   }
   for (const endpoint of declared) {
-    const path = documentPath(endpoint);
+    const path = endpointPath(endpoint);
     paths[path] = {
       ...paths[path],
       [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas),

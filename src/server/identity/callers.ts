@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
+import type { Authentication } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
-import type { Authentication } from '../http/router.ts';
 import type { Services } from '../services.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { poolState } from '../database/connection.ts';
-import type { AnsweredRequest } from '../http/router.ts';
+import type { AnsweredRequest } from '../http/observation.ts';
 import type { Services } from '../services.ts';
 import { readQueues } from '../state/queues.ts';
 import { productVersion } from '../version.ts';

@@ -14,7 +14,7 @@ import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
-import type { FailureFacts } from '../http/router.ts';
+import type { FailureFacts } from '../http/failure.ts';
 import type { Settings } from '../settings.ts';
 import { renderPage } from './html.tsx';
 import { pageMessages } from './pageMessages.ts';

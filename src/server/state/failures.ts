@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from '../http/router.ts';
+import type { AnsweredRequest } from '../http/observation.ts';
 
 /** What is told apart: failed inside, no answer of database or bucket or too busy, a disk that is full. */
 const kinds = [500, 503, 507] as const;

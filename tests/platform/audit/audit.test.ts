@@ -29,7 +29,7 @@ import { specialDocument } from '#contract/entities/special.ts';
 import { describeEntries } from '#server/audit/describe.ts';
 import { sweepAudit } from '#server/audit/sweep.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { endpointName } from '#server/http/router.ts';
+import { endpointName } from '#server/http/endpointAddress.ts';
 import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { accountLimit } from '#server/identity/limits.ts';
 import { createListPlatform, type ListPlatform } from '../lists/support.ts';

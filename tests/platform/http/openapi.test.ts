@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { createOpenApi, documentPath } from '#server/http/openapi.ts';
+import { endpointPath } from '#server/http/endpointAddress.ts';
+import { createOpenApi } from '#server/http/openapi.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 let platform: TestPlatform;
@@ -33,7 +34,7 @@ test('the document lists every call of the contract', () => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(listed.sort()).toEqual(
-    endpoints.map((endpoint) => `${endpoint.method} ${documentPath(endpoint)}`).sort(),
+    endpoints.map((endpoint) => `${endpoint.method} ${endpointPath(endpoint)}`).sort(),
   );
 });
 

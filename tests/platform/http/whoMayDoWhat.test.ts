@@ -10,7 +10,7 @@ import {
   postManageList,
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { endpointName } from '#server/http/router.ts';
+import { endpointName } from '#server/http/endpointAddress.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 /**

@@ -6,7 +6,7 @@ import { postDelete, postManageList, postSaveCall } from '#contract/endpoints/li
 import { specialPresenceCall } from '#contract/endpoints/specialEditing.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
-import { endpointName } from '#server/http/router.ts';
+import { endpointName } from '#server/http/endpointAddress.ts';
 import { isWrite } from '#server/identity/writeLimit.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
 import { environment } from '#server/settings.ts';

@@ -1,0 +1,87 @@
+import type { Services } from '../services.ts';
+import type { Bindings } from './bindings.ts';
+import { asCallError, type FailureFacts, failureAnswer } from './failure.ts';
+import { crossOriginHeaders, failurePageHeaders, securityHeaders } from './headers.ts';
+
+/** Writes answers with the headers that every one carries. */
+export interface AnswerWriter {
+  /** An answer of JSON; `headers` go before those that it has by itself. */
+  json(
+    request: Request,
+    bindings: Bindings,
+    status: number,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers?: Readonly<Record<string, string>>,
+  ): Response;
+  /** Whatever was thrown, in the person's language; what nobody expected goes to the log. */
+  failure(error: unknown, request: Request, bindings: Bindings): Response;
+  /** Adds what every answer carries to one that a route made by itself; what the route has set stays. */
+  complete(response: Response, request: Request, bindings: Bindings): Response;
+}
+
+export interface FailureOptions {
+  /** what a browser that asks for a page is shown where the platform fails; the call's envelope without it */
+  readonly failurePage?: (failure: FailureFacts) => string;
+}
+
+const noHeaders = {};
+
+/** Whether a browser goes to an address, as opposed to a script or a program that calls it. */
+const isPageWanted = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.get('accept') ?? '').toLowerCase().includes('text/html');
+
+/** Makes the writer of all answers of a router. */
+export function createAnswerWriter(
+  { log, settings }: Pick<Services, 'log' | 'settings'>,
+  { failurePage }: FailureOptions,
+): AnswerWriter {
+  const standing = securityHeaders(settings);
+
+  function json(
+    request: Request,
+    bindings: Bindings,
+    status: number,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Readonly<Record<string, string>> = noHeaders,
+  ): Response {
+    bindings.isComplete = true;
+    return new Response(body, {
+      status,
+      headers: {
+        ...standing,
+        ...crossOriginHeaders(settings, request),
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-request-id': bindings.requestId,
+        ...headers,
+      },
+    });
+  }
+
+  function failure(error: unknown, request: Request, bindings: Bindings): Response {
+    const known = asCallError(error);
+    const { requestId, language } = bindings;
+    if (!known) log.error({ requestId, err: error }, 'call failed');
+    else if (known.status >= 500) log.warn({ requestId, err: error }, 'call refused');
+    const answer = failureAnswer(known, language, requestId);
+    const { status } = answer;
+    if (failurePage && status >= 500 && !bindings.isCall && isPageWanted(request))
+      return new Response(failurePage({ status, language, requestId }), {
+        status,
+        headers: { ...failurePageHeaders, ...answer.headers },
+      });
+    return json(request, bindings, status, JSON.stringify(answer.body), answer.headers);
+  }
+
+  function complete(response: Response, request: Request, bindings: Bindings): Response {
+    const added = { ...standing, ...crossOriginHeaders(settings, request) };
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(added))
+      if (!headers.has(name)) headers.set(name, value);
+    headers.set('x-request-id', bindings.requestId);
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  return { json, failure, complete };
+}

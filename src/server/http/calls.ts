@@ -1,0 +1,129 @@
+import type { Context } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Language } from '#contract/language.ts';
+import { asAudited } from '../audit/call.ts';
+import { keyedCall } from '../repetition/keyedCall.ts';
+import { type Outcome, once } from '../repetition/once.ts';
+import type { Services } from '../services.ts';
+import { type Authentication, checkAccess } from './access.ts';
+import type { AnswerWriter } from './answers.ts';
+import type { Environment } from './bindings.ts';
+import { compressed } from './compressed.ts';
+import { within } from './deadline.ts';
+import { endpointName, endpointPath } from './endpointAddress.ts';
+import { answerBytes, answeredAgain } from './envelope.ts';
+import { Refused, sentence } from './errors.ts';
+import { failureAnswer } from './failure.ts';
+import type { Call, Caller, HandledEndpoint } from './handle.ts';
+import { readBody, readParameters, readQuery } from './input.ts';
+import { messages } from './messages.ts';
+import { requireContract } from './requireContract.ts';
+
+export interface CallOptions {
+  readonly authenticate: (authorization: string | null) => Promise<Authentication>;
+  /** lets an account make a call, or throws why not now; asked before the body is read */
+  readonly admit?: (endpoint: Endpoint, caller: Caller) => Promise<void>;
+  /** checks every answer against the contract; for tests, because it costs time */
+  readonly validateResponses?: boolean;
+  /** milliseconds that a handler may take; streams are not limited. Default: 60,000 */
+  readonly handlerTimeout?: number;
+}
+
+/** Answers one call of an endpoint; throws what it is refused with. */
+export type AnswerCall = (
+  handled: HandledEndpoint,
+  context: Context<Environment>,
+) => Promise<Response>;
+
+/** A call as far as it tells whether it is the same as another. */
+interface Checked {
+  readonly parameters: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly request: Request;
+}
+
+/**
+ * Makes what answers the calls of the contract: who calls and whether they may, what they sent, the work within its time
+ * and once for its key, and its answer.
+ */
+export function createCalls(
+  services: Services,
+  writer: AnswerWriter,
+  options: CallOptions,
+): AnswerCall {
+  const handlerTimeout = options.handlerTimeout ?? 60_000;
+  const tooSlow = () =>
+    new Refused(503, sentence(messages, 'tooSlow', { seconds: handlerTimeout / 1_000 }), 5);
+
+  /** Does the work of a call within its time: once for its Idempotency-Key, where it carries one. */
+  async function outcomeOf(
+    endpoint: Endpoint,
+    call: Checked,
+    work: () => Promise<unknown>,
+  ): Promise<Outcome> {
+    const { caller, parameters, query, body, request, language, requestId } = call;
+    const keyed = keyedCall(
+      { endpoint, name: endpointName(endpoint), account: caller?.id },
+      request.headers.get('idempotency-key'),
+      { parameters, query, body },
+    );
+    if (!keyed) {
+      const answering = work();
+      return {
+        answer: await (endpoint.encoding === 'stream'
+          ? answering
+          : within(answering, handlerTimeout, tooSlow)),
+      };
+    }
+    const answering = once(services, keyed, work, (error) => {
+      const { status, body: refusal } = failureAnswer(error, language, requestId);
+      return { status, text: JSON.stringify(refusal) };
+    });
+    return within(answering, handlerTimeout, tooSlow);
+  }
+
+  return async ({ endpoint, handler }, context) => {
+    const request = context.req.raw;
+    const bindings = context.env;
+    bindings.isCall = true;
+    bindings.route = endpointPath(endpoint);
+    const authentication = await options.authenticate(request.headers.get('authorization'));
+    const { caller } = authentication;
+    bindings.accountId = caller?.id;
+    checkAccess(endpoint.access, authentication);
+    if (caller) await options.admit?.(endpoint, caller);
+    const call = {
+      parameters: readParameters(endpoint, context.req),
+      query: readQuery(endpoint, request.url),
+      body: await readBody(endpoint, request),
+      caller,
+      language: bindings.language,
+      requestId: bindings.requestId,
+      clientAddress: bindings.clientAddress,
+      request,
+    };
+    // The validators of this very endpoint have passed each part, and its access the caller.
+    const run = () => handler(call as Call<Endpoint>);
+    const { audited } = endpoint;
+    const work = () =>
+      audited
+        ? asAudited({ account: caller?.id, action: audited, request: bindings.requestId }, run)
+        : run();
+    const outcome = await outcomeOf(endpoint, call, work);
+    if ('kept' in outcome) {
+      const { status, text } = outcome.kept;
+      const again = answeredAgain(text, bindings.requestId);
+      return writer.json(request, bindings, status, again, { 'idempotent-replayed': 'true' });
+    }
+    const { answer } = outcome;
+    if (answer instanceof Response) return answer;
+    if (options.validateResponses) requireContract(endpoint, answer);
+    const written = answerBytes(answer, bindings.requestId);
+    const { body, headers } = await compressed(request, written);
+    return writer.json(request, bindings, 200, body, headers);
+  };
+}

@@ -1,0 +1,38 @@
+import type { HonoRequest } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readForm, readJson, readPairs } from './body.ts';
+import { check } from './check.ts';
+
+/**
+ * The parts of a request as the validators of its endpoint make them; undefined for those that it does not declare. Each
+ * throws InvalidInput with every problem where its part does not pass.
+ */
+
+const noPairs = {};
+
+/** The names within the path, as the router read them. */
+export function readParameters(
+  endpoint: Endpoint,
+  request: HonoRequest,
+): Record<string, unknown> | undefined {
+  return endpoint.parameters ? check(endpoint.parameters, request.param()) : undefined;
+}
+
+/** What stands behind the question mark of an address. */
+export function readQuery(endpoint: Endpoint, url: string): Record<string, unknown> | undefined {
+  if (!endpoint.query) return undefined;
+  const start = url.indexOf('?');
+  const given = start < 0 ? noPairs : readPairs(new URLSearchParams(url.slice(start + 1)));
+  return check(endpoint.query, given);
+}
+
+/**
+ * The body, but for streams, which their handlers read.
+ *
+ * @throws Refused 408, 413 or 415 where it is too slow, too large or of another type
+ */
+export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (!endpoint.body || endpoint.encoding === 'stream') return undefined;
+  const value = endpoint.encoding === 'form' ? await readForm(request) : await readJson(request);
+  return check(endpoint.body, value);
+}

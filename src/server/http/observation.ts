@@ -1,0 +1,72 @@
+import type { Services } from '../services.ts';
+import type { Bindings, RouteTable } from './bindings.ts';
+import { loggedPath } from './loggedPath.ts';
+
+/** An answer as it is counted: nothing of it is anybody's, and each part has few values. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** the template of the address, `/jmgr/post/detail/{id}`; `files` and `unknown` for what has none */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+export interface ObservationOptions {
+  /** told of every answer, for whoever counts them */
+  readonly observe?: (answered: AnsweredRequest) => void;
+}
+
+/** Counts an answer and writes its line of log. */
+export type Observe = (
+  request: Request,
+  bindings: Bindings,
+  status: number,
+  milliseconds: number,
+) => void;
+
+/** the methods that are counted by their name; a client may make up others without end */
+const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Files and health questions are many and say little. */
+function levelOf(status: number, isCall: boolean): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return isCall || status >= 400 ? 'info' : 'debug';
+}
+
+/** Makes what is told of every answer once it is ready. */
+export function createObservation(
+  log: Services['log'],
+  table: RouteTable,
+  { observe }: ObservationOptions,
+): Observe {
+  /** The template of a route that is no call: the last that matched, as a call's own is written. */
+  function routeOf(request: Request): string {
+    const { pathname } = new URL(request.url);
+    const [matched] = table.match(request.method === 'HEAD' ? 'GET' : request.method, pathname);
+    const path = matched.at(-1)?.[0][1].path ?? 'unknown';
+    return path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}');
+  }
+
+  return (request, bindings, status, milliseconds) => {
+    observe?.({
+      method: countedMethods.has(request.method) ? request.method : 'OTHER',
+      route: bindings.route ?? routeOf(request),
+      status,
+      milliseconds,
+    });
+    const level = levelOf(status, bindings.isCall);
+    if (!log.isLevelEnabled(level)) return;
+    const { pathname } = new URL(request.url);
+    log[level](
+      {
+        requestId: bindings.requestId,
+        method: request.method,
+        path: loggedPath(pathname),
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        account: bindings.accountId,
+      },
+      'call',
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { message } from '#contract/language.ts';
+import { endpointName } from './endpointAddress.ts';
+import { messages } from './messages.ts';
+
+/**
+ * Holds an answer against the contract.
+ *
+ * @throws Error with what is wrong where it breaks it
+ */
+export function requireContract(endpoint: Endpoint, answer: unknown): void {
+  const result = endpoint.response.safeParse(answer);
+  if (result.success) return;
+  const detail = result.error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
+  throw new Error(
+    `${endpointName(endpoint)}: ${message(messages, 'en-US', 'wrongAnswer', { detail })}`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import type { AnswerWriter } from './answers.ts';
+import type { Environment, RouteTable } from './bindings.ts';
+import { NotFound, Refused, sentence } from './errors.ts';
+import { messages } from './messages.ts';
+
+export interface UnroutedOptions {
+  /** answers what no route knows: the files and screens of the app; nothing is a 404 */
+  readonly fallback?: (request: Request) => Promise<Response | undefined>;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+/**
+ * Makes what answers where no route did: the fallback, 404, the methods of the address, 405. A route that takes the
+ * method and found nothing leads here as well.
+ */
+export function createUnrouted(
+  table: RouteTable,
+  writer: AnswerWriter,
+  { fallback }: UnroutedOptions,
+): (context: Context<Environment>) => Promise<Response> {
+  const allowedAt = (path: string) =>
+    methods.filter((method) =>
+      table.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
+    );
+
+  return async (context) => {
+    const request = context.req.raw;
+    const { method, path } = context.req;
+    const allowed = allowedAt(path);
+    // a route that takes the method has looked, and found nothing
+    const isKnown = allowed.includes(method === 'HEAD' ? 'GET' : method);
+    const other = allowed.length === 0 ? await fallback?.(request) : undefined;
+    if (!isKnown) context.env.route = other ? 'files' : 'unknown';
+    if (other) return other;
+    if (isKnown || allowed.length === 0) {
+      const notFound = new NotFound(sentence(messages, 'notFound', { method, path }));
+      return writer.failure(notFound, request, context.env);
+    }
+    const allow = allowed.join(', ');
+    if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    const wrongMethod = sentence(messages, 'wrongMethod', { method, path, allowed: allow });
+    const response = writer.failure(new Refused(405, wrongMethod), request, context.env);
+    response.headers.set('allow', allow);
+    return response;
+  };
+}
