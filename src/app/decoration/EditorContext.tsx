@@ -47,6 +47,15 @@ export function useEditorPart<Part>(
   return usePart(store.subscribeDrawing, () => select(store.getState()), equal);
 }
 
+/** The same for what shows a change before all else follows. */
+export function useEditorPartAtOnce<Part>(
+  select: (state: EditorState) => Part,
+  equal?: (left: Part, right: Part) => boolean,
+): Part {
+  const { store } = useEditing();
+  return usePart(store.subscribe, () => select(store.getState()), equal);
+}
+
 /** A part of what was found; the component draws again only when `equal` says that the part has changed. */
 export function useFindings<Part>(
   select: (findings: readonly Finding[]) => Part,

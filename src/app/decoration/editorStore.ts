@@ -15,15 +15,18 @@ export interface EditorStore {
    */
   subscribe(listener: Listener): () => void;
   /**
-   * Tells when it is time to draw what has changed: at once, and after a key as soon as it is painted where it was pressed.
-   * Its input shows it until then (`useTyped`).
+   * Tells when it is time to draw what has changed: at once, or as soon as it is painted where it was made. A key is shown
+   * by its input until then (`useTyped`), a drop in the outline by the outline.
    *
    * @returns the function that ends the subscription
    */
   subscribeDrawing(listener: Listener): () => void;
 }
 
-const isTyping = (action: EditorAction): boolean => 'typing' in action && action.typing === true;
+/** Whether a change is painted where it was made, before all else follows. */
+const isShownThere = (action: EditorAction): boolean =>
+  ('typing' in action && action.typing === true) ||
+  ('inOutline' in action && action.inOutline === true);
 
 export function createEditorStore(initial: EditorState): EditorStore {
   let state = initial;
@@ -44,7 +47,7 @@ export function createEditorStore(initial: EditorState): EditorStore {
       if (next === state) return;
       state = next;
       for (const listener of listeners) listener();
-      if (isTyping(action)) takeBack ??= afterPaint(draw);
+      if (isShownThere(action)) takeBack ??= afterPaint(draw);
       else draw();
     },
     subscribe: (listener) => added(listeners, listener),

@@ -10,7 +10,13 @@ import { placeOf } from '../document/state.ts';
 import { useAnnouncements } from '../dragging/announcements.ts';
 import { heldNames, heldWith } from '../dragging/held.ts';
 import { nearestIn } from '../dragging/nearest.ts';
-import { sameElements, useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import {
+  sameElements,
+  useEditing,
+  useEditorPart,
+  useEditorPartAtOnce,
+  useFindings,
+} from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
@@ -24,7 +30,10 @@ import { OutlineRow } from './OutlineRow.tsx';
 export const Outline = memo(function Outline() {
   const t = useMessages(messages);
   const { store, readOnly } = useEditing();
-  const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
+  const uuids = useEditorPartAtOnce(
+    (state) => state.components.map(({ uuid }) => uuid),
+    sameElements,
+  );
   const sortable = useMemo(() => [...uuids], [uuids]);
   const pageSelected = useEditorPart((state) => state.selection.length === 0);
   const troubled = useFindings((findings) =>
@@ -54,7 +63,8 @@ export const Outline = memo(function Outline() {
           if (!over || active.id === over.id) return;
           const uuids = heldWith(store.getState(), active.id);
           const to = placeOfDrop(store.getState(), uuids, String(active.id), String(over.id));
-          if (!uuids.includes(String(over.id))) store.dispatch({ type: 'move', uuids, to });
+          if (uuids.includes(String(over.id))) return;
+          store.dispatch({ type: 'move', uuids, to, inOutline: true });
         }}
       >
         <SortableContext items={sortable} strategy={columnStrategy} disabled={readOnly}>

@@ -14,7 +14,13 @@ export type StructureAction =
     }
   | { readonly type: 'remove'; readonly uuids: readonly string[]; readonly as?: 'cut' }
   /** puts components one below another, in the order they have on the page, the first of them at place `to` */
-  | { readonly type: 'move'; readonly uuids: readonly string[]; readonly to: number };
+  | {
+      readonly type: 'move';
+      readonly uuids: readonly string[];
+      readonly to: number;
+      /** dropped in the outline, which shows it before all else does */
+      readonly inOutline?: boolean;
+    };
 
 /** A page holds at most so many components (contract, special document). */
 export const mostComponents = 200;
