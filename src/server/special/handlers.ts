@@ -11,16 +11,14 @@ import {
   specialSaveCall,
   specialTop,
 } from '#contract/endpoints/special.ts';
-import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { detailOf, publishedDetailOf, takeNewest } from './detail.ts';
 import { listLabels } from './labels.ts';
 import { countSpecials, listSpecials } from './list.ts';
-import { messages } from './messages.ts';
 import { createPreview } from './preview.ts';
-import { isRecordId } from './records.ts';
 import { savedAnswer, saveSpecial } from './save.ts';
+import { deleteSpecials, restoreSpecials, setTop } from './shelving.ts';
 
 /** The special-page calls of SPEC 7.2. */
 export function specialHandlers(services: Services): HandledEndpoint[] {
@@ -52,38 +50,14 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
       return succeedPage(rows, total);
     }),
     handle(specialListCount, async ({ body }) => succeed(await countSpecials(services, body))),
-    handle(specialDelete, async ({ body }) => {
-      const ids = body.ids.filter(isRecordId);
-      if (ids.length === 0) return succeed({ deleted: 0 });
-      const deleted = await database
-        .updateTable('special')
-        .set({ is_deleted: true, updated_at: services.now() })
-        .where('id', 'in', ids)
-        .where('is_deleted', '=', false)
-        .executeTakeFirst();
-      return succeed({ deleted: Number(deleted.numUpdatedRows) });
-    }),
-    handle(specialRestore, async ({ body }) => {
-      const ids = body.ids.filter(isRecordId);
-      if (ids.length === 0) return succeed({ restored: 0 });
-      const restored = await database
-        .updateTable('special')
-        .set({ is_deleted: false, updated_at: services.now() })
-        .where('id', 'in', ids)
-        .where('is_deleted', '=', true)
-        .executeTakeFirst();
-      return succeed({ restored: Number(restored.numUpdatedRows) });
-    }),
+    handle(specialDelete, async ({ body }) =>
+      succeed({ deleted: await deleteSpecials(services, body.ids) }),
+    ),
+    handle(specialRestore, async ({ body }) =>
+      succeed({ restored: await restoreSpecials(services, body.ids) }),
+    ),
     handle(specialTop, async ({ body: { id, isTop } }) => {
-      const changed = isRecordId(id)
-        ? await database
-            .updateTable('special')
-            .set({ is_top: isTop })
-            .where('id', '=', id)
-            .where('is_deleted', '=', false)
-            .executeTakeFirst()
-        : undefined;
-      if (!changed?.numUpdatedRows) throw new NotFound(sentence(messages, 'notFound', { id }));
+      await setTop(database, id, isTop);
       return succeed({ id, isTop });
     }),
   ];
