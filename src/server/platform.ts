@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
 import { specialEditingHandlers } from './special/editingHandlers.ts';
 import { specialHandlers } from './special/handlers.ts';
-import { failurePage } from './special/pages.tsx';
+import { failurePage } from './special/pages/saying.tsx';
 import { specialRoutes } from './special/routes.ts';
 import { type Living, sayAlive } from './state/alive.ts';
 import { recentFailures } from './state/failures.ts';

@@ -9,7 +9,7 @@ import liveStyles from '#page/content/live/live.css?inline';
 import { contentPath } from '#page/links.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import type { Settings } from '../settings.ts';
-import { renderPage } from '../special/html.tsx';
+import { renderPage } from '../special/pages/renderPage.tsx';
 import { writeTime } from '../special/times.ts';
 import { playbackOf } from './playback.ts';
 import type { ShownLive } from './shown.ts';

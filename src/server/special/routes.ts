@@ -7,23 +7,17 @@ import type { Services } from '../services.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
-import { revalidatedResponse, unkeptResponse } from './html.tsx';
 import { hydrateDocument } from './hydrate.ts';
 import { keepPages } from './keptPages.ts';
-import {
-  componentPage,
-  contentPage,
-  laterVersionPage,
-  notFoundPage,
-  type PublishedFacts,
-  phaseOf,
-  previewGonePage,
-  previewPage,
-  publishedComponentPage,
-  publishedPage,
-} from './pages.tsx';
+import { componentPage } from './pages/componentPage.ts';
+import { contentPage } from './pages/content.tsx';
+import { phaseOf } from './pages/phase.ts';
+import { previewPage } from './pages/preview.tsx';
+import { type PublishedFacts, publishedComponentPage, publishedPage } from './pages/published.tsx';
+import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
+import { revalidatedResponse, unkeptResponse } from './responses.ts';
 import { writeTime } from './times.ts';
 
 /** The addresses of the pages that readers open. */

@@ -1,7 +1,7 @@
-import { defineMessages } from '#contract/language.ts';
+import { defineMessages, type Language, type MessageValues, message } from '#contract/language.ts';
 
 /** What the public pages say besides their contents. */
-export const pageMessages = defineMessages({
+const messages = defineMessages({
   'zh-CN': {
     site: '书案',
     notFoundTitle: '没有找到这个页面',
@@ -52,3 +52,9 @@ export const pageMessages = defineMessages({
     publishTime: 'Published: {value}',
   },
 });
+
+export type PageText = keyof (typeof messages)['zh-CN'];
+
+/** Their texts in a language, by key. */
+export const textIn = (language: Language) => (key: PageText, values?: MessageValues) =>
+  message(messages, language, key, values);

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Language, message } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { darkGroundOf } from '#page/colour.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
-import { sanitiseHtml } from '../html.ts';
-import { encodingFor } from '../http/encoding.ts';
-import { absoluteAddress } from '../publicAddress.ts';
-import type { Settings } from '../settings.ts';
-import type { DrawnPage } from './keptPages.ts';
-import { pageMessages } from './pageMessages.ts';
+import { sanitiseHtml } from '../../html.ts';
+import { absoluteAddress } from '../../publicAddress.ts';
+import type { Settings } from '../../settings.ts';
+import { textIn } from './messages.ts';
 
 /** What a page says about itself to browsers and to whoever shares it. */
 export interface PageHead {
@@ -84,7 +82,7 @@ function ShareTags({
       <meta property="og:type" content="article" />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={head.title} />
-      <meta property="og:site_name" content={message(pageMessages, language, 'site')} />
+      <meta property="og:site_name" content={textIn(language)('site')} />
       <meta property="og:locale" content={language.replace('-', '_')} />
       {head.summary && <meta name="description" content={head.summary} />}
       {head.summary && <meta property="og:description" content={head.summary} />}
@@ -93,34 +91,4 @@ function ShareTags({
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
-}
-
-/** A page that is drawn anew each time and kept nowhere: a preview, or one that is not there. */
-export function unkeptResponse(
-  html: string,
-  status = 200,
-  more: Readonly<Record<string, string>> = {},
-): Response {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', vary: 'Accept-Language' };
-  return new Response(html, { status, headers: { ...headers, ...more } });
-}
-
-const type = 'text/html; charset=utf-8';
-
-/** A page that the reader's browser keeps and asks about each time: 304 where it is still the same. */
-export async function revalidatedResponse(request: Request, page: DrawnPage): Promise<Response> {
-  const headers = new Headers({
-    'cache-control': 'public, no-cache',
-    // compressed or not, it is the same page: a weak name
-    etag: `W/${page.tag}`,
-    vary: 'Accept-Language, Accept-Encoding',
-  });
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim());
-  if (known.some((value) => value === '*' || value.replace(/^W\//, '') === page.tag))
-    return new Response(null, { status: 304, headers });
-  headers.set('content-type', type);
-  const encoding = encodingFor(request);
-  if (!encoding) return new Response(page.html, { headers });
-  headers.set('content-encoding', encoding);
-  return new Response(await page.encoded(encoding), { headers });
 }

@@ -1,0 +1,73 @@
+import { ContentType } from '#contract/codes.ts';
+import type { Language } from '#contract/language.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import { Author } from '#page/parts/Author.tsx';
+import { Figures } from '#page/parts/Figures.tsx';
+import { Picture } from '#page/parts/Picture.tsx';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import type { Settings } from '../../settings.ts';
+import type { ContentRecord } from '../records.ts';
+import { type PageText, textIn } from './messages.ts';
+import { renderPage } from './renderPage.tsx';
+
+/** What only cards know of: a book, a circle, a topic, an account. */
+export function cardPage(
+  settings: Settings,
+  language: Language,
+  record: ContentRecord,
+  path: string,
+): string {
+  const text = textIn(language);
+  const title = record.title || record.user?.nickname || text('site');
+  const isBook = record.contentType === ContentType.book;
+  const facts: [PageText, string | undefined][] = [
+    ['author', record.book?.authorName],
+    ['publisher', record.book?.publisherName],
+    ['publishTime', record.book?.publishTime],
+  ];
+  return renderPage(
+    settings,
+    language,
+    { title, summary: record.content, picture: record.cover, path, colour: defaultSpecialColour },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <main className="page-body reading">
+        <div className="reading-head">
+          {isBook && (
+            <span className="book-cover">
+              <Picture address={record.cover} name={title} width={100} height={132} eager />
+            </span>
+          )}
+          <div>
+            <h1>{title}</h1>
+            {facts.map(([key, value]) => value && <p key={key}>{text(key, { value })}</p>)}
+            <Author user={record.user} />
+          </div>
+        </div>
+        {!isBook && record.cover && (
+          <Picture
+            address={record.cover}
+            name={title}
+            width={750}
+            height={422}
+            eager
+            className="reading-picture"
+          />
+        )}
+        {record.content && <p>{record.content}</p>}
+        <Figures
+          values={[
+            ['likes', record.redundancy?.likeCount],
+            ['comments', record.redundancy?.commentCount],
+            ['views', record.redundancy?.viewCount],
+            ['collections', record.redundancy?.collectionCount],
+            ['books', record.bookSize],
+            ['members', record.redundancy?.memberCount],
+            ['contents', record.redundancy?.contentCount],
+            ['discussions', record.redundancy?.discussCount],
+            ['reads', record.redundancy?.readCount],
+          ]}
+        />
+      </main>
+    </PageSheet>,
+  );
+}

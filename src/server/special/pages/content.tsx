@@ -1,0 +1,54 @@
+import type { Language } from '#contract/language.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import readStyles from '#page/content/content.css?inline';
+import { ReadArticle } from '#page/content/ReadArticle.tsx';
+import { ReadBookList } from '#page/content/ReadBookList.tsx';
+import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
+import { readTime } from '#page/content/time.ts';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import type { Settings } from '../../settings.ts';
+import type { ReadContent, Reading } from '../reading.ts';
+import { cardPage } from './card.tsx';
+import { textIn } from './messages.ts';
+import { renderPage } from './renderPage.tsx';
+
+/** What readers see at `/c/{contentType}/{id}`: a post, an article, a book list as a whole, the rest as its card. */
+export function contentPage(
+  settings: Settings,
+  language: Language,
+  { record, content }: Reading,
+  { path, now }: { path: string; now: Date },
+): string {
+  if (content.kind === 'card') return cardPage(settings, language, record, path);
+  const title = record.title || record.user?.nickname || textIn(language)('site');
+  return renderPage(
+    settings,
+    language,
+    {
+      title,
+      summary: record.content,
+      picture: record.cover,
+      path,
+      colour: defaultSpecialColour,
+      styles: readStyles,
+    },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <main className="page-body">{drawn(content, language, now, settings.TIME_ZONE)}</main>
+    </PageSheet>,
+  );
+}
+
+function drawn(
+  content: Exclude<ReadContent, { kind: 'card' }>,
+  language: Language,
+  now: Date,
+  zone: string,
+) {
+  if (content.kind === 'bookList') {
+    const { instant, ...list } = content.list;
+    return <ReadBookList list={{ ...list, time: readTime(instant, now, language, zone) }} />;
+  }
+  const { instant, ...post } = content.post;
+  const Read = content.kind === 'article' ? ReadArticle : ReadDynamic;
+  return <Read post={{ ...post, time: readTime(instant, now, language, zone) }} />;
+}

@@ -1,0 +1,58 @@
+import type { SpecialDocument } from '#contract/entities/special.ts';
+import type { Language } from '#contract/language.ts';
+import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
+import type { Settings } from '../../settings.ts';
+import { moreOf, numbered } from './addresses.ts';
+import type { ComponentPage } from './componentPage.ts';
+import { textIn } from './messages.ts';
+import { minutesOf, type Phase } from './phase.ts';
+import { renderPage } from './renderPage.tsx';
+
+/** One revision of a page, as a preview code opens it. */
+export interface PreviewFacts {
+  readonly document: SpecialDocument;
+  /** whether it is the revision that is published now */
+  readonly isPublished: boolean;
+  readonly phase: Phase;
+}
+
+/** What a preview says above itself: whether readers see the same. */
+function previewNotice(language: Language, { document, isPublished, phase }: PreviewFacts): string {
+  const text = textIn(language);
+  if (!isPublished) return text('preview');
+  return phase === 'before'
+    ? text('previewBefore', { start: minutesOf(document.startAt) })
+    : text('previewPublished');
+}
+
+/** A revision as it would be or is published, or everything of one component of it. */
+export function previewPage(
+  settings: Settings,
+  language: Language,
+  facts: PreviewFacts,
+  path: string,
+  part?: ComponentPage,
+): string {
+  const { document } = facts;
+  const notice = previewNotice(language, facts);
+  return renderPage(
+    settings,
+    language,
+    {
+      title: document.shareTitle || document.name,
+      colour: document.bgColor,
+      morePath: moreOf(path),
+    },
+    part ? (
+      <WholeComponent
+        document={document}
+        component={part.component}
+        paging={{ ...part, pathOf: numbered(moreOf(path)(part.component.uuid)) }}
+        path={path}
+        notice={notice}
+      />
+    ) : (
+      <SpecialPage document={document} notice={notice} />
+    ),
+  );
+}

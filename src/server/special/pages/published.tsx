@@ -1,0 +1,113 @@
+import { SubmitType } from '#contract/codes.ts';
+import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
+import type { Language } from '#contract/language.ts';
+import { contributionPath, specialPath } from '#page/links.ts';
+import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
+import type { Settings } from '../../settings.ts';
+import { moreOf, numbered, type PageNumber } from './addresses.ts';
+import type { ComponentPage } from './componentPage.ts';
+import { textIn } from './messages.ts';
+import { minutesOf, type Phase } from './phase.ts';
+import { type PageHead, renderPage } from './renderPage.tsx';
+
+/** Everything that a published page is drawn of. */
+export interface PublishedFacts {
+  readonly id: string;
+  readonly document: SpecialDocument;
+  readonly phase: Phase;
+  readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
+}
+
+function headOf(id: string, document: SpecialDocument): PageHead {
+  return {
+    title: document.shareTitle || document.name,
+    summary: document.summary,
+    picture: document.shareCover || document.cover,
+    path: specialPath(id),
+    colour: document.bgColor,
+    morePath: moreOf(specialPath(id)),
+  };
+}
+
+/** Before its start a page only says when it opens. */
+function notBegunPage(
+  settings: Settings,
+  language: Language,
+  { id, document }: Pick<PublishedFacts, 'id' | 'document'>,
+): string {
+  const text = textIn(language);
+  return renderPage(
+    settings,
+    language,
+    headOf(id, document),
+    <PageSheet bgColor={document.bgColor}>
+      <main className="saying">
+        <h1>{text('beforeTitle', { name: document.name })}</h1>
+        <p>{text('beforeText', { start: minutesOf(document.startAt) })}</p>
+        <p>{document.summary}</p>
+      </main>
+    </PageSheet>,
+  );
+}
+
+/** After its end a page says so above its contents. */
+function noticeOf(language: Language, { document, phase }: PublishedFacts): string | undefined {
+  if (phase !== 'over') return undefined;
+  return textIn(language)('after', { end: minutesOf(document.endAt) });
+}
+
+/** Whether readers may contribute now. */
+const isTaking = ({ phase, document }: PublishedFacts): boolean =>
+  phase === 'running' && document.submit !== SubmitType.closed;
+
+/** The published page as a reader gets it now. */
+export function publishedPage(
+  settings: Settings,
+  language: Language,
+  facts: PublishedFacts,
+): string {
+  const { id, document, phase, contributions } = facts;
+  if (phase === 'before') return notBegunPage(settings, language, facts);
+  return renderPage(
+    settings,
+    language,
+    headOf(id, document),
+    <SpecialPage
+      document={document}
+      notice={noticeOf(language, facts)}
+      contributions={{
+        items: contributions.items,
+        paging: { ...contributions, pathOf: numbered(specialPath(id), '#contributions') },
+        path: isTaking(facts) ? contributionPath(id) : undefined,
+      }}
+    />,
+  );
+}
+
+/** Everything of one component of a published page, thirty items a page. */
+export function publishedComponentPage(
+  settings: Settings,
+  language: Language,
+  facts: PublishedFacts,
+  { component, page, pages }: ComponentPage,
+): string {
+  const { id, document } = facts;
+  if (facts.phase === 'before') return notBegunPage(settings, language, facts);
+  const path = moreOf(specialPath(id))(component.uuid);
+  return renderPage(
+    settings,
+    language,
+    {
+      ...headOf(id, document),
+      title: `${component.title || component.name} · ${document.shareTitle || document.name}`,
+      path: numbered(path)(page),
+    },
+    <WholeComponent
+      document={document}
+      component={component}
+      paging={{ page, pages, pathOf: numbered(path) }}
+      path={specialPath(id)}
+      notice={noticeOf(language, facts)}
+    />,
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#contract/language.ts';
+import { defaultSpecialColour } from '#contract/limits.ts';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import type { FailureFacts } from '../../http/failure.ts';
+import type { Settings } from '../../settings.ts';
+import { textIn } from './messages.ts';
+import { RunOut } from './RunOut.tsx';
+import { renderPage } from './renderPage.tsx';
+
+/** A page that only says one thing. */
+function saying(
+  settings: Settings,
+  language: Language,
+  words: { mark: ReactNode; title: string; text: string; more?: ReactNode },
+): string {
+  return renderPage(
+    settings,
+    language,
+    { title: words.title, colour: defaultSpecialColour },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <main className="saying">
+        <p className="saying-mark" aria-hidden="true">
+          {words.mark}
+        </p>
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+        {words.more}
+      </main>
+    </PageSheet>,
+  );
+}
+
+/** Nothing is published under this address. */
+export function notFoundPage(settings: Settings, language: Language): string {
+  const text = textIn(language);
+  return saying(settings, language, {
+    mark: '404',
+    title: text('notFoundTitle'),
+    text: text('notFoundText'),
+  });
+}
+
+/** A later version of the platform has stored the page: this one cannot draw it. */
+export function laterVersionPage(settings: Settings, language: Language): string {
+  const text = textIn(language);
+  return saying(settings, language, {
+    mark: '503',
+    title: text('laterTitle'),
+    text: text('laterText'),
+  });
+}
+
+/** The platform cannot answer: its database is away, or it failed in a way that nobody expected. */
+export function failurePage(
+  settings: Settings,
+  { status, language, requestId }: FailureFacts,
+): string {
+  const text = textIn(language);
+  const isPassing = status !== 500;
+  return saying(settings, language, {
+    mark: status,
+    title: text(isPassing ? 'laterTitle' : 'failedTitle'),
+    text: isPassing ? text('awayText') : text('failedText', { requestId }),
+    more: (
+      <p>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page itself, whichever it is */}
+        <a href="">{text('again')}</a>
+      </p>
+    ),
+  });
+}
+
+/** The preview code is unknown, expired or revoked. */
+export function previewGonePage(settings: Settings, language: Language): string {
+  const text = textIn(language);
+  return saying(settings, language, {
+    mark: <RunOut />,
+    title: text('previewGoneTitle'),
+    text: text('previewGoneText'),
+  });
+}
