@@ -1,7 +1,7 @@
 import { Button, Modal, Space } from 'antd';
-import { type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import type { RefObject } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
 import { decorationMessages } from '#contract/messages/decoration.ts';
 import { hasUnsavedComponents, isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
@@ -19,14 +19,7 @@ interface LeaveGuardProps {
 /** SPEC 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
 export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
   const t = useMessages(decorationMessages);
-  const blocker = useBlocker(() => !passing.current && hasUnsavedWork(store));
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedWork(store)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [store]);
+  const blocker = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
   const stay = () => blocker.reset?.();
   return (
     <Modal

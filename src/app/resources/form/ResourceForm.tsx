@@ -5,7 +5,7 @@ import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { RestoredNotice } from '../../widgets/form/RestoredNotice.tsx';
-import { useLeaveGuard } from '../../widgets/useLeaveGuard.ts';
+import { useLeaveGuard } from '../../widgets/leaving/useLeaveGuard.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';

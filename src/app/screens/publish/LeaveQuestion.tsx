@@ -1,8 +1,6 @@
 import { Button, Modal } from 'antd';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { sessionStore } from '#app/session/sessionStore.ts';
+import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
 import { publishMessages } from './messages.ts';
 import type { Writing } from './useWriting.ts';
 
@@ -14,27 +12,19 @@ interface LeaveQuestionProps<V extends object> {
 
 /**
  * Asks before somebody leaves files on their way, or what the platform has not got yet: by a link, by Back or by closing
- * the page. An expired login is not held up: what was written is kept on this device.
+ * the page.
  */
 export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuestionProps<V>) {
   const t = useMessages(publishMessages);
   const { leaving, isOwnAddress, isDirty, keepState, discard } = writing;
   const isUnkept = isDirty && keepState.kind !== 'platform';
   const isActive = isUnkept || pending > 0;
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const elsewhere = from.pathname !== to.pathname || !isOwnAddress(to.search);
-    const signedIn = sessionStore.get().token !== undefined;
-    return isActive && elsewhere && signedIn && !leaving.current;
+  const blocker = useLeaveBlocker(isActive, (navigation) => {
+    if (leaving.current) return false;
+    if (!navigation) return true;
+    const { currentLocation: from, nextLocation: to } = navigation;
+    return from.pathname !== to.pathname || !isOwnAddress(to.search);
   });
-
-  useEffect(() => {
-    if (!isActive) return;
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (!leaving.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isActive, leaving]);
 
   return (
     <Modal

@@ -1,0 +1,36 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import type { Blocker } from 'react-router';
+
+interface LeaveTexts {
+  readonly title: string;
+  readonly detail: string;
+  readonly leave: string;
+  readonly stay: string;
+}
+
+/**
+ * Asks, in two words to choose from, whether to leave what a blocker holds up.
+ *
+ * @param onLeave when the person leaves for good; the same function every time
+ */
+export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts, onLeave?: () => void): void {
+  const { modal } = App.useApp();
+  const { title, detail, leave, stay } = texts;
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = modal.confirm({
+      title,
+      content: detail,
+      okText: leave,
+      okButtonProps: { danger: true },
+      cancelText: stay,
+      onOk: () => {
+        onLeave?.();
+        blocker.proceed();
+      },
+      onCancel: () => blocker.reset(),
+    });
+    return () => question.destroy();
+  }, [blocker, modal, title, detail, leave, stay, onLeave]);
+}

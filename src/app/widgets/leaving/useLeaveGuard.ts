@@ -1,0 +1,23 @@
+import { useCallback, useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { leavingMessages } from './messages.ts';
+import { useLeaveBlocker } from './useLeaveBlocker.ts';
+import { useLeaveConfirm } from './useLeaveConfirm.ts';
+
+/**
+ * Asks before unsaved changes are left, by a link, by Back or by closing the page.
+ *
+ * @param onLeave when the person leaves them for good; the same function every time
+ * @returns a function that lets the next navigation pass, for after a save
+ */
+export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): () => void {
+  const t = useMessages(leavingMessages);
+  const passing = useRef(false);
+  const blocker = useLeaveBlocker(isDirty, () => !passing.current);
+  const texts = { title: t('title'), detail: t('detail'), leave: t('leave'), stay: t('stay') };
+  useLeaveConfirm(blocker, texts, onLeave);
+
+  return useCallback(() => {
+    passing.current = true;
+  }, []);
+}
