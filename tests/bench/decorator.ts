@@ -70,8 +70,14 @@ async function measureAt(
   ]);
   const name = await cost(keys, () => typeName(page, keys));
   const back = await cost(steps * 2, () => undoAndRedo(page, protocol, steps));
-  const onCanvas = await cost(moves, () => dragOnCanvas(page, moves));
-  const inOutline = await cost(moves, () => dragInOutline(page, moves));
+  const drops: number[] = [];
+  const drag = async (way: typeof dragOnCanvas) => {
+    const { gaps, drop } = await way(page, moves);
+    drops.push(drop);
+    return gaps;
+  };
+  const onCanvas = await cost(moves, () => drag(dragOnCanvas));
+  const inOutline = await cost(moves, () => drag(dragInOutline));
   await page.close();
   const keyGoal = { limit: rate === 1 ? 17 : 50, better: 'lower' } as const;
   const frameGoal = { limit: 16.7, better: 'lower' } as const;
@@ -83,7 +89,7 @@ async function measureAt(
     ...(goal ? { goal: keyGoal } : {}),
     note: `95 % of ${measured.values.length}; median ${percentile(measured.values, 0.5).toFixed(1)}; ${ofThread(measured.cost)}`,
   });
-  const drag = (what: string, measured: { values: number[]; cost: number }): Measurement => {
+  const dragged = (what: string, measured: { values: number[]; cost: number }): Measurement => {
     const measurement = frames(named(what), measured.values, frameGoal);
     return { ...measurement, note: `${measurement.note}; ${ofThread(measured.cost)}` };
   };
@@ -128,8 +134,14 @@ async function measureAt(
     key('a key in a title to paint', title),
     key('a key in a page setting to paint', name),
     key('undo and redo to paint', back, false),
-    drag('frame of a drag on the canvas', onCanvas),
-    drag('frame of a drag in the outline', inOutline),
+    dragged('frame of a drag on the canvas', onCanvas),
+    dragged('frame of a drag in the outline', inOutline),
+    {
+      what: named('a drop to paint'),
+      value: Math.max(...drops),
+      unit: 'ms',
+      note: 'the longer of the two',
+    },
   ];
 }
 
@@ -294,7 +306,13 @@ async function keyToPaint(page: Page, chord: string): Promise<number> {
   return time;
 }
 
-async function dragOnCanvas(page: Page, moves: number): Promise<number[]> {
+/** Milliseconds between the frames of a drag, from the press until it is let go; and from there to the frame that shows it. */
+interface Drag {
+  gaps: number[];
+  drop: number;
+}
+
+async function dragOnCanvas(page: Page, moves: number): Promise<Drag> {
   const face = page.locator('[data-component="c2"] .decoration-component-face');
   await face.scrollIntoViewIfNeeded();
   // what was far is drawn anew
@@ -306,7 +324,7 @@ async function dragOnCanvas(page: Page, moves: number): Promise<number[]> {
   return dragWithin(page, moves, [box.x + box.width / 2, top], box.y + box.height - 120);
 }
 
-async function dragInOutline(page: Page, moves: number): Promise<number[]> {
+async function dragInOutline(page: Page, moves: number): Promise<Drag> {
   const handle = page.locator('.decoration-outline-handle').nth(2);
   await handle.scrollIntoViewIfNeeded();
   const side = await page.locator('.decoration-side').boundingBox();
@@ -316,13 +334,13 @@ async function dragInOutline(page: Page, moves: number): Promise<number[]> {
   return dragWithin(page, moves, middle, side.y + side.height - 80);
 }
 
-/** Picks up what stands there, takes it down and up again, and drops it: what its frames take. */
+/** Picks up what stands there, takes it down and up again, and drops it. */
 async function dragWithin(
   page: Page,
   moves: number,
   [x, y]: readonly [number, number],
   bottom: number,
-): Promise<number[]> {
+): Promise<Drag> {
   const way = Math.max(60, bottom - y);
   await page.mouse.move(x, y);
   const gaps = await framesWhile(page, async () => {
@@ -332,9 +350,10 @@ async function dragWithin(
       await page.mouse.move(x + 6, y + way * share);
     }
     await page.mouse.move(x, y + way * 0.4);
-    await page.mouse.up();
     await page.waitForTimeout(200);
   });
+  const drop = await timeToPaint(page, 'mouseup', () => page.mouse.up());
+  await page.waitForTimeout(200);
   await page.keyboard.press('Control+z');
-  return gaps;
+  return { gaps, drop };
 }
