@@ -1,6 +1,6 @@
 import type { Kysely, NotNull } from 'kysely';
-import { ContentStatus } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
+import { isSeenByReaders } from '../special/seenByReaders.ts';
 
 /** A live stream that readers see: published, not blocked, not a draft, not deleted. */
 export function findShown(database: Kysely<Tables>, id: string) {
@@ -30,10 +30,7 @@ export function findShown(database: Kysely<Tables>, id: string) {
         'channel.name as channel_name',
       ])
       .where('live.id', '=', id)
-      .where('live.status', '=', ContentStatus.published)
-      .where('live.is_draft', '=', false)
-      .where('live.is_blocked', '=', false)
-      .where('live.is_deleted', '=', false)
+      .where(isSeenByReaders('live'))
       // a check of the table: drafts alone may lack it
       .$narrowType<{ start_at: NotNull }>()
       .executeTakeFirst()

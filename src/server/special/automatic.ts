@@ -1,15 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  ComponentType,
-  ContentStatus,
-  ContentType,
-  type DatasourceOrder,
-  Visibility,
-} from '#contract/codes.ts';
+import { ComponentType, ContentType, type DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
 import { type AutomaticType, isAutomaticComponent } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ContentName, isRecordId } from './records.ts';
+import { isSeenByReaders } from './seenByReaders.ts';
 
 /**
  * Automatic components (DESIGN 4, "datasourceType"): the newest or the most read content that carries the page's label;
@@ -45,13 +40,11 @@ interface Source {
   readonly orders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>>;
 }
 
-const moderated = sql<SqlBool>`status = ${sql.lit(ContentStatus.published)}
-  and not is_blocked and not is_deleted`;
 const isBookLabelled = ({ name }: Label) =>
   sql<SqlBool>`(book.tags @> array[${name}] or book.category = ${name})`;
 /** A post that carries a label and that readers see. */
 const isLabelledPost = ({ id }: Label) => sql`post.label_ids @> array[${id}::bigint]
-  and ${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`;
+  and ${isSeenByReaders('post')}`;
 
 const sources: Readonly<Record<Kind, Source>> = {
   book: {
@@ -67,7 +60,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   post: {
     table: 'post',
     contentType: sql`content_type`,
-    isShown: sql`${moderated} and not is_draft and visibility = ${sql.lit(Visibility.everyone)}`,
+    isShown: isSeenByReaders('post'),
     carries: ({ id }) => sql`label_ids @> array[${id}::bigint]`,
     orders: {
       newest: sql`published_at desc nulls last, id desc`,
@@ -77,7 +70,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   bookList: {
     table: 'book_list',
     contentType: sql`${sql.lit(ContentType.bookList)}`,
-    isShown: sql`${moderated} and not is_draft`,
+    isShown: isSeenByReaders('book_list'),
     carries: (label) => sql`exists (
       select from book_list_book join book on book.id = book_list_book.book_id
       where book_list_book.book_list_id = book_list.id
@@ -94,7 +87,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   circle: {
     table: 'circle',
     contentType: sql`${sql.lit(ContentType.circle)}`,
-    isShown: sql`${moderated} and not is_draft`,
+    isShown: isSeenByReaders('circle'),
     carries: (label) => sql`exists (
       select from post where post.circle_id = circle.id and ${isLabelledPost(label)})`,
     carriers: (label) => sql`select circle_id as id from post where ${isLabelledPost(label)}`,
@@ -106,7 +99,7 @@ const sources: Readonly<Record<Kind, Source>> = {
   topic: {
     table: 'topic',
     contentType: sql`${sql.lit(ContentType.topic)}`,
-    isShown: moderated,
+    isShown: isSeenByReaders('topic'),
     carries: (label) => sql`exists (
       select from post where post.topic_ids @> array[topic.id] and ${isLabelledPost(label)})`,
     carriers: (label) => sql`

@@ -6,10 +6,10 @@ import type { specialContributableList } from '#contract/endpoints/specialContri
 import { type Contributable, contributionStatus } from '#contract/entities/special.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Services } from '../services.ts';
-import { isSeenByReaders } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { excerptOfPost, readRecords, recordKey } from './records.ts';
+import { isSeenByReaders } from './seenByReaders.ts';
 import { orderBy } from './sorting.ts';
 
 /** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */

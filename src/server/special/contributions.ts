@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { ContentStatus, Visibility } from '#contract/codes.ts';
+import { type Kysely, sql } from 'kysely';
+import { ContentStatus } from '#contract/codes.ts';
 import {
   type ContributionStanding,
   contributionMessages,
@@ -21,6 +21,7 @@ import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import { isRecordId, readRecords, recordKey } from './records.ts';
+import { isSeenByReaders } from './seenByReaders.ts';
 import { writeTime } from './times.ts';
 
 /** What readers contribute to a page (DESIGN 4, `submit` and `contentDealType`). */
@@ -123,16 +124,6 @@ export async function contribute(
   if (!inserted) throw refusal('twice');
   const isWaiting = inserted.status === ContentStatus.awaitingReview;
   return { id: inserted.id, status: isWaiting ? ContentStatus.awaitingReview : status };
-}
-
-/** Whether readers see a row of these tables: the same that `readRecords` reads. */
-export function isSeenByReaders(table: 'post' | 'book_list'): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const seen = sql<boolean>`(${column('status')} = ${sql.lit(ContentStatus.published)}
-    and not ${column('is_blocked')} and not ${column('is_draft')} and not ${column('is_deleted')})`;
-  return table === 'book_list'
-    ? seen
-    : sql<boolean>`(${seen} and post.visibility = ${sql.lit(Visibility.everyone)})`;
 }
 
 /** One page of what readers have contributed to a page, as other readers see it. */

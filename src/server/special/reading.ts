@@ -12,7 +12,7 @@ import type {
 import type { Tables } from '../database/tables.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
 
-/** Posts, articles and book lists with everything that their readers see; who may see them stands in records.ts. */
+/** Posts, articles and book lists with everything that their readers see; who may see them stands in seenByReaders.ts. */
 
 /** The time is given as an instant: how it is written depends on the reader. */
 type Untimed<T extends { time: unknown }> = Omit<T, 'time'> & { instant: string };

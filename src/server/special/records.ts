@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ContentStatus, ContentType, postContentTypes, Visibility } from '#contract/codes.ts';
+import { ContentType, postContentTypes } from '#contract/codes.ts';
 import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
 import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
+import { isSeenByReaders } from './seenByReaders.ts';
 
 /** Everything of a content item that comes from the record it names. */
 export type ContentRecord = Omit<ContentItem, 'uuid'>;
@@ -114,11 +115,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
     .selectFrom('post')
     .innerJoin('account', 'account.id', 'post.account_id')
     .where('post.id', 'in', ids)
-    .where('post.status', '=', ContentStatus.published)
-    .where('post.is_blocked', '=', false)
-    .where('post.is_draft', '=', false)
-    .where('post.visibility', '=', Visibility.everyone)
-    .where('post.is_deleted', '=', false)
+    .where(isSeenByReaders('post'))
     .select(['post.id', 'post.content_type', 'post.title', 'post.content', 'post.cover'])
     .select(['post.images', 'post.videos', 'post.like_count', 'post.comment_count'])
     .select(authorColumns)
@@ -145,10 +142,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       .selectFrom('book_list')
       .innerJoin('account', 'account.id', 'book_list.account_id')
       .where('book_list.id', 'in', ids)
-      .where('book_list.status', '=', ContentStatus.published)
-      .where('book_list.is_blocked', '=', false)
-      .where('book_list.is_draft', '=', false)
-      .where('book_list.is_deleted', '=', false)
+      .where(isSeenByReaders('book_list'))
       .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
       .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
       .select(authorColumns)
@@ -177,10 +171,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
     .selectFrom('reading')
     .innerJoin('account', 'account.id', 'reading.account_id')
     .where('reading.id', 'in', ids)
-    .where('reading.status', '=', ContentStatus.published)
-    .where('reading.is_blocked', '=', false)
-    .where('reading.is_draft', '=', false)
-    .where('reading.is_deleted', '=', false)
+    .where(isSeenByReaders('reading'))
     .select(['reading.id', 'reading.title', 'reading.content', 'reading.cover'])
     .select(['reading.view_count', 'reading.member_count'])
     .select(authorColumns)
@@ -202,10 +193,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
       .selectFrom('circle')
       .innerJoin('account', 'account.id', 'circle.account_id')
       .where('circle.id', 'in', ids)
-      .where('circle.status', '=', ContentStatus.published)
-      .where('circle.is_blocked', '=', false)
-      .where('circle.is_draft', '=', false)
-      .where('circle.is_deleted', '=', false)
+      .where(isSeenByReaders('circle'))
       .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
       .select(['circle.member_count', 'circle.content_count'])
       .select(authorColumns)
@@ -230,9 +218,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
       .selectFrom('topic')
       .innerJoin('account', 'account.id', 'topic.account_id')
       .where('topic.id', 'in', ids)
-      .where('topic.status', '=', ContentStatus.published)
-      .where('topic.is_blocked', '=', false)
-      .where('topic.is_deleted', '=', false)
+      .where(isSeenByReaders('topic'))
       .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
       .select(['topic.discuss_count', 'topic.read_count'])
       .select(authorColumns)
