@@ -26,10 +26,21 @@ export function defineMessages<const Key extends string>(
   return zh;
 }
 
-/** Fills `{name}` places of a text; a place without a value stays as it stands, so that it is noticed. */
+/**
+ * Fills `{name}` places of a text, and chooses in `{name:book|books}` between the words for one and those for any other
+ * number. A place without a value stays as it stands, so that it is noticed.
+ *
+ * @example
+ * fill('{count} {count:book|books}', { count: 1 }) // '1 book'
+ */
 export function fill(text: string, values: MessageValues = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
+  return text.replace(
+    /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g,
+    (place, name: string, one: string | undefined, other: string | undefined) => {
+      if (!Object.hasOwn(values, name)) return place;
+      const value = String(values[name]);
+      return one === undefined || other === undefined ? value : value === '1' ? one : other;
+    },
   );
 }
 

@@ -18,23 +18,14 @@ export const messages = defineMessages({
     unknownKept: '内容会原样保留；读者看不到它。',
     period: '{start} – {end}',
     likes: '{count} 赞',
-    likesOne: '{count} 赞',
     comments: '{count} 评论',
-    commentsOne: '{count} 评论',
     views: '{count} 次浏览',
-    viewsOne: '{count} 次浏览',
     collections: '{count} 人收藏',
-    collectionsOne: '{count} 人收藏',
     books: '共 {count} 本',
-    booksOne: '共 {count} 本',
     discussions: '{count} 讨论',
-    discussionsOne: '{count} 讨论',
     reads: '{count} 阅读',
-    readsOne: '{count} 阅读',
     members: '{count} 位成员',
-    membersOne: '{count} 位成员',
     contents: '{count} 篇内容',
-    contentsOne: '{count} 篇内容',
     ranking: '榜单',
     circle: '圈子',
     topic: '话题',
@@ -42,7 +33,7 @@ export const messages = defineMessages({
     electronic: '电子书',
     audio: '有声书',
     picture: '第 {position} 张图片，共 {count} 张',
-    mentionedBooks: '提到的书',
+    mentionedBooks: '提到的图书',
   },
   'en-US': {
     more: 'See all {count}',
@@ -60,24 +51,15 @@ export const messages = defineMessages({
     unknownType: 'A component that is not supported here (type {type})',
     unknownKept: 'It is kept as it is; readers are not shown it.',
     period: '{start} – {end}',
-    likes: '{count} likes',
-    likesOne: '{count} like',
-    comments: '{count} comments',
-    commentsOne: '{count} comment',
-    views: '{count} views',
-    viewsOne: '{count} view',
-    collections: '{count} saves',
-    collectionsOne: '{count} save',
-    books: '{count} books',
-    booksOne: '{count} book',
-    discussions: '{count} discussions',
-    discussionsOne: '{count} discussion',
-    reads: '{count} reads',
-    readsOne: '{count} read',
-    members: '{count} members',
-    membersOne: '{count} member',
-    contents: '{count} pieces',
-    contentsOne: '{count} piece',
+    likes: '{count} {count:like|likes}',
+    comments: '{count} {count:comment|comments}',
+    views: '{count} {count:view|views}',
+    collections: '{count} {count:save|saves}',
+    books: '{count} {count:book|books}',
+    discussions: '{count} {count:discussion|discussions}',
+    reads: '{count} {count:read|reads}',
+    members: '{count} {count:member|members}',
+    contents: '{count} {count:piece|pieces}',
     ranking: 'Ranking',
     circle: 'Circle',
     topic: 'Topic',
@@ -88,16 +70,3 @@ export const messages = defineMessages({
     mentionedBooks: 'Books mentioned',
   },
 });
-
-type Text = keyof (typeof messages)['zh-CN'];
-
-type NumberOf<Key extends string> = Key extends `${infer Many}One` ? Many : never;
-
-/** What is counted: it has words for one, and words for any other number. */
-export type Counted = NumberOf<Text>;
-
-/** Which words tell so many of something. */
-export const wordsFor = <Name extends string>(
-  name: Name,
-  count: number | undefined,
-): Name | `${Name}One` => (count === 1 ? `${name}One` : name);

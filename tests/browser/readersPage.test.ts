@@ -330,7 +330,7 @@ describe('the page that readers see', () => {
     await page.getByRole('button', { name: /^登\s?录$/ }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: '投稿', exact: true }).click();
-    await page.getByRole('link', { name: '到专题页看看' }).click();
+    await page.getByRole('link', { name: '到专题看看' }).click();
     await page.waitForURL(`${origin()}/s/${id}#contributions`);
     expect(await page.locator('.component-contributions li').count()).toBe(1);
   });

@@ -205,7 +205,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       title: '一份列到一半的书单',
       text: '先读这一本',
       fill: async (page: Page, text: string) => {
-        await page.getByRole('button', { name: '添加书籍' }).click();
+        await page.getByRole('button', { name: '添加图书' }).click();
         const picker = page.getByRole('dialog', { name: /图书/ });
         await picker.getByRole('checkbox').first().check();
         await picker.getByRole('button', { name: /^确\s?定$/ }).click();
@@ -264,7 +264,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       await expect.poll(() => titleOf(page).inputValue(), patience).toBe(`${title}，接着写`);
       await expect.poll(() => shown(page), patience).toContain(text);
       if (end === 'draft') {
-        await page.getByRole('button', { name: '存草稿' }).click();
+        await page.getByRole('button', { name: '保存草稿' }).click();
         await page.waitForURL(/\?id=\d+$/);
       } else await publish(page);
       await page.goto(`${bookdesk.origin}/manage/${kind}`);

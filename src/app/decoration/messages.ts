@@ -161,9 +161,9 @@ export const messages = defineMessages({
     close: 'Close',
     conflictTitle: 'The special topic has been changed elsewhere',
     conflictText:
-      'Your changes are based on revision {base}; it is at revision {current} now. Nothing is lost either way: after loading the new version, undo brings yours back; overwriting makes a new revision, and the other one stays in the history.',
+      'Your changes are based on version {base}; it is at version {current} now. Nothing is lost either way: after loading the new version, undo brings yours back; overwriting makes a new version, and the other one stays in the history.',
     conflictReload: 'Load the new version',
-    conflictOverwrite: 'Save over it as a new revision',
+    conflictOverwrite: 'Save over it as a new version',
     conflictLater: 'Keep editing',
     restoreTitle: 'Restore the changes that were not saved?',
     restoreText: 'They were made in this browser at {time} and not saved.',

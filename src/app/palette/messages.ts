@@ -20,7 +20,7 @@ export const paletteMessages = defineMessages({
   'en-US': {
     open: 'Search for a command',
     placeholder: 'Name a list, a page or an action',
-    nothing: 'Nothing found for "{text}"; try other words',
+    nothing: 'Nothing found for “{text}”; try other words',
     found: '{count} found',
     here: 'On this page',
     lists: 'Lists',

@@ -29,8 +29,8 @@ export const providerMessages = defineMessages({
     noRestService:
       'No REST service is set; please ask the administrator for REST_SERVICES (docs/settings.md)',
     unknownRestService:
-      'There is no REST service "{name}"; please ask the administrator to check REST_SERVICES (docs/settings.md)',
-    badIdentifier: 'The identifier "{value}" cannot stand in an address; nothing was sent',
+      'There is no REST service “{name}”; please ask the administrator to check REST_SERVICES (docs/settings.md)',
+    badIdentifier: 'The identifier “{value}” cannot stand in an address; nothing was sent',
   },
 });
 

@@ -1,4 +1,3 @@
-import { wordsFor } from '../messages.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import type { ReadBookList as List } from './content.ts';
@@ -24,9 +23,7 @@ export function ReadBookList({ list }: { list: List }) {
         <div>
           {isRanking && <p className="read-kind">{text('ranking')}</p>}
           <h1>{title}</h1>
-          <p className="read-list-size">
-            {text(wordsFor('books', books.length), { count: books.length })}
-          </p>
+          <p className="read-list-size">{text('books', { count: books.length })}</p>
         </div>
       </header>
       <ReadHead author={list.author} time={list.time} />

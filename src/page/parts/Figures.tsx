@@ -1,5 +1,15 @@
-import { type Counted, wordsFor } from '../messages.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
+
+type Counted =
+  | 'likes'
+  | 'comments'
+  | 'views'
+  | 'collections'
+  | 'books'
+  | 'discussions'
+  | 'reads'
+  | 'members'
+  | 'contents';
 
 /** Numbers of a card, as `12 赞`; those that are zero or unknown are left out. */
 export function Figures({
@@ -14,9 +24,7 @@ export function Figures({
   return (
     <span className="figures">
       {known.map(([name, value]) => (
-        <span key={name}>
-          {text(wordsFor(name, value), { count: compact(value ?? 0, language) })}
-        </span>
+        <span key={name}>{text(name, { count: compact(value ?? 0, language) })}</span>
       ))}
     </span>
   );

@@ -34,7 +34,8 @@ export const noteMessages = defineMessages({
     'identifier-guessed': 'there is no id; "{field}" identifies a record',
     'identifier-missing': 'nothing identifies a record: none can be opened, changed or deleted',
     'title-guessed': '"{field}" names a record',
-    'enum-from-values': '"{field}" had {count} values only and became an enum; others may come',
+    'enum-from-values':
+      '"{field}" had {count} {count:value|values} only and became an enum; others may come',
     'options-need-names': 'options are codes; write what they mean: "{field}"',
     'options-borrowed': 'the names of the options of "{field}" come from the list "{resource}"',
     'relation-found': '"{field}" points at the list "{resource}"',

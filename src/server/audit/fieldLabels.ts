@@ -127,7 +127,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   sort: text('排序', 'Order'),
   source: text('来源', 'Source'),
   sourceId: text('来源编号', 'Id at the source'),
-  specialId: text('专题', 'Special page'),
+  specialId: text('专题', 'Special topic'),
   startAt: text('开始时间', 'Starts'),
   state: text('状态', 'State'),
   status: text('状态', 'Status'),

@@ -42,7 +42,7 @@ export const messages = defineMessages({
     files: 'Files',
     checking: 'Checking the back-up',
     backedUp:
-      'Backed up to {file}: {bytes} bytes, {rows} rows, {files} files, in {seconds} s. It holds password hashes and secrets: keep it safe.',
+      'Backed up to {file}: {bytes} bytes, {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s. It holds password hashes and secrets: keep it safe.',
     bucketLeftOut:
       'Files that were uploaded to the bucket {bucket} are not in it: use the versions or the replication of the bucket.',
     notArchive: '{file} is no back-up of Bookdesk: {detail}',
@@ -55,7 +55,8 @@ export const messages = defineMessages({
       'The database has tables that are not ours (such as {example}). Point DATABASE_URL at an empty database. Nothing was changed.',
     notEmpty:
       'There is data already (such as {example}). Add --replace to put the back-up in its place. Nothing was changed.',
-    restored: 'Restored the back-up of {createdAt}: {rows} rows, {files} files, in {seconds} s.',
+    restored:
+      'Restored the back-up of {createdAt}: {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s.',
     migrated: 'The database was brought up to this version: {names}.',
   },
 });

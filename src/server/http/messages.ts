@@ -42,8 +42,10 @@ export const messages = defineMessages({
     notJson: 'The request is not valid JSON: {detail}',
     notUtf8: 'The request is not encoded in UTF-8; convert it and send it again',
     tooDeep: 'The request is nested deeper than {limit} levels; send it flatter',
-    bodyTooSlow: 'The request did not arrive within {seconds} seconds; check the network and retry',
-    tooSlow: 'This took longer than {seconds} seconds and was given up; retry later',
+    bodyTooSlow:
+      'The request did not arrive within {seconds} {seconds:second|seconds}; check the network and retry',
+    tooSlow:
+      'This took longer than {seconds} {seconds:second|seconds} and was given up; retry later',
     invalid: 'The request is not right: {first}',
     invalidMore: '{count} parts of the request are not right, the first: {first}',
     unexpected:

@@ -28,8 +28,8 @@ export const accountMessages = defineMessages({
     proofEnded: 'This proof of identity was used already or has expired; confirm who you are again',
     noMail: 'This account has no mail address yet; confirm who you are another way',
     noPhone: 'This account has no phone number yet; confirm who you are another way',
-    otherMail: "This is not the account's mail address; enter the one that is bound now",
-    otherPhone: "This is not the account's phone number; enter the one that is bound now",
+    otherMail: 'This is not the account’s mail address; enter the one that is bound now',
+    otherPhone: 'This is not the account’s phone number; enter the one that is bound now',
     noPassword:
       'This account has no password yet; sign out, and reset it on the sign-in page by phone or mail',
     wrongPassword: 'The password is wrong; check it and try again',
@@ -38,7 +38,7 @@ export const accountMessages = defineMessages({
     phoneTaken:
       'This phone number belongs to another account; use another, or change it in that account',
     noSuchSession: 'This device is signed out already; reload the list',
-    conflict: 'The account was changed elsewhere (revision {revision}); compare before you save',
+    conflict: 'The account was changed elsewhere (version {revision}); compare before you save',
     mailChanged:
       '[Bookdesk] The mail address of the account {name} is now {target}. If this was not you, reset the password at once and contact the platform.',
     phoneChanged:

@@ -75,24 +75,26 @@ export const messages = defineMessages({
       'Without it there would be no way left to sign in; set a password, a phone or a mail address first',
     wrongClient: 'client_id must be {expected}',
     fieldNeeded: '{field} is required to sign in by {grant}; add it',
-    tooManySeconds: 'Too many tries; try again in {count} seconds',
-    tooManyMinutes: 'Too many tries; try again in {count} minutes',
-    tooManyHours: 'Too many tries; try again in {count} hours',
-    codesTooOftenSeconds: 'Codes were asked for too often; ask again in {count} seconds',
-    codesTooOftenMinutes: 'Codes were asked for too often; ask again in {count} minutes',
-    codesTooOftenHours: 'Codes were asked for too often; ask again in {count} hours',
+    tooManySeconds: 'Too many tries; try again in {count} {count:second|seconds}',
+    tooManyMinutes: 'Too many tries; try again in {count} {count:minute|minutes}',
+    tooManyHours: 'Too many tries; try again in {count} {count:hour|hours}',
+    codesTooOftenSeconds:
+      'Codes were asked for too often; ask again in {count} {count:second|seconds}',
+    codesTooOftenMinutes:
+      'Codes were asked for too often; ask again in {count} {count:minute|minutes}',
+    codesTooOftenHours: 'Codes were asked for too often; ask again in {count} {count:hour|hours}',
     fetchesTooOftenSeconds:
-      'Pictures were fetched too often; try again in {count} seconds, or save and upload them',
+      'Pictures were fetched too often; try again in {count} {count:second|seconds}, or save and upload them',
     fetchesTooOftenMinutes:
-      'Pictures were fetched too often; try again in {count} minutes, or save and upload them',
+      'Pictures were fetched too often; try again in {count} {count:minute|minutes}, or save and upload them',
     fetchesTooOftenHours:
-      'Pictures were fetched too often; try again in {count} hours, or save and upload them',
+      'Pictures were fetched too often; try again in {count} {count:hour|hours}, or save and upload them',
     writesTooOftenSeconds:
-      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} seconds',
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:second|seconds}',
     writesTooOftenMinutes:
-      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} minutes',
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:minute|minutes}',
     writesTooOftenHours:
-      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} hours',
+      'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:hour|hours}',
     decorator: 'Page decorator',
     lists: 'Lists',
     state: 'State of the platform',

@@ -49,8 +49,7 @@ export const registrationMessages = defineMessages({
       'The account has a phone already; confirm who you are before another one is bound',
     creditCodeTaken:
       'This credit code belongs to another institution that is approved or under review; check it, or contact the platform if it is yours',
-    conflict:
-      'The institution was changed elsewhere (revision {revision}); compare before you save',
+    conflict: 'The institution was changed elsewhere (version {revision}); compare before you save',
     activationSubject: 'Confirm your mail address · Bookdesk',
     activationBody:
       'Hello,\n\nSomebody registered the institution account {name} at Bookdesk with this mail address. If it was you, open this link within 24 hours to confirm the address and go on with the registration:\n\n{address}\n\nThe link works once. If it was not you, ignore this mail: the address is not connected with any account.\n\nBookdesk',

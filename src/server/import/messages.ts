@@ -70,14 +70,14 @@ export const messages = defineMessages({
   'en-US': {
     empty: 'The file {file} is empty; choose a CSV file with content',
     workbook:
-      '{file} is an Excel workbook, not CSV. Save it as "CSV UTF-8" in the spreadsheet first',
+      '{file} is an Excel workbook, not CSV. Save it as “CSV UTF-8” in the spreadsheet first',
     binary: '{file} is not a text file; choose a CSV file (UTF-8 or GB18030)',
     encoding: 'The encoding of {file} is unknown; save it as CSV in UTF-8 first',
     headerless: '{file} has no heading row; the first row names the columns, such as {expected}',
     missingColumn:
-      'The required column "{column}" is missing (headings it may have: {headings}). The file has: {found}',
+      'The required column “{column}” is missing (headings it may have: {headings}). The file has: {found}',
     tooLarge: 'The file exceeds the limit of {limit} MiB; split it and import the parts',
-    notImportable: '"{resource}" cannot be imported; check the name. What can be imported: {known}',
+    notImportable: '“{resource}” cannot be imported; check the name. What can be imported: {known}',
     unexpected:
       'The import broke off: {detail}. What was taken in stays; import the same file again',
     columnCount:
@@ -86,35 +86,35 @@ export const messages = defineMessages({
       'A quote of row {row} is never closed; close it, or write quotes within a cell twice',
     quoteMisplaced: 'Row {row} has a quote in the wrong place; write quotes within a cell twice',
     rowTooLong: 'Row {row} is longer than {limit} characters; check that its quotes are closed',
-    dateUnread: '{field} "{value}" is not a date that is understood; left empty',
-    datePartlyRead: '{field} "{value}" is understood as {read} only',
-    dateSeveral: '{field} "{value}" holds several dates; left empty',
-    priceUnread: '{field} "{value}" is not a price that is understood; left empty',
-    priceSeveral: '{field} "{value}" holds several prices; left empty',
-    priceCurrencyUnclear: '{field} "{value}" does not say which currency; the amount alone is kept',
-    isbnUnread: '{field} "{value}" is not an ISBN, its check digit is wrong; left empty',
-    numberUnread: '{field} "{value}" is not a number; left empty',
-    optionUnread: '{field} "{value}" is none of its values; left empty. They are {options}',
+    dateUnread: '{field} “{value}” is not a date that is understood; left empty',
+    datePartlyRead: '{field} “{value}” is understood as {read} only',
+    dateSeveral: '{field} “{value}” holds several dates; left empty',
+    priceUnread: '{field} “{value}” is not a price that is understood; left empty',
+    priceSeveral: '{field} “{value}” holds several prices; left empty',
+    priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
+    isbnUnread: '{field} “{value}” is not an ISBN, its check digit is wrong; left empty',
+    numberUnread: '{field} “{value}” is not a number; left empty',
+    optionUnread: '{field} “{value}” is none of its values; left empty. They are {options}',
     misplaced:
-      'The columns of this row are shifted: {field} "{value}" is a date, and was read as one; left empty here',
-    numberWrong: '{field} "{value}" is not a number',
-    booleanWrong: '{field} "{value}" has to be yes or no (是/否 and true/false are understood too)',
-    optionWrong: '{field} "{value}" is none of its values; they are {options}',
-    dateWrong: '{field} "{value}" is not a complete date; write it as 2026-03-01',
-    timeWrong: '{field} "{value}" is not a time that is understood; write it as 2026-03-01 20:00',
-    durationWrong: '{field} "{value}" is not a duration; write seconds, or 1:35',
+      'The columns of this row are shifted: {field} “{value}” is a date, and was read as one; left empty here',
+    numberWrong: '{field} “{value}” is not a number',
+    booleanWrong: '{field} “{value}” has to be yes or no (是/否 and true/false are understood too)',
+    optionWrong: '{field} “{value}” is none of its values; they are {options}',
+    dateWrong: '{field} “{value}” is not a complete date; write it as 2026-03-01',
+    timeWrong: '{field} “{value}” is not a time that is understood; write it as 2026-03-01 20:00',
+    durationWrong: '{field} “{value}” is not a duration; write seconds, or 1:35',
     jsonWrong: '{field} is not valid JSON',
     relationMissing:
-      '{field} "{value}": there is no {list} of this title or id; write its whole title, or its id',
+      '{field} “{value}”: there is no {list} of this title or id; write its whole title, or its id',
     relationSeveral:
-      '{field} "{value}": several records have this title ({ids}); write the id instead',
+      '{field} “{value}”: several records have this title ({ids}); write the id instead',
     relationUnknown:
-      'The column "{field}" names records of "{resource}", which cannot be looked up; take it out and import again',
+      'The column “{field}” names records of “{resource}”, which cannot be looked up; take it out and import again',
     matchSeveral:
-      'Several records are "{value}" already ({ids}), so it is unclear which one to change; rename or merge them first',
-    notWritable: '"{resource}" has no save call of the platform, so it cannot be imported',
+      'Several records are “{value}” already ({ids}), so it is unclear which one to change; rename or merge them first',
+    notWritable: '“{resource}” has no save call of the platform, so it cannot be imported',
     notMatchable:
-      'Records of "{resource}" cannot be told apart by {fields}; what can be used: {known}',
+      'Records of “{resource}” cannot be told apart by {fields}; what can be used: {known}',
     operatorMissing:
       'An import needs an operator of the platform: the account that began it is blocked or no operator any more',
     required: '{field} must not be empty',
@@ -127,22 +127,22 @@ export const messages = defineMessages({
   --source NAME     names where books come from; with sourceId it identifies a record. Default: the file's name
   --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file`,
     unknownOption: 'Unknown option {option}',
-    unknownAccount: 'There is no account called "{name}"',
+    unknownAccount: 'There is no account called “{name}”',
     unreadableFile: '{file} cannot be read: {detail}',
     unwritableRejects:
       'The file of rejects {file} cannot be written: {detail}. Name another with --rejects FILE',
     noFile: 'it is not a file',
     sameFile: 'it is the file to import',
     summary:
-      '{file}: {rows} rows, {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
+      '{file}: {rows} {rows:row|rows}, {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
     summaryDryRun:
-      '{file}: dry run, nothing was written. {rows} rows, {created} would be new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
-    duration: '{seconds} s, {speed} rows a second',
+      '{file}: dry run, nothing was written. {rows} {rows:row|rows}, {created} would be new, {changed} changed, {unchanged} unchanged, {rejected} rejected, {warned} with warnings',
+    duration: '{seconds} s, {speed} {speed:row|rows} a second',
     rejectsWritten: 'Rejected rows ({count}) are in {file}; correct them and import it again',
     rejectsHint: '--rejects FILE keeps the rejected rows ({count}) for you to correct',
     problemLine: '  row {row} {field}: {message}',
     problemsMore: '  … the first {count} are listed',
     cancelled: 'Stopped. What was taken in stays; a second run adds nothing twice',
-    progress: '{percent}%  {rows} rows  {rejected} rejected',
+    progress: '{percent}%  {rows} {rows:row|rows}  {rejected} rejected',
   },
 });

@@ -34,7 +34,7 @@ export const messages = defineMessages({
     livePast: '开播时间不能早于当前时间',
     liveTooFar: '开播时间不能晚于 {days} 天后',
     liveReplayMissing: '还没有回放视频，请先添加',
-    liveStartNeeded: '请选择开播时间；还没有定的，可以先存草稿',
+    liveStartNeeded: '请选择开播时间；还没有定的，可以先保存草稿',
     liveNotOver: '直播结束后才能添加回放',
     liveNotPlayable:
       '读者的页面播放不了这个地址：其他网站的视频须以 https 开头；m3u8 只能来自本站或 {known}。请上传录像，或换一个地址',
@@ -65,7 +65,7 @@ export const messages = defineMessages({
   'en-US': {
     unknownSort: 'Rows cannot be sorted by “{given}”; the fields to sort by are {known}',
     notFound: 'There is no {thing} {id}; it may have been deleted',
-    conflict: 'This {thing} has been changed (now revision {revision}); compare before saving',
+    conflict: 'This {thing} has been changed (now version {revision}); compare before saving',
     revisionNeeded: 'A change of a {thing} has to carry the revision that it is based on',
     notYours: 'Only your own {thing} can be changed; this one belongs to another account',
     notYoursToDelete:
@@ -99,7 +99,7 @@ export const messages = defineMessages({
     livePast: 'The start cannot be earlier than now',
     liveTooFar: 'The start can be {days} days ahead at most',
     liveReplayMissing: 'There is no video of the replay yet; add one first',
-    liveStartNeeded: 'Please choose when it begins; if that is not settled yet, save it as a draft',
+    liveStartNeeded: 'Please choose when it begins; if that is not settled yet, save the draft',
     liveNotOver: 'A replay can be added once the live stream is over',
     liveNotPlayable:
       'Readers’ pages cannot play this address: files of other sites need https, and m3u8 has to come from this site or {known}. Upload the recording, or use another address',

@@ -27,9 +27,9 @@ export const messages = defineMessages({
       'The folder of the lists, SCHEMAS_DIR={folder}, cannot be read: {detail}. Point SCHEMAS_DIR at their folder.',
     unknown: 'There is no list “{name}”',
     unknownRevision:
-      '“{name}” was never published as revision {revision}; choose one of its history',
+      '“{name}” was never published as version {revision}; choose one of its history',
     stale:
-      '“{name}” has been changed by {author} and is at revision {revision} now. Look at the new one, then decide which to keep',
+      '“{name}” has been changed by {author} and is at version {revision} now. Look at the new one, then decide which to keep',
     staleNew: 'Nothing is stored as “{name}” any more: it was removed. Load it again',
     refused: '“{name}” cannot be published: {first}',
     refusedMore: '“{name}” cannot be published, it has {count} errors, the first: {first}',
@@ -41,7 +41,7 @@ export const messages = defineMessages({
     renamed: '“{name}” is called “{to}” now',
     draftSaved: 'Draft saved',
     published: 'Published',
-    rolledBack: 'Rolled back to revision {to}',
+    rolledBack: 'Version {to} is restored',
     removed: '“{name}” was removed',
     discarded: 'Draft deleted',
   },

@@ -29,7 +29,7 @@ export const messages = defineMessages({
     notFound: 'There is no special topic {id}; it may have been deleted',
     notPublished: 'The special topic “{name}” is not published yet, please open its draft',
     stale:
-      'The special topic has been changed elsewhere and is at revision {revision} now; reload it, or save over the new revision',
+      'The special topic has been changed elsewhere and is at version {revision} now; reload it, or save over the new version',
     incomplete: 'The special topic cannot be published yet, please complete it as the hints say',
     invalid: 'The special topic cannot be saved, please correct it as the hints say',
     unknownLabel: 'The label {id} does not exist or is disabled, please choose another one',

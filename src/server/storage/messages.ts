@@ -105,7 +105,7 @@ export const messages = defineMessages({
     fetchTooManyRedirects:
       'The picture cannot be fetched: {host} sends from address to address. Save the picture and upload it.',
     fetchTooSlow:
-      'The picture cannot be fetched: {host} did not send it within {seconds} seconds. Try again later, or save the picture and upload it.',
+      'The picture cannot be fetched: {host} did not send it within {seconds} {seconds:second|seconds}. Try again later, or save the picture and upload it.',
     fetchBroken:
       'The picture cannot be fetched: the connection to {host} broke off. Try again later, or save the picture and upload it.',
     fetchTooLarge:

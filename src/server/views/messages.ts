@@ -21,7 +21,7 @@ export const messages = defineMessages({
     wrongList: 'The view belongs to the list “{name}” and cannot move to another one',
     revisionNeeded: 'A change of a view needs its revision; send it along',
     stale:
-      'The view has been changed elsewhere and is at revision {revision} now; look at the new one, then decide which to keep',
+      'The view has been changed elsewhere and is at version {revision} now; look at the new one, then decide which to keep',
     nameTaken:
       'This list has a view “{name}” already; choose another name, or change the one there is',
     tooMany: 'There are {limit} saved views of this list already; delete some that are not needed',

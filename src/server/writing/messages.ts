@@ -10,7 +10,7 @@ export const messages = defineMessages({
   'en-US': {
     notKept: 'This unpublished writing is not kept; it may have been published or deleted',
     stale:
-      'This writing went on elsewhere (revision {revision}); look at the new one, then decide which to keep',
+      'This writing went on elsewhere (version {revision}); look at the new one, then decide which to keep',
     tooMany:
       'The platform keeps at most {limit} unfinished writings, so this one is on this device alone for now. Publish or discard some of the others first',
   },

@@ -47,7 +47,7 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
   it('sends what is chosen, says that it is shown at once, and marks it', async () => {
     const { user } = await open(await savePage());
     await screen.findByRole('heading', { level: 1, name: '向《征文》投稿' });
-    screen.getByText(/投稿后立即在专题页展示/);
+    screen.getByText(/投稿后立即在专题中展示/);
     const first = await screen.findByRole('radio', { name: /我的第一篇/ });
     await user.click(screen.getByRole('button', { name: '投稿' }));
     expect(screen.getByRole('alert').textContent).toBe('请先选择一条内容');

@@ -133,13 +133,13 @@ describe('a list out of an endpoint', () => {
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'books');
     await read(app);
-    await screen.findByText('"books" is taken');
+    await screen.findByText('“books” is taken');
     await nameIt(app, 'contested');
     await read(app);
     await screen.findByRole('table', { name: 'Fields to keep' });
     await store('contested', listText('contested', 'First come'), true);
     await keep(app);
-    await screen.findByText('"contested" is taken');
+    await screen.findByText('“contested” is taken');
     expect((await stored('contested'))?.draft?.text).toContain('First come');
   });
 

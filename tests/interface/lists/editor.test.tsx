@@ -105,7 +105,7 @@ describe('the editor of a list', () => {
     const app = await openDraft();
     await previewedColumn('Name');
     await app.user.click(await screen.findByRole('tab', { name: /^Columns/ }));
-    await app.user.click(await screen.findByRole('button', { name: /^Remove "Used for/ }));
+    await app.user.click(await screen.findByRole('button', { name: /^Remove “Used for/ }));
     await waitFor(async () =>
       expect(within(await preview()).queryByRole('columnheader', { name: /Used for/ })).toBeNull(),
     );
@@ -148,7 +148,7 @@ describe('the editor of a list', () => {
     ).toBeDefined();
     await previewedColumn('Name');
     expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true);
-    await app.user.click(within(findings).getByRole('button', { name: 'Write "labelName"' }));
+    await app.user.click(within(findings).getByRole('button', { name: 'Write “labelName”' }));
     expect(view.state.doc.toString()).toBe(text);
     await within(findings).findByText('Nothing is wrong');
   });
@@ -199,7 +199,7 @@ describe('the editor of a list', () => {
     const dialog = await screen.findByRole('dialog');
     await app.user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'the first');
     await app.user.click(within(dialog).getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('"Shelf marks" is published')).toBeDefined();
+    expect(await screen.findByText('“Shelf marks” is published')).toBeDefined();
     expect((await stored()).state).toBe('ready');
     await app.router.navigate(`/resource/${name}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Shelf marks' })).toBeDefined();

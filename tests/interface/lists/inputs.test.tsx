@@ -84,7 +84,7 @@ describe('the form of a list', () => {
       ask: { reason: { type: 'text', label: { 'en-US': 'Reason' } } },
       call: { body: { reason: { $input: 'reason' } } },
     });
-    await app.user.click(screen.getByRole('button', { name: /^Remove "Reason/ }));
+    await app.user.click(screen.getByRole('button', { name: /^Remove “Reason/ }));
     const unasked = await written(app);
     expect(unasked.list.actions[0]).not.toHaveProperty('ask');
     expect(unasked.list.actions[0].call.body).toEqual({ labelId: { $row: 'labelId' } });

@@ -66,7 +66,7 @@ describe('the command palette', () => {
   it('says so where nothing is found', async () => {
     const { user, text } = await openPalette();
     await user.type(text, 'zzzzqq');
-    await screen.findByText('Nothing found for "zzzzqq"; try other words');
+    await screen.findByText('Nothing found for “zzzzqq”; try other words');
   });
 
   it('offers nobody what they may not see', async () => {
@@ -78,7 +78,7 @@ describe('the command palette', () => {
 
   it('does what can be done with the checked rows', async () => {
     const { user } = await renderApp('/resource/labels', { as: 'operator', language: 'en-US' });
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Select "/ });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Select “/ });
     await user.click(boxes[0] ?? document.body);
     await user.click(boxes[1] ?? document.body);
     await user.keyboard('{Control>}k{/Control}');
@@ -92,7 +92,7 @@ describe('the command palette', () => {
 
   it('offers the actions of the one record that is checked', async () => {
     const { user } = await renderApp('/resource/labels', { as: 'operator', language: 'en-US' });
-    const [box] = await screen.findAllByRole('checkbox', { name: /^Select "/ });
+    const [box] = await screen.findAllByRole('checkbox', { name: /^Select “/ });
     await user.click(box ?? document.body);
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search for a command' }), 'edit');

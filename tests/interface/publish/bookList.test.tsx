@@ -44,7 +44,7 @@ async function addBooks(
   user: Awaited<ReturnType<typeof renderApp>>['user'],
   titles: readonly string[],
 ): Promise<void> {
-  await user.click(screen.getByRole('button', { name: '添加书籍' }));
+  await user.click(screen.getByRole('button', { name: '添加图书' }));
   const picker = within(await screen.findByRole('dialog', { name: /图书/ }));
   await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(3));
   for (const title of titles)

@@ -92,7 +92,7 @@ describe('an institution writes a dynamic', () => {
   it('as a draft, and goes on with the same record', async () => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
     await user.type(await textBox(), '草稿的开头');
-    await user.click(screen.getByRole('button', { name: '存草稿' }));
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/id=\d+/));
     await user.type(await textBox(), '，和后来写的');
     await user.click(await publish());
@@ -237,7 +237,7 @@ describe('an account without the publish permission (SPEC 6)', () => {
     await renderApp('/publish/dynamic', { as: 'library' });
     expect(await screen.findByText(/没有发布权限/, { selector: '.ant-alert *' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^发\s?布$/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
   });
 
   it('is offered what this device has; the platform, which would refuse, is not asked for more', async () => {

@@ -80,7 +80,7 @@ describe('an institution announces a live stream', () => {
     const { lives } = await press();
     const { user, router } = await renderApp('/publish/live', { as: 'press' });
     await user.type(await titleBox(), '时间待定的直播');
-    await user.click(screen.getByRole('button', { name: '存草稿' }));
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/id=\d+/));
     expect(await lives('时间待定的直播')).toMatchObject([{ startAt: null, isDraft: true }]);
   });

@@ -42,7 +42,7 @@ async function openList(search = '') {
     as: 'operator',
     language: 'en-US',
   });
-  await screen.findAllByLabelText(/^Select "Press /);
+  await screen.findAllByLabelText(/^Select “Press /);
   return app;
 }
 const lines = () => service.asked.map(({ line }) => line);
@@ -262,8 +262,8 @@ describe('an export', () => {
 
   it('holds the selected rows alone where some are selected', async () => {
     const { user } = await openList();
-    await user.click(screen.getByLabelText(/^Select "Press 02/));
-    await user.click(screen.getByLabelText(/^Select "Press 04/));
+    await user.click(screen.getByLabelText(/^Select “Press 02/));
+    await user.click(screen.getByLabelText(/^Select “Press 04/));
     const asked = lines().length;
     const text = await exported(async () => {
       await user.click(screen.getByRole('button', { name: /Export/ }));
@@ -288,11 +288,11 @@ describe('the rows of a REST service', () => {
     const { user } = await openList();
     await user.click(screen.getByLabelText('Sort by Founded'));
     await waitFor(() => expect(lines().at(-1)).toContain('_order=desc&_sort=founded'));
-    await screen.findByLabelText(/^Select "Press 23/);
+    await screen.findByLabelText(/^Select “Press 23/);
     await user.type(await screen.findByLabelText('City'), 'Beijing');
     await waitFor(() => expect(lines().at(-1)).toContain('city_like=Beijing'));
     await screen.findByText('12 in total');
-    await user.click(screen.getByLabelText(/^Select "Press 23/));
+    await user.click(screen.getByLabelText(/^Select “Press 23/));
     await user.click(await (await toolbar()).findByRole('button', { name: /^Delete/ }));
     const question = await inDialog(/Press 23|Delete/);
     await user.click(await question.findByRole('button', { name: 'Delete' }));

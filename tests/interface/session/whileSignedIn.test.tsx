@@ -52,7 +52,7 @@ describe('a status that changes while the person is signed in (SPEC 4)', () => {
     const text = await screen.findByRole('textbox', { name: 'Text of the dynamic' });
     await app.user.type(text, 'written before the suspension');
     await review('press', 'suspend');
-    await app.user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    await app.user.click(screen.getByRole('button', { name: 'Save draft' }));
     await screen.findByText(beingVerified);
     await review('press', 'lift');
     seenAgain();

@@ -145,7 +145,7 @@ describe('an import of labels', () => {
     const answer = await test.ask(importRejects, { parameters: { id: report.id } }, operator);
     expect(String(answer.body).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
       '标签,排序,Reason',
-      '甲,x,"排序 ""x"" is not a number"',
+      '甲,x,排序 “x” is not a number',
     ]);
   });
 

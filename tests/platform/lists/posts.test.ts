@@ -202,7 +202,7 @@ test('DESIGN 4: a write based on a stale revision answers 409 with the current r
   expect(stale.body).toMatchObject({
     data: { revision: 2, current: { id, content: '第二稿', revision: 2 } },
   });
-  expect(sentenceOf(stale.body)).toContain('revision 2');
+  expect(sentenceOf(stale.body)).toContain('version 2');
   const unbased = await write(platform.reader, { id, content: '第三稿' });
   expect(problemsOf(unbased.body)).toMatchObject([{ field: 'revision' }]);
 });

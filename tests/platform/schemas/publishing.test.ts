@@ -198,7 +198,7 @@ describe('two who publish at once', () => {
     const winner = texts[answers.findIndex(({ status }) => status === 200)];
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      msg: expect.stringMatching(/(Olive|Sam).*revision 2/),
+      msg: expect.stringMatching(/(Olive|Sam).*version 2/),
       data: {
         revision: 2,
         current: { author: expect.stringMatching(/Olive|Sam/), text: winner, isDraft: false },

@@ -289,12 +289,12 @@ describe('what cannot be fetched is told, and leaves nothing behind', () => {
 
   it('a host that answers and then sends nothing more', async () => {
     answer = (_request, response) => response.write(picture.subarray(0, 20));
-    await expectRefused(at('/a.png'), /within 1 seconds/);
+    await expectRefused(at('/a.png'), /within 1 second\b/);
   });
 
   it('a host that does not answer', async () => {
     answer = () => undefined;
-    await expectRefused(at('/a.png'), /within 1 seconds/);
+    await expectRefused(at('/a.png'), /within 1 second\b/);
   });
 
   it('a connection that breaks off in the middle', async () => {

@@ -48,9 +48,7 @@ describe('a page that is read from a file', () => {
     expect(refusal(exported([books('a', 2)]).slice(0, -20))).toContain('不是完整的 JSON 文件');
     expect(refusal('{"name": "a"}')).toContain('不是从专题导出的文件');
     expect(refusal('[1, 2]')).toContain('不是从专题导出的文件');
-    expect(refusal('{"kind": "bookdesk-components", "components": []}')).toContain(
-      '不是一个专题页面',
-    );
+    expect(refusal('{"kind": "bookdesk-components", "components": []}')).toContain('不是一个专题');
   });
 
   it('is refused where a newer version has made it, with that version', () => {

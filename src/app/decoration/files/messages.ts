@@ -9,10 +9,10 @@ export const fileMessages = defineMessages({
     unread: '无法打开 {file}，请确认文件还在，然后重新选择。',
     notJson: '{file} 不是完整的 JSON 文件，请从专题编辑页重新导出后再导入。',
     foreign: '{file} 不是从专题导出的文件，请选择用“导出为 JSON”得到的文件。',
-    notAPage: '{file} 里不是一个专题页面，请选择用“导出为 JSON”得到的文件。',
+    notAPage: '{file} 里不是一个专题，请选择用“导出为 JSON”得到的文件。',
     newer: '{file} 来自更新的版本（第 {version} 版），当前版本无法读取。请刷新页面后再导入。',
     broken: '{file} 无法导入：{place}不正确。请改正这一处，或重新导出后再导入。',
-    tooLarge: '{file} 超过 {limit} MB，不会是一个专题页面。请选择用“导出为 JSON”得到的文件。',
+    tooLarge: '{file} 超过 {limit} MB，不会是一个专题。请选择用“导出为 JSON”得到的文件。',
     tooManyComponents: '{file} 无法导入：一个专题最多 {limit} 个组件，请删去多出的组件后再导入。',
     tooManyContents:
       '{file} 无法导入：“{name}”有 {count} 项内容，一个组件最多 {limit} 项。请删去多出的内容后再导入。',

@@ -30,7 +30,7 @@ export const filterMessages = defineMessages({
   },
   'en-US': {
     active: 'Filters in use',
-    takeAway: 'Remove the filter "{label}: {value}"',
+    takeAway: 'Remove the filter “{label}: {value}”',
     clearAll: 'Clear all',
     expandCount: 'More filters ({count} in use)',
     focusHint: 'Press / to come here',

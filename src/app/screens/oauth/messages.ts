@@ -59,7 +59,7 @@ export const oauthMessages = defineMessages({
     bySms: 'Text message',
     otherChoice: 'Back',
     confirmTitle: 'Bind your {site} account',
-    confirmText: 'Afterwards this {site} account signs in to "{name}".',
+    confirmText: 'Afterwards this {site} account signs in to “{name}”.',
     bind: 'Bind',
     binding: 'Binding…',
     cancel: 'Cancel',

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { accessReasonText } from '#app/providers/accessPolicy.ts';
 import { PublishPermission, useMark } from '#app/providers/marks.tsx';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
+import { withCommandKey } from '#app/widgets/keys.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { showFirstProblem } from './Field.tsx';
@@ -162,7 +163,9 @@ function Buttons<V extends object>({
   const label = time ? t('publishAt', { time }) : t(isPublished ? 'saveChanges' : 'publish');
   return (
     <footer className="bd-writing-foot">
-      <span className="bd-writing-hint">{reason ?? t('shortcut')}</span>
+      <span className="bd-writing-hint">
+        {reason ?? t('shortcut', { keys: withCommandKey('Enter') })}
+      </span>
       {isPublished ? null : (
         <Tooltip title={reason}>
           <span>

@@ -26,6 +26,6 @@ export const pickerMessages = defineMessages({
     typeToSearch: 'Type to search: {label}',
     browse: 'Choose in a window: {label}',
     clear: 'Clear the choice',
-    unknown: 'There is no list "{name}"',
+    unknown: 'There is no list “{name}”',
   },
 });

@@ -2,7 +2,6 @@ import { LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
 import { playerMessages } from '#contract/messages/player.ts';
 import { pictureAddress } from '../../links.ts';
-import { wordsFor } from '../../messages.ts';
 import { usePageSurroundings } from '../../PageContext.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import { livePageMessages } from './messages.ts';
@@ -69,10 +68,7 @@ export function LivePage({ live, addresses }: { live: LiveView; addresses?: Live
         <div className="read-by">
           <b>{author.nickname}</b>
           <span>
-            {numbers.map(
-              ([key, count]) =>
-                count > 0 && <span key={key}>{t(wordsFor(key, count), { count })}</span>,
-            )}
+            {numbers.map(([key, count]) => count > 0 && <span key={key}>{t(key, { count })}</span>)}
           </span>
         </div>
       </div>

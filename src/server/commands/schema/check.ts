@@ -48,9 +48,9 @@ function tell(findings: readonly SchemaFinding[], files: number, { format }: Opt
   }
   tellFindings(findings, format);
   const summary = say('counted', {
-    files: say(files === 1 ? 'file' : 'files', { count: files }),
-    errors: say(errors === 1 ? 'error' : 'errors', { count: errors }),
-    warnings: say(warnings === 1 ? 'warning' : 'warnings', { count: warnings }),
+    files: say('files', { count: files }),
+    errors: say('errors', { count: errors }),
+    warnings: say('warnings', { count: warnings }),
   });
   if (format === 'text') console.log(coloured(errors > 0 ? 'red' : 'green', summary));
   else console.error(summary);

@@ -26,7 +26,7 @@ export const messages = defineMessages({
     link10: '自定义链接',
   },
   'en-US': {
-    many: '{count} pictures',
+    many: '{count} {count:picture|pictures}',
     hint: 'Select it and add pictures on the right',
     noLink: 'Item {position} of {name} has no link and leads nowhere',
     title: 'Title',

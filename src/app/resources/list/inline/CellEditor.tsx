@@ -14,6 +14,7 @@ import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { withCommandKey } from '../../../widgets/keys.ts';
 import { same } from '../../form/merge.ts';
 import { problemOf } from '../../form/rules.ts';
 import { FieldInput } from '../../inputs/Input.tsx';
@@ -191,7 +192,7 @@ function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () 
   const hint = useMessages(tableMessages);
   return (
     <div className="bd-editor-buttons">
-      <small>{hint('pressControlEnter')}</small>
+      <small>{hint('pressControlEnter', { keys: withCommandKey('Enter') })}</small>
       <Button size="small" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -61,7 +61,8 @@ export const createMessages = defineMessages({
     usedBy: 'used by {names}',
     comma: ', ',
     unreadable: 'This list is broken; it can be copied once it is mended',
-    copied: '{fields} fields are copied, with their columns, filters, forms and actions',
+    copied:
+      '{fields} {fields:field is copied, with its|fields are copied, with their} columns, filters, forms and actions',
     label: 'Name of the list',
     labelMissing: 'Please enter a name',
     needed: 'Records are named or told apart by it: it stays',
@@ -78,7 +79,7 @@ export const createMessages = defineMessages({
       'lower-case letters, digits and hyphens; it becomes the name of the file and part of the address',
     badName:
       'Please start with a lower-case letter and use lower-case letters, digits and hyphens only',
-    taken: '"{name}" is taken',
+    taken: '“{name}” is taken',
     read: 'Read the endpoint',
     reading: 'Reading records…',
     refused: 'The endpoint could not be read',

@@ -14,6 +14,7 @@ import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { withCommandKey } from '../../../widgets/keys.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
@@ -54,23 +55,23 @@ export function EditorBar(props: EditorBarProps) {
         type="text"
         icon={<UndoOutlined />}
         disabled={!state.canUndo}
-        aria-label={t('undo')}
-        title={t('undo')}
+        aria-label={t('undo', { keys: withCommandKey('Z') })}
+        title={t('undo', { keys: withCommandKey('Z') })}
         onClick={() => store.undo()}
       />
       <Button
         type="text"
         icon={<RedoOutlined />}
         disabled={!state.canRedo}
-        aria-label={t('redo')}
-        title={t('redo')}
+        aria-label={t('redo', { keys: withCommandKey('Shift Z') })}
+        title={t('redo', { keys: withCommandKey('Shift Z') })}
         onClick={() => store.redo()}
       />
       <Button
         className="bd-le-save"
         disabled={!saving.isChanged}
         loading={saving.state.kind === 'saving'}
-        title={t('saveDraftTitle')}
+        title={t('saveDraftTitle', { keys: withCommandKey('S') })}
         onClick={() => void saving.saveDraft()}
       >
         {t('saveDraft')}

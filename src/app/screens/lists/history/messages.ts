@@ -35,7 +35,7 @@ export const historyMessages = defineMessages({
     versions: '版本',
   },
   'en-US': {
-    title: 'History of "{name}"',
+    title: 'History of “{name}”',
     back: 'Back to the editor',
     lists: 'All lists',
     empty:

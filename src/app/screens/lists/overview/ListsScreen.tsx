@@ -112,7 +112,7 @@ function Found({ lists, text, reload, heading }: FoundProps) {
       <p className="bd-lists-count" role="status">
         {found.length === 0 && text.trim() !== ''
           ? t('nothing', { text: text.trim() })
-          : t(found.length === 1 ? 'countedOne' : 'counted', { count: found.length })}
+          : t('counted', { count: found.length })}
       </p>
       {found.length > 0 && <ListsTable lists={found} reload={reload} heading={heading} />}
     </>

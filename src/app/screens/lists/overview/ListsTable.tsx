@@ -127,15 +127,9 @@ function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
   if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
   return (
     <span className="bd-tags">
-      {errors > 0 && (
-        <span className="bd-tag bd-tag-error">
-          {t(errors === 1 ? 'error' : 'errors', { count: errors })}
-        </span>
-      )}
+      {errors > 0 && <span className="bd-tag bd-tag-error">{t('errors', { count: errors })}</span>}
       {warnings > 0 && (
-        <span className="bd-tag bd-tag-warning">
-          {t(warnings === 1 ? 'warning' : 'warnings', { count: warnings })}
-        </span>
+        <span className="bd-tag bd-tag-warning">{t('warnings', { count: warnings })}</span>
       )}
     </span>
   );

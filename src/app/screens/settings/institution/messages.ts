@@ -64,7 +64,7 @@ export const certificationMessages = defineMessages({
     operatorTitle: 'Bind the operator',
     operatorStep: 'New operator',
     operatorText:
-      "This phone becomes the account's own and signs in; the former phone and the mail address are told.",
+      'This phone becomes the account’s own and signs in; the former phone and the mail address are told.',
     operatorName: 'Name of the operator',
     operatorPhone: 'Mobile number',
     operatorCode: 'Code from the text message',

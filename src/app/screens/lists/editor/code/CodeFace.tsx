@@ -33,6 +33,7 @@ import type { Localized } from '#contract/language.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { useLanguage, useLocalized, useMessages } from '../../../../language/index.ts';
 import { useResources } from '../../../../resources/resourcesContext.ts';
+import { withCommandKey } from '../../../../widgets/keys.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';
@@ -147,7 +148,9 @@ export default function CodeFace({ store, findings, checkedText, jump }: CodeFac
       <div className="bd-le-code-place" ref={place} />
       <div className="bd-le-code-foot">
         <span>{t('line', caret)}</span>
-        <span className="bd-le-code-hint">{t('completionHint')}</span>
+        <span className="bd-le-code-hint">
+          {t('completionHint', { search: withCommandKey('F') })}
+        </span>
         <Button
           size="small"
           type="text"

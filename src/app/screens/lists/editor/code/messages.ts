@@ -9,16 +9,16 @@ export const codeMessages = defineMessages({
     fix: '改为“{word}”',
     loading: '正在打开代码编辑器…',
     line: '第 {line} 行，第 {column} 列',
-    completionHint: 'Ctrl+空格 补全，Ctrl+F 查找，Tab 移出编辑器',
+    completionHint: 'Ctrl 空格 补全，{search} 查找，Tab 移出编辑器',
   },
   'en-US': {
     editor: 'The code of the list',
     format: 'Format',
     search: 'Search',
-    fix: 'Write "{word}"',
+    fix: 'Write “{word}”',
     loading: 'Opening the code editor…',
     line: 'Line {line}, column {column}',
-    completionHint: 'Ctrl+Space completes, Ctrl+F searches, Tab leaves the editor',
+    completionHint: 'Ctrl Space completes, {search} searches, Tab leaves the editor',
   },
 });
 

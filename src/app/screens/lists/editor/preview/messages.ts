@@ -52,7 +52,7 @@ export const previewMessages = defineMessages({
     'institution-without-publish': 'Institution that may not publish',
     user: 'Individual user',
     rowsNote:
-      'Access and conditions are those of "{viewer}"; the rows are those that you see yourself.',
+      'Access and conditions are those of “{viewer}”; the rows are those that you see yourself.',
     desktop: 'Desktop width',
     phone: 'Phone width',
     width: 'Width of the preview',
@@ -61,7 +61,7 @@ export const previewMessages = defineMessages({
     lastGood: 'There are errors; this is how it was when it last passed',
     checkFailed: 'The check did not come to an end, perhaps because of the network',
     retry: 'Try again',
-    hidden: '"{viewer}" does not see this list',
+    hidden: '“{viewer}” does not see this list',
     onlyPreview: 'This is a preview: nothing is saved',
     submit: 'Save (preview)',
     noForm: 'This list has no form',
