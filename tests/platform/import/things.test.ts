@@ -188,7 +188,7 @@ describe('an import of channels', () => {
   it('fails as a whole where a required column is missing', async () => {
     const report = await channels.run('channel\n共读\n');
     expect(report.state).toBe('failed');
-    expect(report.failure).toMatch(/required column "领域".*channel/);
+    expect(report.failure).toMatch(/required column “领域”.*channel/);
   });
 });
 
