@@ -33,8 +33,7 @@ export const theme: ThemeConfig = {
     colorBgLayout: '#f3f6f6',
     colorBorderSecondary: '#e8eeed',
     borderRadius: 8,
-    fontFamily:
-      '-apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily: 'var(--bd-font)',
   },
   components: {
     // white on the theme colour is at 2.4 to 1 and cannot be read by everybody; --bd-on-primary

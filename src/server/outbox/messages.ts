@@ -16,7 +16,7 @@ export const messages = defineMessages({
   'en-US': {
     title: 'Outbox · Bookdesk',
     heading: 'Outbox',
-    lead: '{missing} is not set, so these messages were not sent and are shown on this machine only; docs/settings.md says how to set it.',
+    lead: 'These messages were not sent and are shown on this machine only, because nothing is set to send them ({missing}); docs/settings.md says how.',
     newest:
       'The newest {count} are shown, and kept for {days} days; this page reloads every {seconds} seconds.',
     refresh: 'Reload now',

@@ -47,7 +47,7 @@ export const signInMessages = defineMessages({
     account: 'Account',
     accountHint: 'Your phone number or mail address will do too',
     password: 'Password',
-    remember: 'Remember the account (30 days)',
+    remember: 'Remember me (30 days)',
     forgotten: 'Forgot your password?',
     submit: 'Sign in',
     submitting: 'Signing in…',

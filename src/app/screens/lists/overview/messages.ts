@@ -59,7 +59,7 @@ export const overviewMessages = defineMessages({
     search: 'Find a list by its name',
     name: 'List',
     source: 'From',
-    state: 'State',
+    state: 'Status',
     findings: 'Check',
     changed: 'Last change',
     actions: 'Actions',
