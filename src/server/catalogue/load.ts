@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDuplicate } from '../database/duplicate.ts';
 import { hashPassword } from '../identity/accounts.ts';
 import type { Services } from '../services.ts';
 import type { LoadContext } from './context.ts';
@@ -16,9 +17,6 @@ import { loadPeople } from './loadPeople.ts';
 import { loadSpecials } from './loadSpecials.ts';
 import { demoPassword } from './people.ts';
 import { createTimeline } from './timeline.ts';
-
-/** PostgreSQL's code for a unique key that is taken. */
-const uniqueViolation = '23505';
 
 /**
  * Fills an empty platform with the catalogue of the first start (DESIGN 3): all of it in one transaction, or nothing.
@@ -45,8 +43,7 @@ export async function loadCatalogue(services: Services): Promise<void> {
       await loadSpecials(context, label, posts, settings.TIME_ZONE);
     });
   } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (code === uniqueViolation && (await hasAccounts(database))) return;
+    if (isDuplicate(error) && (await hasAccounts(database))) return;
     throw error;
   }
 }

@@ -54,6 +54,26 @@ export class InvalidInput extends PlainError {
   }
 }
 
+/** One thing that is wrong with what was sent, in whichever language it is read. */
+export interface FieldRefusal {
+  /** a field's name or a dotted path; empty where it belongs to none that a person fills in */
+  readonly field: string;
+  /** stable, for example `required` or `taken` */
+  readonly code: string;
+  readonly text: Sentence;
+}
+
+/** Refusals as an answer carries them. */
+export function asProblems(refusals: readonly FieldRefusal[]): (language: Language) => Problem[] {
+  return (language) =>
+    refusals.map(({ field, code, text }) => ({ field, code, message: text(language) }));
+}
+
+/** 400 about one field; its sentence is the answer's as well. */
+export function fieldRefused(refusal: FieldRefusal): InvalidInput {
+  return new InvalidInput(refusal.text, asProblems([refusal]));
+}
+
 /** 401: no valid access token. */
 export class Unauthorized extends PlainError {
   constructor(text: Sentence) {

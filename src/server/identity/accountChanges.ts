@@ -2,15 +2,14 @@ import type { Transaction } from 'kysely';
 import { changeMail, changePhone } from '#contract/endpoints/account.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
-import { sentence } from '../http/errors.ts';
+import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
 import { forgetAccount } from './callers.ts';
 import { takeProof } from './proofs.ts';
-import { invalid } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
 import { checkCode, spendCode } from './verificationCodes.ts';
 
@@ -81,11 +80,9 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
       await tellOwner(services, transaction, about);
       await write(services, transaction, accountId, reach, target);
     });
-    await work.catch((error: unknown) => {
-      throw isDuplicate(error)
-        ? invalid({ field, code: 'taken', text: sentence(accountMessages, taken) })
-        : error;
-    });
+    await orTaken(work, () =>
+      fieldRefused({ field, code: 'taken', text: sentence(accountMessages, taken) }),
+    );
     forgetAccount(services, accountId);
     return succeed({});
   }

@@ -5,7 +5,7 @@ import { type ExternalProvider, externalProviders } from '#contract/externalProv
 import { type Language, message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { InvalidInput } from '../http/errors.ts';
+import { fieldRefused, type InvalidInput } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './grants/grant.ts';
@@ -37,8 +37,7 @@ export function refuseExternal(
   code: string,
   key: ExternalMessage,
 ): InvalidInput {
-  const text = aboutProvider(provider, key);
-  return new InvalidInput(text, (language) => [{ field, code, message: text(language) }]);
+  return fieldRefused({ field, code, text: aboutProvider(provider, key) });
 }
 
 /**

@@ -11,10 +11,10 @@ import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import type { InvalidInput } from '../http/errors.ts';
+import { fieldRefused } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { postActivation, takeAccountTry, takeActivation, takeMailTry } from './activation.ts';
@@ -22,19 +22,12 @@ import { forgetAccount } from './callers.ts';
 import { refuseClosed, updateInstitution } from './institutionDetails.ts';
 import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
 import { takeProof } from './proofs.ts';
-import { invalid, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
 import { voidSecrets } from './singleUseSecrets.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** An institution on its way from its registration to its review, by its own account (SPEC 4, 7.1). */
-
-/** Where a value that has to be unique turns out to be another's at the last moment. */
-function orTaken<T>(work: Promise<T>, taken: () => InvalidInput): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw isDuplicate(error) ? taken() : error;
-  });
-}
 
 /** Whether another account has a phone or a confirmed mail address. */
 async function isOfOther(
@@ -55,9 +48,9 @@ async function isOfOther(
 /** @throws InvalidInput where the address is confirmed already, or there is none */
 function addressToConfirm(record: OwnRecord, wanted: string | undefined): string {
   if (record.status !== InstitutionStatus.registered)
-    throw invalid(refusal('', 'not-in-this-status', 'mailConfirmed'));
+    throw fieldRefused(refusal('', 'not-in-this-status', 'mailConfirmed'));
   const mail = wanted ?? record.pending_mail;
-  if (mail === '') throw invalid(refusal('mailAddr', 'required', 'mailNeeded'));
+  if (mail === '') throw fieldRefused(refusal('mailAddr', 'required', 'mailNeeded'));
   return mail;
 }
 
@@ -94,14 +87,14 @@ async function sendAgain(
   return mail;
 }
 
-const mailTaken = () => invalid(refusal('code', 'mail-taken', 'mailTaken'));
+const mailTaken = () => fieldRefused(refusal('code', 'mail-taken', 'mailTaken'));
 
 /** The address of an activation link becomes the account's own. */
 async function confirmMail(
   { services, transaction }: { services: Services; transaction: Transaction<Tables> },
   secret: string,
 ): Promise<{ accountId: string; name: string; mail: string }> {
-  const ended = () => invalid(refusal('code', 'expired', 'activationEnded'));
+  const ended = () => fieldRefused(refusal('code', 'expired', 'activationEnded'));
   const used = await takeActivation(services, transaction, secret);
   if (!used) throw ended();
   const { accountId, mail } = used;
@@ -123,7 +116,7 @@ async function confirmMail(
   return { accountId, name: record.account_name, mail };
 }
 
-const phoneTaken = () => invalid(refusal('phone', 'taken', 'operatorPhoneTaken'));
+const phoneTaken = () => fieldRefused(refusal('phone', 'taken', 'operatorPhoneTaken'));
 
 interface NewOperator {
   readonly name: string;
@@ -140,7 +133,7 @@ interface NewOperator {
 function neededProof(record: OwnRecord, { phone, proof }: NewOperator): string | undefined {
   const isMending = record.status <= InstitutionStatus.informationIncomplete;
   if (record.phone === null || record.phone === phone || isMending) return undefined;
-  if (proof === undefined) throw invalid(refusal('proof', 'required', 'operatorProofNeeded'));
+  if (proof === undefined) throw fieldRefused(refusal('proof', 'required', 'operatorProofNeeded'));
   return proof;
 }
 

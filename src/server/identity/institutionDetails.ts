@@ -8,17 +8,16 @@ import {
   institutionProblemMessages,
   institutionProblems,
 } from '#contract/institution.ts';
-import { message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import { Conflict, sentence } from '../http/errors.ts';
+import { Conflict, type FieldRefusal, fieldRefused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { informationOf, institutionColumns } from './institutionColumns.ts';
 import { lockOwn, type OwnRecord, presentOwn } from './ownInstitution.ts';
-import { invalid, type Refusal, refusal, refuseAll } from './refusal.ts';
+import { refusal, refuseAll } from './refusal.ts';
 import { registrationMessages } from './registrationMessages.ts';
 
 /** Keeping an institution's details and handing them in (DESIGN 4, "Status"). */
@@ -39,7 +38,7 @@ export function refuseClosed({ status }: Pick<OwnRecord, 'status'>): void {
     [InstitutionStatus.suspected]: 'suspected',
   };
   const key = keys[status];
-  if (key) throw invalid(refusal('', 'not-in-this-status', key));
+  if (key) throw fieldRefused(refusal('', 'not-in-this-status', key));
 }
 
 type Update = z.output<typeof updateInstitutionInfo.body>;
@@ -62,7 +61,10 @@ function nextStatus(record: OwnRecord, { information, submit }: Update): Institu
 }
 
 /** What is missing or wrong in the details, as far as the status that they lead to asks for it. */
-function detailRefusals(information: InstitutionInformation, status: InstitutionStatus): Refusal[] {
+function detailRefusals(
+  information: InstitutionInformation,
+  status: InstitutionStatus,
+): FieldRefusal[] {
   if (status !== underReview && status !== approved) return [];
   return (
     institutionProblems(information)
@@ -71,7 +73,7 @@ function detailRefusals(information: InstitutionInformation, status: Institution
       .map(({ field, key }) => ({
         field: `information.${field}`,
         code: key,
-        text: (language) => message(institutionProblemMessages, language, key),
+        text: sentence(institutionProblemMessages, key),
       }))
   );
 }
@@ -142,11 +144,8 @@ export async function updateInstitution(services: Services, accountId: string, u
       .execute();
     return { revision: revision + 1, status };
   });
-  const saved = await work.catch((error: unknown) => {
-    // another institution handed the same code in at the same moment
-    if (isDuplicate(error)) throw invalid(creditCodeTaken);
-    throw error;
-  });
+  // another institution may hand the same code in at the same moment
+  const saved = await orTaken(work, () => fieldRefused(creditCodeTaken));
   forgetAccount(services, accountId);
   forgetTotals(database, 'institution');
   return saved;

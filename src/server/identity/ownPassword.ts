@@ -1,12 +1,11 @@
-import { type InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
 import { accountLimit, clearTries, takeTry } from './limits.ts';
 import { verifyPassword } from './password.ts';
-import { invalid } from './refusal.ts';
 
 const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'): InvalidInput =>
-  invalid({ field, code, text: sentence(accountMessages, key) });
+  fieldRefused({ field, code, text: sentence(accountMessages, key) });
 
 /**
  * Passes where this is the password of the signed-in account.

@@ -1,32 +1,20 @@
 import type { Transaction } from 'kysely';
 import { resetPasswordByCode, resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import type { Language } from '#contract/language.ts';
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { sentence } from '../http/errors.ts';
+import { fieldRefused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { codeMessages } from './codeMessages.ts';
+import { requireGoodPassword } from './newPassword.ts';
 import { requirePassword } from './ownPassword.ts';
 import { hashPassword } from './password.ts';
-import { invalid } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
 import { revokeSessions } from './sessions.ts';
 import { voidSecrets } from './singleUseSecrets.ts';
 import { checkCode, spendCode } from './verificationCodes.ts';
-
-/** @throws InvalidInput on the field `newPassword` where it may not be taken */
-function refusePassword(password: string, accountName: string): void {
-  const problem = passwordProblem(password, accountName);
-  if (!problem) return;
-  throw invalid({
-    field: 'newPassword',
-    code: problem,
-    text: sentence(passwordMessages, problem),
-  });
-}
 
 interface NewPassword {
   readonly accountId: string;
@@ -79,7 +67,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
     handle(resetPasswordByPwd, async ({ caller, body, language, requestId }) => {
-      refusePassword(body.newPassword, caller.name);
+      requireGoodPassword('newPassword', body.newPassword, caller.name);
       await requirePassword(services, caller.id, 'oldPassword', body.oldPassword);
       const passwordHash = await hashPassword(body.newPassword);
       const { id: accountId, sessionId: keptSessionId } = caller;
@@ -91,7 +79,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
 
     handle(resetPasswordByCode, async ({ body, language, clientAddress, requestId }) => {
       // what the name has to do with it is seen once the account is known to be theirs
-      refusePassword(body.newPassword, '');
+      requireGoodPassword('newPassword', body.newPassword, '');
       const [column, target] =
         'phone' in body ? (['phone', body.phone] as const) : (['mail', body.mailAddr] as const);
       const asked = { purpose: 'reset-password', target, code: body.code, clientAddress } as const;
@@ -102,12 +90,12 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
         .select(['id', 'name'])
         .executeTakeFirst();
       if (!account)
-        throw invalid({
+        throw fieldRefused({
           field: 'code',
           code: 'code-expired',
           text: sentence(codeMessages, 'codeExpired'),
         });
-      refusePassword(body.newPassword, account.name);
+      requireGoodPassword('newPassword', body.newPassword, account.name);
       const passwordHash = await hashPassword(body.newPassword);
       const change = { accountId: account.id, passwordHash, language, requestId };
       await inTransaction(database, async (transaction) => {

@@ -7,13 +7,12 @@ import {
   validateIdentityBySms,
 } from '#contract/endpoints/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { sentence } from '../http/errors.ts';
+import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { accountMessages } from './accountMessages.ts';
 import { type Limit, takeTry } from './limits.ts';
 import { requirePassword } from './ownPassword.ts';
-import { invalid } from './refusal.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 import { sendCode, takeCode } from './verificationCodes.ts';
 
@@ -46,7 +45,7 @@ export async function takeProof(
 ): Promise<void> {
   const used = await takeSecret(services, 'identity-proof', proof, database);
   if (used?.accountId === accountId) return;
-  throw invalid({
+  throw fieldRefused({
     field: 'proof',
     code: 'expired',
     text: sentence(accountMessages, 'proofEnded'),
@@ -59,7 +58,7 @@ const phone = { column: 'phone', channel: 'sms', purpose: 'validate-phone' } as 
 type Reach = typeof mail | typeof phone;
 
 const refuse = (field: string, code: string, key: keyof (typeof accountMessages)['en-US']) =>
-  invalid({ field, code, text: sentence(accountMessages, key) });
+  fieldRefused({ field, code, text: sentence(accountMessages, key) });
 
 /** @throws InvalidInput where the account has none */
 async function ownAddress(

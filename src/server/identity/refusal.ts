@@ -1,15 +1,8 @@
-import { type Language, type MessageValues, message } from '#contract/language.ts';
-import { InvalidInput } from '../http/errors.ts';
+import { type MessageValues, message } from '#contract/language.ts';
+import { asProblems, type FieldRefusal, InvalidInput, sentence } from '../http/errors.ts';
 import { registrationMessages } from './registrationMessages.ts';
 
 type Key = keyof (typeof registrationMessages)['en-US'];
-
-/** One thing that is wrong with what was sent, in whichever language it is read. */
-export interface Refusal {
-  readonly field: string;
-  readonly code: string;
-  readonly text: (language: Language) => string;
-}
 
 /** A refusal in the words of the registration. */
 export const refusal = (
@@ -17,14 +10,15 @@ export const refusal = (
   code: string,
   key: Key,
   values?: MessageValues,
-): Refusal => ({
-  field,
-  code,
-  text: (language) => message(registrationMessages, language, key, values),
-});
+): FieldRefusal => ({ field, code, text: sentence(registrationMessages, key, values) });
 
-/** 400 with every problem at once; the sentence is the first one's, and says how many more there are. */
-export function invalid(first: Refusal, ...more: readonly Refusal[]): InvalidInput {
+/**
+ * 400 with everything that is wrong at once; the sentence is the first one's, and says how many more there are.
+ * Undefined where nothing is wrong.
+ */
+export function refusedAll(refusals: readonly FieldRefusal[]): InvalidInput | undefined {
+  const [first, ...more] = refusals;
+  if (!first) return undefined;
   return new InvalidInput(
     (language) =>
       more.length === 0
@@ -33,13 +27,12 @@ export function invalid(first: Refusal, ...more: readonly Refusal[]): InvalidInp
             first: first.text(language),
             count: more.length,
           }),
-    (language) =>
-      [first, ...more].map(({ field, code, text }) => ({ field, code, message: text(language) })),
+    asProblems(refusals),
   );
 }
 
 /** @throws InvalidInput with all of them, where there are any */
-export function refuseAll(refusals: readonly Refusal[]): void {
-  const [first, ...more] = refusals;
-  if (first) throw invalid(first, ...more);
+export function refuseAll(refusals: readonly FieldRefusal[]): void {
+  const refused = refusedAll(refusals);
+  if (refused) throw refused;
 }

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { register } from '#contract/endpoints/account.ts';
-import { message } from '#contract/language.ts';
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { networkOf } from '../http/clientAddress.ts';
+import type { FieldRefusal } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
 import { postActivation, takeAccountTry, takeMailTry } from './activation.ts';
 import { bindProven } from './externalAccounts.ts';
 import { type Limit, takeTry } from './limits.ts';
+import { requireGoodPassword } from './newPassword.ts';
 import { hashPassword } from './password.ts';
-import { invalid, type Refusal, refusal, refuseAll } from './refusal.ts';
+import { refusal, refusedAll } from './refusal.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** Registrations that one network address may try. */
@@ -26,17 +26,6 @@ export const registrationLimit: Limit = { hits: 20, seconds: 60 * 60 };
 type Registration = z.output<typeof register.body>;
 type UserRegistration = Extract<Registration, { kind: 'user' }>;
 type InstitutionRegistration = Extract<Registration, { kind: 'institution' }>;
-
-/** @throws InvalidInput where the password may not be taken */
-function refusePassword({ password, name }: Registration): void {
-  const problem = passwordProblem(password, name);
-  if (!problem) return;
-  throw invalid({
-    field: 'password',
-    code: problem,
-    text: (language) => message(passwordMessages, language, problem),
-  });
-}
 
 /** Makes the account of a person whose phone is proven. */
 async function registerUser(
@@ -71,7 +60,7 @@ async function registerInstitution(
 }
 
 /** What of a registration another account has. Asked only once the phone is proven. */
-async function takenBy({ database }: Services, body: Registration): Promise<Refusal[]> {
+async function takenBy({ database }: Services, body: Registration): Promise<FieldRefusal[]> {
   const { name } = body;
   const phone = body.kind === 'user' ? body.phone : null;
   const rows = await database
@@ -84,7 +73,7 @@ async function takenBy({ database }: Services, body: Registration): Promise<Refu
     )
     .select(['name', 'phone'])
     .execute();
-  const refusals: Refusal[] = [];
+  const refusals: FieldRefusal[] = [];
   if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
     refusals.push(refusal('name', 'taken', 'nameTaken', { name }));
   if (phone !== null && rows.some((row) => row.phone === phone))
@@ -125,17 +114,14 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(register, async ({ body, language, clientAddress, requestId }) => {
       await takeTry(services, `register:address:${networkOf(clientAddress)}`, registrationLimit);
-      refusePassword(body);
+      requireGoodPassword('password', body.password, body.name);
       const create = await prepare(body, { language, clientAddress, requestId });
       const work = inTransaction(database, async (transaction) => {
         const id = await create(transaction);
         if (body.openid !== undefined) await bindProven(services, transaction, id, body.openid);
         return id;
       });
-      const id = await work.catch(async (error: unknown) => {
-        if (isDuplicate(error)) refuseAll(await takenBy(services, body));
-        throw error;
-      });
+      const id = await orTaken(work, async () => refusedAll(await takenBy(services, body)));
       // the mail that was just sent counts
       if (body.kind === 'institution') await takeAccountTry(services, id);
       forgetTotals(database, 'account');

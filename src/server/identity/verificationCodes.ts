@@ -5,13 +5,12 @@ import { type Language, message } from '#contract/language.ts';
 import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { networkOf } from '../http/clientAddress.ts';
-import { type InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { installationSecret } from '../installationSecret.ts';
 import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { codeMessages } from './codeMessages.ts';
 import { type Limit, returnTry, takeTry } from './limits.ts';
-import { invalid } from './refusal.ts';
 
 /** Six digits that prove a phone or a mail address: sent, counted, used once. */
 
@@ -161,7 +160,7 @@ export async function sendCode(
 }
 
 const refuseCode = (key: 'wrongCode' | 'codeExpired'): InvalidInput =>
-  invalid({
+  fieldRefused({
     field: 'code',
     code: key === 'wrongCode' ? 'wrong-code' : 'code-expired',
     text: sentence(codeMessages, key),

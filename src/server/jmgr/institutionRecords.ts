@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type InstitutionRow, institutionStatus } from '#contract/entities/institution.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { informationOf } from '../identity/institutionColumns.ts';
 import { storedId } from './predicates.ts';
-import { notFound, refuseProblems, stampsOf } from './records.ts';
+import { notFound, refusedWrite, stampsOf } from './records.ts';
 
 /** Institutions as operators read them: the record and the account that speaks for it. */
 
@@ -95,18 +95,18 @@ export function readInstitution(
 }
 
 /**
- * Does a write; a credit code that another institution under review or approved has is told as a problem.
+ * What a write of an institution comes to; a credit code that another under review or approved has is told as a problem.
  *
  * @param codeOf the code, known at the latest when the write fails
  */
-export async function withCodeOnce<R>(codeOf: () => string, write: () => Promise<R>): Promise<R> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicate(error))
-      refuseProblems('institution', [
-        { field: 'creditCode', code: 'taken', key: 'creditCodeTaken', values: { code: codeOf() } },
-      ]);
-    throw error;
-  }
+export function orCodeTaken<R>(write: Promise<R>, codeOf: () => string): Promise<R> {
+  return orTaken(write, () => {
+    const values = { code: codeOf() };
+    return refusedWrite('institution', {
+      field: 'creditCode',
+      code: 'taken',
+      key: 'creditCodeTaken',
+      values,
+    });
+  });
 }

@@ -10,7 +10,7 @@ import { defaultLanguage, type Language, message } from '#contract/language.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import { Forbidden, InvalidInput, sentence } from '../http/errors.ts';
+import { Forbidden, fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { informationOf } from '../identity/institutionColumns.ts';
@@ -20,11 +20,11 @@ import type { Services } from '../services.ts';
 import {
   accountsOf,
   type InstitutionRecord,
+  orCodeTaken,
   presentInstitution,
   readInstitution,
-  withCodeOnce,
 } from './institutionRecords.ts';
-import { notFound, refuseProblems, writeRecord } from './records.ts';
+import { notFound, refusedWrite, writeRecord } from './records.ts';
 import { reviewMessages } from './reviewMessages.ts';
 
 /** An operator's decision on an institution (DESIGN 4, "Status"), and the message that tells the institution of it. */
@@ -80,9 +80,7 @@ function refuseStep(decision: Decision, status: number): void {
         .join(message(reviewMessages, language, 'or')),
     })(language);
   // it belongs to no field that a person has filled in
-  throw new InvalidInput(text, (language) => [
-    { field: '', code: 'not-in-this-status', message: text(language) },
-  ]);
+  throw fieldRefused({ field: '', code: 'not-in-this-status', text });
 }
 
 /** Nobody vouches for themselves. @throws Forbidden */
@@ -146,59 +144,58 @@ export async function reviewInstitution(
   const step = steps[decision];
   const reason = step.needsReason ? (review.reason ?? '') : '';
   if (step.needsReason && reason === '')
-    refuseProblems('institution', [{ field: 'reason', code: 'required', key: 'reasonNeeded' }]);
+    throw refusedWrite('institution', { field: 'reason', code: 'required', key: 'reasonNeeded' });
 
   let status: InstitutionStatus | undefined;
   let accountId: string | undefined;
   let creditCode = '';
-  const write = () =>
-    writeRecord<InstitutionRecord>(database, {
-      thing: 'institution',
-      table: 'institution',
-      caller,
-      id: review.id,
-      revision: review.revision,
-      read: (id) => readInstitution(database, id),
-      show: (record) => presentInstitution(database, record),
-      insert: () => Promise.reject(notFound('institution', '')),
-      update: async (record, transaction) => {
-        refuseStep(decision, record.status);
-        status = step.to(record);
-        creditCode = informationOf(record).creditCode;
-        const changed = await transaction
-          .updateTable('institution')
+  const work = writeRecord<InstitutionRecord>(database, {
+    thing: 'institution',
+    table: 'institution',
+    caller,
+    id: review.id,
+    revision: review.revision,
+    read: (id) => readInstitution(database, id),
+    show: (record) => presentInstitution(database, record),
+    insert: () => Promise.reject(notFound('institution', '')),
+    update: async (record, transaction) => {
+      refuseStep(decision, record.status);
+      status = step.to(record);
+      creditCode = informationOf(record).creditCode;
+      const changed = await transaction
+        .updateTable('institution')
+        .set({
+          status,
+          reason,
+          suspended_from: decision === 'suspend' ? record.status : null,
+          updated_at: now(),
+          revision: sql`revision + 1`,
+        })
+        .where('id', '=', record.id)
+        .where('revision', '=', record.revision)
+        .where('status', '=', record.status)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) return false;
+      const account = (await accountsOf(transaction, [record.id])).get(record.id);
+      if (!account) return true;
+      accountId = account.id;
+      if (decision === 'approve' && review.enablePublish !== undefined)
+        await transaction
+          .updateTable('account')
           .set({
-            status,
-            reason,
-            suspended_from: decision === 'suspend' ? record.status : null,
+            enable_publish: review.enablePublish,
             updated_at: now(),
             revision: sql`revision + 1`,
           })
-          .where('id', '=', record.id)
-          .where('revision', '=', record.revision)
-          .where('status', '=', record.status)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return false;
-        const account = (await accountsOf(transaction, [record.id])).get(record.id);
-        if (!account) return true;
-        accountId = account.id;
-        if (decision === 'approve' && review.enablePublish !== undefined)
-          await transaction
-            .updateTable('account')
-            .set({
-              enable_publish: review.enablePublish,
-              updated_at: now(),
-              revision: sql`revision + 1`,
-            })
-            .where('id', '=', account.id)
-            .where('enable_publish', '!=', review.enablePublish)
-            .execute();
-        const values = { name: record.name, reason, status };
-        await tell(services, transaction, account, decision, values, requestId);
-        return true;
-      },
-    });
-  const saved = await withCodeOnce(() => creditCode, write);
+          .where('id', '=', account.id)
+          .where('enable_publish', '!=', review.enablePublish)
+          .execute();
+      const values = { name: record.name, reason, status };
+      await tell(services, transaction, account, decision, values, requestId);
+      return true;
+    },
+  });
+  const saved = await orCodeTaken(work, () => creditCode);
   if (accountId !== undefined) forgetAccount(services, accountId);
   if (status === undefined) throw new Error('A decision that was taken leads to a status.');
   forgetTotals(database, 'account');

@@ -10,17 +10,17 @@ import {
 import type { institutionSave } from '#contract/entities/institution.ts';
 import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
 import { message } from '#contract/language.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { institutionColumns } from '../identity/institutionColumns.ts';
 import type { Services } from '../services.ts';
 import {
   type InstitutionRecord,
   institutionColumnNames,
+  orCodeTaken,
   presentInstitution,
   presentInstitutions,
   readInstitution,
-  withCodeOnce,
 } from './institutionRecords.ts';
 import { refuseOwn, reviewInstitution } from './institutionReview.ts';
 import {
@@ -79,12 +79,13 @@ function refuseWrongDetails(body: z.output<typeof institutionSave>, status: numb
       sentence(messages, 'invalid', {
         first: message(institutionProblemMessages, language, first.key),
       })(language),
-    (language) =>
+    asProblems(
       problems.map(({ field, key }) => ({
         field,
         code: key,
-        message: message(institutionProblemMessages, language, key),
+        text: sentence(institutionProblemMessages, key),
       })),
+    ),
   );
 }
 
@@ -108,33 +109,32 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
     handle(institutionSaveCall, async ({ body, caller }) => {
       const { id, revision, ...information } = body;
       refuseOwn(caller, id);
-      const write = () =>
-        writeRecord<InstitutionRecord>(database, {
-          thing: 'institution',
-          table: 'institution',
-          caller,
-          id,
-          revision,
-          read: (wanted) => readInstitution(database, wanted),
-          show: (record) => presentInstitution(database, record),
-          // institutions are made by registering; the call's own validator asks for the id
-          insert: () => Promise.reject(notFound('institution', '')),
-          update: async (record, transaction) => {
-            refuseWrongDetails(body, record.status);
-            const changed = await transaction
-              .updateTable('institution')
-              .set({
-                ...institutionColumns(information),
-                updated_at: now(),
-                revision: sql`revision + 1`,
-              })
-              .where('id', '=', record.id)
-              .where('revision', '=', record.revision)
-              .executeTakeFirst();
-            return changed.numUpdatedRows > 0n;
-          },
-        });
-      return succeed(await withCodeOnce(() => information.creditCode, write));
+      const work = writeRecord<InstitutionRecord>(database, {
+        thing: 'institution',
+        table: 'institution',
+        caller,
+        id,
+        revision,
+        read: (wanted) => readInstitution(database, wanted),
+        show: (record) => presentInstitution(database, record),
+        // institutions are made by registering; the call's own validator asks for the id
+        insert: () => Promise.reject(notFound('institution', '')),
+        update: async (record, transaction) => {
+          refuseWrongDetails(body, record.status);
+          const changed = await transaction
+            .updateTable('institution')
+            .set({
+              ...institutionColumns(information),
+              updated_at: now(),
+              revision: sql`revision + 1`,
+            })
+            .where('id', '=', record.id)
+            .where('revision', '=', record.revision)
+            .executeTakeFirst();
+          return changed.numUpdatedRows > 0n;
+        },
+      });
+      return succeed(await orCodeTaken(work, () => information.creditCode));
     }),
 
     handle(institutionReview, async (call) =>

@@ -10,7 +10,7 @@ import {
   mostMatches,
   type Predicate,
 } from '../database/totals.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { messages } from './messages.ts';
 import {
   type ReferenceColumns,
@@ -352,9 +352,7 @@ function sortSteps(
 /** 400 for a sort by a field that the list does not sort by. */
 export function unknownSort(given: string, known: readonly string[]): InvalidInput {
   const text = sentence(messages, 'unknownSort', { given, known: known.join(', ') });
-  return new InvalidInput(text, (language) => [
-    { field: 'sort', code: 'unknown-sort', message: text(language) },
-  ]);
+  return fieldRefused({ field: 'sort', code: 'unknown-sort', text });
 }
 
 /** The columns that an order goes by. */

@@ -61,6 +61,7 @@ import {
   missingProblems,
   moderationColumns,
   notFound,
+  refusedWrite,
   refuseProblems,
   stampsOf,
   type WriteProblem,
@@ -365,7 +366,7 @@ function takeStep(services: Services, step: Change & { state: LiveState }, calle
     // the sample has a replay of its own
     const hasReplay = Boolean(replay) || mediaServerOf(settings) === undefined;
     const problem = stepProblem(record, step.state, hasReplay);
-    if (problem) refuseProblems('liveStream', [problem]);
+    if (problem) throw refusedWrite('liveStream', problem);
     return {
       state: step.state,
       ...(step.state === LiveState.live ? { began_at: now() } : {}),
@@ -388,13 +389,16 @@ async function saveReplay(
   const state = recording ? LiveState.replay : LiveState.ended;
   if (recording && !canBePlayed(settings, recording.url)) {
     const values = { known: knownStreamOrigins(settings) };
-    refuseProblems('liveStream', [
-      { field: 'video', code: 'not-playable', key: 'liveNotPlayable', values },
-    ]);
+    throw refusedWrite('liveStream', {
+      field: 'video',
+      code: 'not-playable',
+      key: 'liveNotPlayable',
+      values,
+    });
   }
   const saved = await changeLive(services, change, caller, async (record, transaction) => {
     if (record.state !== LiveState.ended && record.state !== LiveState.replay)
-      refuseProblems('liveStream', [{ field: 'video', code: 'not-over', key: 'liveNotOver' }]);
+      throw refusedWrite('liveStream', { field: 'video', code: 'not-over', key: 'liveNotOver' });
     const replay = recording && JSON.stringify(recording);
     await transaction
       .insertInto('live_media')
@@ -416,7 +420,7 @@ async function pushOf(
   if (!record) throw notFound('liveStream', id);
   if (!isTheirs(caller, record)) throw new Forbidden(about('liveStream', 'notYours'));
   if (record.state !== LiveState.scheduled && record.state !== LiveState.live)
-    refuseProblems('liveStream', [{ field: 'id', code: 'over', key: 'livePushOver' }]);
+    throw refusedWrite('liveStream', { field: 'id', code: 'over', key: 'livePushOver' });
   const startAt = record.start_at ?? services.now();
   return readPush(services, { id: record.id, startAt, renew });
 }

@@ -3,7 +3,7 @@ import { pinnedRecords } from '#contract/limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import type { Thing } from './messages.ts';
-import { type DeletableTable, refuseProblems } from './records.ts';
+import { type DeletableTable, refusedWrite } from './records.ts';
 
 interface Pins {
   readonly thing: Thing;
@@ -40,7 +40,10 @@ export async function holdPins(
   const { rows } = await sql<{ pinned: string }>`select count(*) as pinned from ${sql.table(table)}
     where account_id = ${caller.id} and is_top and not is_deleted`.execute(transaction);
   if (Number(rows[0]?.pinned ?? 0) + added > pinnedRecords)
-    refuseProblems(thing, [
-      { field: 'isTop', code: 'too-many', key: 'tooManyPinned', values: { limit: pinnedRecords } },
-    ]);
+    throw refusedWrite(thing, {
+      field: 'isTop',
+      code: 'too-many',
+      key: 'tooManyPinned',
+      values: { limit: pinnedRecords },
+    });
 }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Thing } from './messages.ts';
 import { holdPins } from './pins.ts';
 import { storedId } from './predicates.ts';
-import { about, ownerOf, refuseProblems, type WriteProblem } from './records.ts';
+import { about, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
 import type { Write } from './thing.ts';
 
 /** How content comes before its readers and goes: at once or at a time, withdrawn, published again, pinned. */
@@ -186,7 +186,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
         caller,
         (records) => {
           if (records.some(({ is_draft }) => is_draft))
-            refuseProblems(thing, [{ field: 'ids', code: 'draft', key: 'draftNotPublished' }]);
+            throw refusedWrite(thing, { field: 'ids', code: 'draft', key: 'draftNotPublished' });
           return finished([ContentStatus.withdrawn, ContentStatus.scheduled])(records);
         },
         sql`status = ${sql.lit(ContentStatus.published)}${dated}`,

@@ -1,14 +1,20 @@
 import { type Kysely, sql, Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals, type Predicate } from '../database/totals.ts';
-import { Conflict, Forbidden, InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import {
+  asProblems,
+  Conflict,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  sentence,
+} from '../http/errors.ts';
 import { type Caller, isOperator, succeed } from '../http/handle.ts';
 import { willAnswer } from '../repetition/run.ts';
 import { messages, type Thing } from './messages.ts';
@@ -48,20 +54,29 @@ export interface WriteProblem {
   readonly values?: Values;
 }
 
-/** 400 with every problem at once; does nothing where there is none. */
-export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]): void {
-  const [first] = problems;
-  if (!first) return;
-  const describe = (problem: WriteProblem) => about(thing, problem.key, problem.values);
-  throw new InvalidInput(
-    (language) => sentence(messages, 'invalid', { first: describe(first)(language) })(language),
-    (language): Problem[] =>
-      problems.map((problem) => ({
+/** 400 with every problem of a write at once; its sentence names the first. */
+export function refusedWrite(
+  thing: Thing,
+  first: WriteProblem,
+  ...more: readonly WriteProblem[]
+): InvalidInput {
+  const text = ({ key, values }: WriteProblem) => about(thing, key, values);
+  return new InvalidInput(
+    (language) => sentence(messages, 'invalid', { first: text(first)(language) })(language),
+    asProblems(
+      [first, ...more].map((problem) => ({
         field: problem.field,
         code: problem.code,
-        message: describe(problem)(language),
+        text: text(problem),
       })),
+    ),
   );
+}
+
+/** @throws InvalidInput with every problem, where there is any */
+export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]): void {
+  const [first, ...more] = problems;
+  if (first) throw refusedWrite(thing, first, ...more);
 }
 
 /** The problem of a field that names records which are not there; none where all are. */
@@ -155,7 +170,7 @@ export async function writeRecord<R extends StoredRecord>(
     return saved;
   }
   if (writing.revision === undefined)
-    refuseProblems(thing, [{ field: 'revision', code: 'required', key: 'revisionNeeded' }]);
+    throw refusedWrite(thing, { field: 'revision', code: 'required', key: 'revisionNeeded' });
   const record = await readOwn(writing, id);
   if (record.revision !== writing.revision) throw await staleWrite(database, writing, record);
   const saved = { id, revision: record.revision + 1 };
@@ -303,12 +318,10 @@ export async function restoreRecords(
     willAnswer(succeed({ restored: found.length }));
     return found.length;
   });
-  const restored = await restoring.catch(async (error: unknown) => {
-    if (takenNames && isDuplicate(error)) {
-      const values = { names: (await takenNames(database, wanted)).join(', ') };
-      refuseProblems(thing, [{ field, code: 'taken', key: 'nameTakenMeanwhile', values }]);
-    }
-    throw error;
+  const restored = await orTaken(restoring, async () => {
+    if (!takenNames) return undefined;
+    const values = { names: (await takenNames(database, wanted)).join(', ') };
+    return refusedWrite(thing, { field, code: 'taken', key: 'nameTakenMeanwhile', values });
   });
   forgetTotals(database, table);
   return { restored };

@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
@@ -16,7 +16,7 @@ import {
   deleteRecords,
   notFound,
   ownerOf,
-  refuseProblems,
+  refusedWrite,
   restoreRecords,
   type StoredRecord,
   type TakenNames,
@@ -241,14 +241,15 @@ export function thingCalls<
         return true;
       },
     });
-    return writing.catch((error: unknown) => {
-      if (uniqueName && isDuplicate(error)) {
-        const values = { name: uniqueName.of(body) };
-        refuseProblems(thing, [
-          { field: uniqueName.field, code: 'taken', key: 'nameTaken', values },
-        ]);
-      }
-      throw error;
+    return orTaken(writing, () => {
+      if (!uniqueName) return undefined;
+      const values = { name: uniqueName.of(body) };
+      return refusedWrite(thing, {
+        field: uniqueName.field,
+        code: 'taken',
+        key: 'nameTaken',
+        values,
+      });
     });
   };
 

@@ -1,5 +1,5 @@
 import { resource } from '#schema/meta.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, hasErrors, type SchemaSnapshot } from './assemble.ts';
@@ -22,12 +22,10 @@ interface RenameRequest extends WriteRequest {
   readonly note: string;
 }
 
-/** 400 for a rename, told at the new name. */
+/** 400 for a rename, told at the new name, or at the text that does not lead on from the former one. */
 function refused(key: 'taken' | 'ofFile' | 'withoutAlias', values: { name: string; to: string }) {
-  const text = sentence(messages, key, values);
-  return new InvalidInput(text, (language) => [
-    { field: key === 'withoutAlias' ? 'text' : 'to', code: key, message: text(language) },
-  ]);
+  const field = key === 'withoutAlias' ? 'text' : 'to';
+  return fieldRefused({ field, code: key, text: sentence(messages, key, values) });
 }
 
 /** The lists as they are without the one of a name. */

@@ -1,5 +1,5 @@
 import { uploadSign } from '#contract/endpoints/upload.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
@@ -18,9 +18,7 @@ function objectOf(fileMd5: string): StoredObject {
     extension: fileMd5.slice(fileMd5.indexOf('.') + 1),
     allowed: storedExtensions.join(', '),
   });
-  throw new InvalidInput(text, (language) => [
-    { field: 'fileMd5', code: 'type-not-stored', message: text(language) },
-  ]);
+  throw fieldRefused({ field: 'fileMd5', code: 'type-not-stored', text });
 }
 
 /** SPEC 7.2, Upload: answers permission to post one file, to the platform's own storage host or to a real bucket. */

@@ -3,11 +3,11 @@ import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { viewSave } from '#contract/endpoints/views.ts';
 import type { ListView } from '#contract/entities/listView.ts';
 import { inTransaction } from '../database/connection.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidInput } from '../http/check.ts';
-import { Conflict, Forbidden, NotFound, sentence } from '../http/errors.ts';
+import { asProblems, Conflict, Forbidden, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
@@ -24,8 +24,9 @@ const refused = (
   code: string,
   key: 'nameTaken' | 'tooMany' | 'revisionNeeded' | 'wrongList',
   values: Record<string, string | number>,
-) =>
-  invalidInput((language) => [{ field, code, message: sentence(messages, key, values)(language) }]);
+) => invalidInput(asProblems([{ field, code, text: sentence(messages, key, values) }]));
+
+const nameTaken = ({ name }: Body) => refused('name', 'taken', 'nameTaken', { name });
 
 /**
  * Creates or changes a view.
@@ -42,17 +43,13 @@ export async function saveView(
 ): Promise<ListView> {
   const resource = names[0] ?? body.resource;
   const write = { caller, names, resource, body, at: services.now() };
-  try {
-    return await inTransaction(services.database, async (transaction) => {
-      const id = await (body.id === undefined
-        ? createView(transaction, write)
-        : changeView(transaction, write, body.id));
-      return readWrittenView(transaction, caller, { id, resource });
-    });
-  } catch (error) {
-    if (isDuplicate(error)) throw refused('name', 'taken', 'nameTaken', { name: body.name });
-    throw error;
-  }
+  const work = inTransaction(services.database, async (transaction) => {
+    const id = await (body.id === undefined
+      ? createView(transaction, write)
+      : changeView(transaction, write, body.id));
+    return readWrittenView(transaction, caller, { id, resource });
+  });
+  return orTaken(work, () => nameTaken(body));
 }
 
 interface ViewWrite {
@@ -78,8 +75,7 @@ async function requireFreeName(
     .where('place', '=', body.place)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${body.name})`);
   if (id !== undefined) query = query.where('id', '<>', id);
-  if (await query.executeTakeFirst())
-    throw refused('name', 'taken', 'nameTaken', { name: body.name });
+  if (await query.executeTakeFirst()) throw nameTaken(body);
 }
 
 async function createView(transaction: Transaction<Tables>, write: ViewWrite): Promise<string> {

@@ -1,5 +1,5 @@
 import type { tokenCall } from '#contract/endpoints/identity.ts';
-import { InvalidInput, sentence } from '../../http/errors.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../../http/errors.ts';
 import type { Call } from '../../http/handle.ts';
 import type { Services } from '../../services.ts';
 import { messages } from '../messages.ts';
@@ -20,8 +20,7 @@ export function refuse(
   key: MessageKey,
   values: Readonly<Record<string, string>> = {},
 ): InvalidInput {
-  const text = sentence(messages, key, values);
-  return new InvalidInput(text, (language) => [{ field, code, message: text(language) }]);
+  return fieldRefused({ field, code, text: sentence(messages, key, values) });
 }
 
 type TextField = Exclude<keyof TokenCall['body'], 'grant_type' | 'client_id' | 'scope'>;
