@@ -19,7 +19,6 @@ import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
 import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { excerptOf } from './excerpt.ts';
 import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
 import { orderFor } from './pins.ts';
 import {
@@ -48,6 +47,7 @@ import {
 import { loadReferences, type References } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
 import { handleTogether } from './together.ts';
+import { truncate } from './truncate.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */
 
@@ -164,8 +164,8 @@ const listedLength = { article: 200, other: 2_000 } as const;
 /** In lists an article is its first sentences as plain text. */
 const listedContent = (record: PostRecord): string =>
   record.content_type === ContentType.article
-    ? excerptOf(plainTextOf(record.content), listedLength.article)
-    : excerptOf(record.content, listedLength.other);
+    ? truncate(plainTextOf(record.content), listedLength.article)
+    : truncate(record.content, listedLength.other);
 
 /** In lists a post without a cover has its first picture, or that of its video, as cards do (SPEC 3, Post). */
 const withPicture = (row: PostRow): PostRow => ({

@@ -3,7 +3,7 @@
  *
  * @param length how many characters at most; an ellipsis tells that there is more
  */
-export function excerptOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = [...text.slice(0, length * 2)];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;

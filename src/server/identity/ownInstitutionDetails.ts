@@ -16,7 +16,11 @@ import { Conflict, type FieldRefusal, fieldRefused, sentence } from '../http/err
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { informationOf, institutionColumns } from './institutionColumns.ts';
-import { lockOwn, type OwnRecord, presentOwn } from './ownInstitution.ts';
+import {
+  lockOwnInstitution,
+  type OwnInstitutionRecord,
+  presentOwnInstitution,
+} from './ownInstitutionRecord.ts';
 import { refusal, refuseAll } from './refusal.ts';
 import { registrationMessages } from './registrationMessages.ts';
 
@@ -31,7 +35,7 @@ const isCertified = (field: string) => certifiedFields.some((name) => name === f
  *
  * @throws InvalidInput in status 1, 5 and 22
  */
-export function refuseClosed({ status }: Pick<OwnRecord, 'status'>): void {
+export function refuseClosed({ status }: Pick<OwnInstitutionRecord, 'status'>): void {
   const keys: Partial<Record<InstitutionStatus, 'mailFirst' | 'underReview' | 'suspected'>> = {
     [registered]: 'mailFirst',
     [underReview]: 'underReview',
@@ -44,7 +48,10 @@ export function refuseClosed({ status }: Pick<OwnRecord, 'status'>): void {
 type Update = z.output<typeof updateInstitutionInfo.body>;
 
 /** @throws InvalidInput where the change cannot be made in this status, or not without a review */
-function nextStatus(record: OwnRecord, { information, submit }: Update): InstitutionStatus {
+function nextStatus(
+  record: OwnInstitutionRecord,
+  { information, submit }: Update,
+): InstitutionStatus {
   refuseClosed(record);
   if (record.status === approved) {
     const stored = informationOf(record);
@@ -99,7 +106,7 @@ async function isCreditCodeTaken(
 /** @throws InvalidInput with everything that stands between the details and the review */
 async function refuseIncomplete(
   transaction: Kysely<Tables>,
-  record: OwnRecord,
+  record: OwnInstitutionRecord,
   information: InstitutionInformation,
   status: InstitutionStatus,
 ): Promise<void> {
@@ -118,15 +125,15 @@ async function refuseIncomplete(
  *
  * @throws Conflict where the revision is stale, InvalidInput with all that is in the way
  */
-export async function updateInstitution(services: Services, accountId: string, update: Update) {
+export async function updateOwnInstitution(services: Services, accountId: string, update: Update) {
   const { database, now } = services;
   const { information, revision } = update;
   const work = inTransaction(database, async (transaction) => {
-    const record = await lockOwn(transaction, accountId);
+    const record = await lockOwnInstitution(transaction, accountId);
     if (record.revision !== revision)
       throw new Conflict(
         sentence(registrationMessages, 'conflict', { revision: record.revision }),
-        { revision: record.revision, current: presentOwn(record) },
+        { revision: record.revision, current: presentOwnInstitution(record) },
       );
     const status = nextStatus(record, update);
     await refuseIncomplete(transaction, record, information, status);

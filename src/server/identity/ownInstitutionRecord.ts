@@ -8,17 +8,20 @@ import { informationOf } from './institutionColumns.ts';
 
 /** The institution of one account and what the account itself says of it: nobody else's is ever read here. */
 
-export type OwnRecord = Awaited<ReturnType<typeof readOwn>>;
+export type OwnInstitutionRecord = Awaited<ReturnType<typeof readOwnInstitution>>;
 
 /** @throws Forbidden where the account has no institution */
-export async function readOwn(database: Kysely<Tables>, accountId: string) {
+export async function readOwnInstitution(database: Kysely<Tables>, accountId: string) {
   const record = await ofAccount(database, accountId).executeTakeFirst();
   if (!record) throw new Forbidden(sentence(messages, 'institutionNeeded'));
   return { ...record, status: institutionStatus.parse(record.status) };
 }
 
 /** The same, held until the transaction ends: of two changes at once the second sees the first. */
-export async function lockOwn(transaction: Kysely<Tables>, accountId: string): Promise<OwnRecord> {
+export async function lockOwnInstitution(
+  transaction: Kysely<Tables>,
+  accountId: string,
+): Promise<OwnInstitutionRecord> {
   const record = await ofAccount(transaction, accountId).forUpdate().executeTakeFirst();
   if (!record) throw new Forbidden(sentence(messages, 'institutionNeeded'));
   return { ...record, status: institutionStatus.parse(record.status) };
@@ -46,7 +49,7 @@ const ofAccount = (database: Kysely<Tables>, accountId: string) =>
     ]);
 
 /** As the institution itself reads it; the confirmed mail and the phone are masked. */
-export function presentOwn(record: OwnRecord): OwnInstitution {
+export function presentOwnInstitution(record: OwnInstitutionRecord): OwnInstitution {
   return {
     status: record.status,
     reason: record.reason,

@@ -19,8 +19,13 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { postActivation, takeAccountTry, takeActivation, takeMailTry } from './activation.ts';
 import { forgetAccount } from './callers.ts';
-import { refuseClosed, updateInstitution } from './institutionDetails.ts';
-import { lockOwn, type OwnRecord, presentOwn, readOwn } from './ownInstitution.ts';
+import { refuseClosed, updateOwnInstitution } from './ownInstitutionDetails.ts';
+import {
+  lockOwnInstitution,
+  type OwnInstitutionRecord,
+  presentOwnInstitution,
+  readOwnInstitution,
+} from './ownInstitutionRecord.ts';
 import { takeProof } from './proofs.ts';
 import { refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -46,7 +51,7 @@ async function isOfOther(
 }
 
 /** @throws InvalidInput where the address is confirmed already, or there is none */
-function addressToConfirm(record: OwnRecord, wanted: string | undefined): string {
+function addressToConfirm(record: OwnInstitutionRecord, wanted: string | undefined): string {
   if (record.status !== InstitutionStatus.registered)
     throw fieldRefused(refusal('', 'not-in-this-status', 'mailConfirmed'));
   const mail = wanted ?? record.pending_mail;
@@ -67,11 +72,11 @@ async function sendAgain(
   call: Asking,
 ): Promise<string> {
   const { database, now } = services;
-  const mail = addressToConfirm(await readOwn(database, accountId), wanted);
+  const mail = addressToConfirm(await readOwnInstitution(database, accountId), wanted);
   await takeAccountTry(services, accountId);
   await takeMailTry(services, mail);
   await inTransaction(database, async (transaction) => {
-    const record = await lockOwn(transaction, accountId);
+    const record = await lockOwnInstitution(transaction, accountId);
     addressToConfirm(record, mail);
     if (record.pending_mail !== mail) {
       await voidSecrets(transaction, accountId, ['activation']);
@@ -98,7 +103,7 @@ async function confirmMail(
   const used = await takeActivation(services, transaction, secret);
   if (!used) throw ended();
   const { accountId, mail } = used;
-  const record = await lockOwn(transaction, accountId);
+  const record = await lockOwnInstitution(transaction, accountId);
   if (record.pending_mail !== mail) throw ended();
   if (await isOfOther(transaction, 'mail', mail, accountId)) throw mailTaken();
   await voidSecrets(transaction, accountId, ['activation']);
@@ -130,7 +135,10 @@ interface NewOperator {
  *
  * @throws InvalidInput on the field `proof` where it is needed and missing
  */
-function neededProof(record: OwnRecord, { phone, proof }: NewOperator): string | undefined {
+function neededProof(
+  record: OwnInstitutionRecord,
+  { phone, proof }: NewOperator,
+): string | undefined {
   const isMending = record.status <= InstitutionStatus.informationIncomplete;
   if (record.phone === null || record.phone === phone || isMending) return undefined;
   if (proof === undefined) throw fieldRefused(refusal('proof', 'required', 'operatorProofNeeded'));
@@ -145,7 +153,7 @@ async function bind(
   call: Asking,
 ): Promise<void> {
   const { name, phone, checked } = operator;
-  const record = await lockOwn(transaction, accountId);
+  const record = await lockOwnInstitution(transaction, accountId);
   refuseClosed(record);
   const proof = neededProof(record, operator);
   if (proof !== undefined) await takeProof(services, accountId, proof, transaction);
@@ -194,16 +202,16 @@ export function ownInstitutionHandlers(services: Services): HandledEndpoint[] {
     }),
 
     handle(getInstitutionInfo, async ({ caller }) =>
-      succeed(presentOwn(await readOwn(database, caller.id))),
+      succeed(presentOwnInstitution(await readOwnInstitution(database, caller.id))),
     ),
 
     handle(updateInstitutionInfo, async ({ caller, body }) =>
-      succeed(await updateInstitution(services, caller.id, body)),
+      succeed(await updateOwnInstitution(services, caller.id, body)),
     ),
 
     handle(bindOperator, async ({ caller, body, language, requestId }) => {
       const { name, phone, code, proof } = body;
-      const record = await readOwn(database, caller.id);
+      const record = await readOwnInstitution(database, caller.id);
       refuseClosed(record);
       neededProof(record, body);
       const asked = {
