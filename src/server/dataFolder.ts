@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineMessages } from '#contract/language.ts';
+import { errorMessage } from './errorMessage.ts';
 import { startFailure } from './startFailure.ts';
 
 const messages = defineMessages({
@@ -62,7 +63,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     if (code === 'ENOTDIR' || code === 'EEXIST') {
       return startFailure(messages, 'notAFolder', { path });
     }
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     return startFailure(messages, 'notWritable', { path, detail });
   };
   try {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { z } from 'zod';
+import { errorMessage } from '../errorMessage.ts';
 
 /** The file of a back-up: a tar by gzip. `head` comes first, `end` last; tables and objects between them. */
 
@@ -120,7 +121,7 @@ async function parseJson<T>(
   try {
     return shape.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
-    throw new ArchiveProblem(kind, error instanceof Error ? error.message : String(error));
+    throw new ArchiveProblem(kind, errorMessage(error));
   }
 }
 
@@ -251,8 +252,7 @@ export async function readArchive(path: string, taker: ArchiveTaker = {}): Promi
     if (reading.failure) throw reading.failure.error;
     // a file that cannot be opened says so itself
     if (error instanceof ArchiveProblem || isOfFile(error)) throw error;
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new ArchiveProblem(reading.kind, detail);
+    throw new ArchiveProblem(reading.kind, errorMessage(error));
   }
   return reading.finish();
 }

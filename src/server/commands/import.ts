@@ -7,6 +7,7 @@ import { type MessageValues, message } from '#contract/language.ts';
 import { databaseClock } from '../database/clock.ts';
 import { inTransaction, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
+import { errorMessage } from '../errorMessage.ts';
 import type { ImportFile } from '../import/decode.ts';
 import { ImportFailure } from '../import/failure.ts';
 import { messages } from '../import/messages.ts';
@@ -70,8 +71,6 @@ function readArguments(): Wish {
   return { resource, path, dryRun, source: values.source, as: values.as, rejects };
 }
 
-const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 async function openFile(path: string): Promise<ImportFile> {
   try {
     const found = await stat(path);
@@ -80,7 +79,7 @@ async function openFile(path: string): Promise<ImportFile> {
     await probe.close();
     return { name: basename(path), bytes: found.size, open: () => createReadStream(path) };
   } catch (error) {
-    throw new UsageError(say('unreadableFile', { file: path, detail: detailOf(error) }));
+    throw new UsageError(say('unreadableFile', { file: path, detail: errorMessage(error) }));
   }
 }
 
@@ -98,7 +97,7 @@ async function requirePlace(rejects: string, path: string): Promise<void> {
     await probe.close();
     if (!existed) await rm(rejects);
   } catch (error) {
-    throw new UsageError(say('unwritableRejects', { file: rejects, detail: detailOf(error) }));
+    throw new UsageError(say('unwritableRejects', { file: rejects, detail: errorMessage(error) }));
   }
 }
 
@@ -147,7 +146,7 @@ function createRejects(path: string | undefined) {
         );
         await file.write(lines.join(''));
       } catch (error) {
-        throw new UsageError(say('unwritableRejects', { file: path, detail: detailOf(error) }));
+        throw new UsageError(say('unwritableRejects', { file: path, detail: errorMessage(error) }));
       }
     },
     async close() {

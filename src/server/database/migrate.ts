@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, Migrator, sql } from 'kysely';
+import { errorMessage } from '../errorMessage.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
@@ -73,7 +74,7 @@ async function run(database: Kysely<Tables>, known: typeof migrations): Promise<
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find(({ status }) => status === 'Error');
   if (error !== undefined) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     const failure = startFailure(messages, 'migrationFailed', {
       name: failed?.migrationName ?? '',
       detail,

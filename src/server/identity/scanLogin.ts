@@ -162,7 +162,7 @@ export function scanLoginHandlers(services: Services): HandledEndpoint[] {
           code,
           secret_hash: hashToken(secret),
           status: 'pending',
-          device: device.name.slice(0, 300),
+          device: device.name,
           address: device.address,
           created_at: now,
           expires_at: after(now, codeSeconds),

@@ -80,7 +80,7 @@ export async function openSession(
       .values({
         id,
         account_id: accountId,
-        device: device.name.slice(0, 300),
+        device: device.name,
         address: device.address,
         created_at: instant,
         used_at: instant,

@@ -1,5 +1,6 @@
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '../html.ts';
+import { jsonOf } from '../json.ts';
 import { readTime } from '../special/times.ts';
 import { readDate } from './normalise/date.ts';
 import { readNumber } from './normalise/number.ts';
@@ -107,11 +108,8 @@ function readRichText(cell: string): string {
 }
 
 function readJson(cell: string): TypedCell {
-  try {
-    return { value: JSON.parse(cell) };
-  } catch {
-    return { problem: 'jsonWrong' };
-  }
+  const value = jsonOf(cell);
+  return value === undefined ? { problem: 'jsonWrong' } : { value };
 }
 
 function readNumeric(cell: string): TypedCell {

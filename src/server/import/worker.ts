@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { errorMessage } from '../errorMessage.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import {
@@ -100,7 +101,7 @@ async function workWithHeartbeat(
       error instanceof ImportFailure
         ? error
         : new ImportFailure('unexpected', {
-            detail: error instanceof Error ? error.message : String(error),
+            detail: errorMessage(error),
           });
     if (!(error instanceof ImportFailure))
       log.error({ err: error, job: lease.job.id }, 'an import broke off');

@@ -22,13 +22,13 @@ import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
-import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
+import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
+import { managedRows } from './managed.ts';
 import { orderFor } from './pins.ts';
 import {
   contentTabs,
   createdFilters,
   equals,
-  notDeleted,
   refersTo,
   searches,
   visible,
@@ -37,7 +37,6 @@ import {
 } from './predicates.ts';
 import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
 import {
-  managedBy,
   mayRead,
   missingProblems,
   moderationColumns,
@@ -201,19 +200,12 @@ export function bookListHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'bookList', table: 'book_list' });
   return [
     handleTogether(services, bookListManageList, ({ body, caller }) =>
-      bookLists.list({ ...body, sort: orderFor(caller, body.sort, '-createdAt') }, [
-        notDeleted,
-        ...managedBy(caller),
-        ...predicatesOf(filters, body),
-      ]),
+      bookLists.list(
+        { ...body, sort: orderFor(caller, body.sort, '-createdAt') },
+        managedRows(filters, { body, caller }),
+      ),
     ),
-    handle(bookListListCount, ({ body, caller }) =>
-      bookLists.count(contentTabs, [
-        notDeleted,
-        ...managedBy(caller),
-        ...predicatesOf(filters, body),
-      ]),
-    ),
+    handle(bookListListCount, (call) => bookLists.count(contentTabs, managedRows(filters, call))),
     handle(bookListDetail, bookLists.detail),
     handle(bookListSaveCall, bookLists.save),
     handle(bookListDelete, bookLists.remove),

@@ -7,6 +7,7 @@ import {
   bookSearch,
 } from '#contract/endpoints/lists.ts';
 import { type BookRow, type BookSave, bookSave } from '#contract/entities/content.ts';
+import { bookColumns } from '../database/bookColumns.ts';
 import { publishOrderOf, publishOrdersOfYear } from '../database/publishOrder.ts';
 import { bookSearchPart, searchColumnsOf } from '../database/search.ts';
 import type { Row } from '../database/tables.ts';
@@ -31,22 +32,7 @@ import { handleTogether } from './together.ts';
 
 const columns = [
   'id',
-  'name',
-  'author_name',
-  'translator',
-  'publisher_name',
-  'cover',
-  'edition_class',
-  'publish_time',
-  'isbn',
-  'price',
-  'currency',
-  'rating',
-  'ratings_count',
-  'category',
-  'language',
-  'tags',
-  'content',
+  ...bookColumns,
   'created_at',
   'updated_at',
   'revision',

@@ -35,14 +35,14 @@ import { mediaServerOf } from '../live/mediaServer.ts';
 import { canBePlayed, knownStreamOrigins, playbackOf } from '../live/playback.ts';
 import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
-import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
+import type { FiltersOf, ListSource } from './listQuery.ts';
+import { managedRows } from './managed.ts';
 import { messages } from './messages.ts';
 import { orderFor } from './pins.ts';
 import {
   createdFilters,
   equals,
   from,
-  notDeleted,
   refersTo,
   searches,
   storedId,
@@ -56,7 +56,6 @@ import {
   about,
   isShown,
   isTheirs,
-  managedBy,
   mayRead,
   missingProblems,
   moderationColumns,
@@ -440,15 +439,12 @@ export function liveHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });
   return [
     handleTogether(services, liveManageList, ({ body, caller }) =>
-      lives.list({ ...body, sort: orderFor(caller, body.sort, '-startAt') }, [
-        notDeleted,
-        ...managedBy(caller),
-        ...predicatesOf(filters, body),
-      ]),
+      lives.list(
+        { ...body, sort: orderFor(caller, body.sort, '-startAt') },
+        managedRows(filters, { body, caller }),
+      ),
     ),
-    handle(liveListCount, ({ body, caller }) =>
-      lives.count(tabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
-    ),
+    handle(liveListCount, (call) => lives.count(tabs, managedRows(filters, call))),
     handle(liveDetail, lives.detail),
     handle(liveSaveCall, lives.save),
     handle(liveDelete, lives.remove),

@@ -19,14 +19,14 @@ import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
 import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { type FiltersOf, type ListSource, predicatesOf, toppedFirst } from './listQuery.ts';
+import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
+import { managedRows } from './managed.ts';
 import { orderFor } from './pins.ts';
 import {
   contentTabs,
   createdFilters,
   equals,
   holds,
-  notDeleted,
   refersTo,
   searches,
   visible,
@@ -37,7 +37,6 @@ import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts
 import {
   isShown,
   isTheirs,
-  managedBy,
   missingProblems,
   moderationColumns,
   refuseProblems,
@@ -316,15 +315,12 @@ export function postHandlers(services: Services): HandledEndpoint[] {
   const publishing = publishingCalls(services, { thing: 'post', table: 'post' });
   return [
     handleTogether(services, postManageList, ({ body, caller }) =>
-      posts.list({ ...body, sort: orderFor(caller, body.sort, '-createdAt') }, [
-        notDeleted,
-        ...managedBy(caller),
-        ...predicatesOf(filters, body),
-      ]),
+      posts.list(
+        { ...body, sort: orderFor(caller, body.sort, '-createdAt') },
+        managedRows(filters, { body, caller }),
+      ),
     ),
-    handle(postListCount, ({ body, caller }) =>
-      posts.count(contentTabs, [notDeleted, ...managedBy(caller), ...predicatesOf(filters, body)]),
-    ),
+    handle(postListCount, (call) => posts.count(contentTabs, managedRows(filters, call))),
     handle(postDetail, posts.detail),
     handle(postSaveCall, posts.save),
     handle(postDelete, posts.remove),

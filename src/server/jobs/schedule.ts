@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isClockSteady } from '../database/clock.ts';
 import type { Row } from '../database/tables.ts';
+import { errorMessage } from '../errorMessage.ts';
 import type { Services } from '../services.ts';
 
 /** Something done at regular times. It may be cut short at any point, and the next run finds what was left. */
@@ -75,7 +76,7 @@ async function runOne(services: Services, job: Job): Promise<void> {
     // the run has an id of its own, as a request has: the page and the log line name it
     const runId = randomUUID();
     log.warn({ err: error, job: job.name, requestId: runId }, 'a job failed; its next time comes');
-    const failure = `${error instanceof Error ? error.message : String(error)} (${runId})`;
+    const failure = `${errorMessage(error)} (${runId})`;
     await note(services, job, { ...ended(), failed_at: now(), failure: failure.slice(-500) });
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../json.ts';
 import type { GivenKey } from './pushKey.ts';
 
 /** What a media server says of a connection. */
@@ -33,13 +34,7 @@ function fromForm(text: string): Callback | undefined {
 }
 
 function fromJson(text: string): Callback | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const body = srsBody.safeParse(value);
+  const body = srsBody.safeParse(jsonOf(text));
   if (!body.success) return undefined;
   const given = new URLSearchParams(body.data.param.replace(/^\?/, ''));
   const [expires, sign] = [given.get('expires') ?? '', given.get('sign') ?? ''];

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SchemaFile } from '#schema/check.ts';
+import { errorMessage } from '../errorMessage.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
 
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
  */
 export async function listSchemaFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     throw startFailure(messages, 'unreadable', { folder, detail });
   });
   return names

@@ -1,6 +1,7 @@
 import { resource } from '#schema/meta.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
+import { jsonOf } from '../json.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';
@@ -48,15 +49,8 @@ const relatedTo = ({ resources }: SchemaSnapshot, name: string): string[] =>
 
 /** Whether a text declares the new name, and leads there from the former one. */
 function leadsOn(text: string, { name, to }: { name: string; to: string }): boolean {
-  const read = resource.pick({ name: true, aliases: true }).loose().safeParse(parsed(text));
+  const read = resource.pick({ name: true, aliases: true }).loose().safeParse(jsonOf(text));
   return read.success && read.data.name === to && (read.data.aliases ?? []).includes(name);
-}
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** @throws InvalidInput where a list cannot have the new name */

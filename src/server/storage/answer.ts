@@ -1,4 +1,4 @@
-import { escapeXml } from './storageError.ts';
+import { escapeXml } from '../xml.ts';
 
 /** How a post that was taken is answered: the form may ask for it (OSS PostObject, `success_action_*`). */
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { jsonOf } from '../json.ts';
 import { StorageError } from './storageError.ts';
 
 /** A permission to post, as OSS reads it. */
@@ -49,12 +50,8 @@ export const encodePolicy = (policy: Policy): string =>
 export function decodePolicy(policyBase64: string): Policy {
   const refuse = (detail: string) =>
     new StorageError('InvalidPolicyDocument', 'invalidPolicy', { detail });
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(policyBase64, 'base64').toString('utf8'));
-  } catch {
-    throw refuse('the policy is not JSON in base64');
-  }
+  const value = jsonOf(Buffer.from(policyBase64, 'base64').toString('utf8'));
+  if (value === undefined) throw refuse('the policy is not JSON in base64');
   const parsed = policyShape.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -1,4 +1,5 @@
 import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { escapeXml } from '../xml.ts';
 import { messages } from './messages.ts';
 
 type Key = keyof (typeof messages)['en-US'];
@@ -47,20 +48,6 @@ export class StorageError extends Error {
     return message(messages, language, this.#key, this.#values);
   }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-/** Text for XML; control characters that XML cannot hold are dropped. */
-export const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** The body of an error answer. */
 export function errorXml(

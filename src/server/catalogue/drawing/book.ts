@@ -1,6 +1,7 @@
+import { escapeXml } from '../../xml.ts';
 import { steady } from '../timeline.ts';
 import { box, disc, line, type Palette, paletteFor, svg } from './colours.ts';
-import { drawLines, escapeXml, type Fitted, fitText } from './text.ts';
+import { drawLines, type Fitted, fitText } from './text.ts';
 
 const width = 200;
 const height = 264;

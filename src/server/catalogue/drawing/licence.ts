@@ -1,5 +1,6 @@
+import { escapeXml } from '../../xml.ts';
 import { box, line, svg } from './colours.ts';
-import { drawLines, escapeXml, fitText } from './text.ts';
+import { drawLines, fitText } from './text.ts';
 
 const width = 640;
 const height = 452;

@@ -1,6 +1,7 @@
+import { escapeXml } from '../../xml.ts';
 import { steady } from '../timeline.ts';
 import { box, disc, line, paletteFor, svg } from './colours.ts';
-import { drawLines, escapeXml, fitText } from './text.ts';
+import { drawLines, fitText } from './text.ts';
 
 const side = 160;
 

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../xml.ts';
+
 /** Text in a drawing: measured roughly, broken into lines, escaped. */
 
 /** Widths in em: a Chinese character takes a whole one. Latin letters by their looks. */
@@ -88,17 +90,6 @@ function balance(text: string, lines: readonly string[], width: number): readonl
     if (tried.length === lines.length) return tried;
   }
   return lines;
-}
-
-/** Text as it may stand in XML: markup escaped, characters that XML forbids left out. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
 }
 
 const isChinese = (text: string) => /[\u2e80-\u9fff]/.test(text);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { relative } from 'node:path';
 import { promisify } from 'node:util';
-import { CommandFailure, detailOf } from './terminal.ts';
+import { errorMessage } from '../../errorMessage.ts';
+import { CommandFailure } from './terminal.ts';
 
 const run = promisify(execFile);
 const mostBytes = 16 * 1024 * 1024;
@@ -12,7 +13,8 @@ async function git(parameters: readonly string[], revision: string): Promise<str
     return stdout;
   } catch (error) {
     const said: unknown = Reflect.get(Object(error), 'stderr');
-    const detail = typeof said === 'string' && said.trim() !== '' ? said.trim() : detailOf(error);
+    const detail =
+      typeof said === 'string' && said.trim() !== '' ? said.trim() : errorMessage(error);
     throw new CommandFailure('noGit', { revision, detail });
   }
 }

@@ -7,12 +7,13 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
 import { essenceOf } from '#schema/infer/words.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from '#schema/meta.ts';
+import { errorMessage } from '../../errorMessage.ts';
 import { listCalls, readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
 import { tellNotes } from './infer.ts';
 import { nameOf, type Options, readOptions } from './options.ts';
 import { readRestPlace } from './restSource.ts';
-import { CommandFailure, detailOf, pathOf, say } from './terminal.ts';
+import { CommandFailure, pathOf, say } from './terminal.ts';
 
 /** `new`: a file that passes the check at once, of a list of the platform, a REST service or a module in code. */
 export async function create(given: readonly string[]): Promise<number> {
@@ -125,6 +126,6 @@ async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
     const { module } = await tools.runnerImport<Record<string, unknown>>(file, options);
     return module;
   } catch (error) {
-    throw new CommandFailure('moduleUnreadable', { file, detail: detailOf(error) });
+    throw new CommandFailure('moduleUnreadable', { file, detail: errorMessage(error) });
   }
 }

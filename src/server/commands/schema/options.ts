@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resourceName } from '#contract/endpoints/resources.ts';
+import { errorMessage } from '../../errorMessage.ts';
 import { CommandFailure } from './terminal.ts';
 
 export const formats = ['text', 'json', 'github'] as const;
@@ -71,7 +72,7 @@ function parse(given: readonly string[]) {
   try {
     return parseArgs({ args: [...given], options: spec, allowPositionals: true });
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     throw new CommandFailure('wrongOption', { problem }, 2);
   }
 }

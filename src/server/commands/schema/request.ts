@@ -1,4 +1,6 @@
-import { CommandFailure, detailOf, language } from './terminal.ts';
+import { errorMessage } from '../../errorMessage.ts';
+import { jsonOf } from '../../json.ts';
+import { CommandFailure, language } from './terminal.ts';
 
 /** What somebody answered. */
 export interface Answer {
@@ -24,26 +26,18 @@ export async function request(url: URL, init: RequestInit = {}): Promise<Answer>
   try {
     const response = await fetch(url, { ...init, headers, signal });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: jsonOf(text) };
+    const body = text.length > mostCharacters ? undefined : jsonOf(text);
+    return { status: response.status, headers: response.headers, body };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new CommandFailure('timeout', { url: placeOf(url), seconds: timeoutSeconds });
     const cause = error instanceof Error && error.cause ? error.cause : error;
     throw new CommandFailure('unreachable', {
       url: placeOf(url),
-      detail: detailOf(cause) || 'no connection',
+      detail: errorMessage(cause) || 'no connection',
     });
   }
 }
 
 /** An address without its query. */
 export const placeOf = (url: URL): string => `${url.origin}${url.pathname}`;
-
-function jsonOf(text: string): unknown {
-  if (text.length > mostCharacters) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -3,8 +3,9 @@ import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
+import { errorMessage } from '../../errorMessage.ts';
 import { type Answer, placeOf, request } from './request.ts';
-import { CommandFailure, detailOf } from './terminal.ts';
+import { CommandFailure } from './terminal.ts';
 
 /** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
 
@@ -13,7 +14,7 @@ export function restServices(): RestService[] {
   try {
     return readRestServices(process.env.REST_SERVICES ?? '');
   } catch (error) {
-    throw new CommandFailure('wrongOption', { problem: `REST_SERVICES: ${detailOf(error)}` });
+    throw new CommandFailure('wrongOption', { problem: `REST_SERVICES: ${errorMessage(error)}` });
   }
 }
 

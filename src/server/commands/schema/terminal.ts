@@ -44,6 +44,3 @@ export function pathOf(given: string): string {
   const there = resolve(INIT_CWD, given);
   return existsSync(there) ? there : given;
 }
-
-export const detailOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

@@ -32,7 +32,11 @@ export function need({ body }: TokenCall, field: TextField): string {
   return value;
 }
 
+/** Characters of what a browser says of itself that are kept. */
+const deviceNameLength = 300;
+
 /** Where the call comes from. */
 export function deviceOf(call: Pick<TokenCall, 'request' | 'clientAddress'>): Device {
-  return { name: call.request.headers.get('user-agent') ?? '', address: call.clientAddress };
+  const name = call.request.headers.get('user-agent') ?? '';
+  return { name: name.slice(0, deviceNameLength), address: call.clientAddress };
 }

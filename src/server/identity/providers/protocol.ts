@@ -1,3 +1,4 @@
+import { within } from '../../http/deadline.ts';
 import type {
   ExternalProfile,
   ExternalToken,
@@ -48,13 +49,6 @@ function reasonOf(error: unknown): string {
 
 async function ask({ fetch }: OfferedProvider, request: Request, limit: number): Promise<unknown> {
   const control = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new ProviderDown('no answer in time'));
-      control.abort();
-    }, limit);
-  });
   // a redirect would carry the secret to another address
   const work = fetch(request, { signal: control.signal, redirect: 'error' }).then(
     async (response): Promise<unknown> => {
@@ -63,12 +57,10 @@ async function ask({ fetch }: OfferedProvider, request: Request, limit: number):
     },
   );
   try {
-    return await Promise.race([work, deadline]);
+    return await within(work, limit, () => new ProviderDown('no answer in time'));
   } catch (error) {
     control.abort();
     throw new ProviderDown(reasonOf(error));
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { bookSave } from '#contract/entities/content.ts';
 import { bookCover, isDrawn } from '../../catalogue/address.ts';
+import { bookColumns } from '../../database/bookColumns.ts';
 import { newIdentifier } from '../../database/identifier.ts';
 import { publishOrderOf } from '../../database/publishOrder.ts';
 import { searchColumnsOf } from '../../database/search.ts';
@@ -84,28 +85,7 @@ const columnsOfField: Readonly<Record<string, readonly (keyof BookColumns)[]>> =
   content: ['content'],
 };
 
-const existingColumns = [
-  'id',
-  'source',
-  'source_id',
-  'name',
-  'author_name',
-  'translator',
-  'publisher_name',
-  'cover',
-  'edition_class',
-  'publish_time',
-  'isbn',
-  'price',
-  'currency',
-  'rating',
-  'ratings_count',
-  'category',
-  'language',
-  'tags',
-  'content',
-  'is_deleted',
-] as const;
+const existingColumns = ['id', 'source', 'source_id', ...bookColumns, 'is_deleted'] as const;
 type Existing = Pick<Row<'book'>, (typeof existingColumns)[number]>;
 
 const textKey = (
@@ -211,27 +191,7 @@ const recordColumns = sql`
   currency text, rating numeric, ratings_count integer, category text, language text, tags text[],
   content text, search_text text, grams text[]`;
 /** Columns that are set, all of them names of ours. */
-const setNames = [
-  'name',
-  'author_name',
-  'translator',
-  'publisher_name',
-  'cover',
-  'edition_class',
-  'publish_time',
-  'publish_order',
-  'isbn',
-  'price',
-  'currency',
-  'rating',
-  'ratings_count',
-  'category',
-  'language',
-  'tags',
-  'content',
-  'search_text',
-  'grams',
-];
+const setNames = [...bookColumns, 'publish_order', 'search_text', 'grams'];
 const settable = sql.raw(setNames.join(', '));
 const fromRecord = sql.raw(setNames.map((name) => `record.${name}`).join(', '));
 
