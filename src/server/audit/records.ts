@@ -41,14 +41,17 @@ const titled = (table: string, title: string, gone = 'is_deleted') => {
     sql<Found>`select id::text, ${name} as title, ${sql.ref(gone)} as gone
       from ${sql.table(table)} where id = any(${ids}::bigint[])`;
 };
-/** Records that are shown with another, which they name in a column. */
-const partOf = (table: string, key: string, other: string, otherKey: string, title: string) => {
-  const columns = { id: sql.ref(`part.${key}`), other: sql.ref(`part.${otherKey}`) };
+/** Records of a table that are shown with another, which they name in a column. */
+const partOf = (
+  table: string,
+  whole: { readonly table: string; readonly namedIn: string; readonly title: string },
+) => {
+  const namedIn = sql.ref(`part.${whole.namedIn}`);
   return (ids: readonly string[]) =>
-    sql<Found>`select distinct ${columns.id}::text as id, whole.${sql.ref(title)} as title,
+    sql<Found>`select distinct part.id::text as id, whole.${sql.ref(whole.title)} as title,
         false as gone, whole.id::text as "shownAs"
-      from ${sql.table(table)} as part join ${sql.table(other)} as whole on whole.id = ${columns.other}
-      where ${columns.id} = any(${ids}::bigint[])`;
+      from ${sql.table(table)} as part join ${sql.table(whole.table)} as whole on whole.id = ${namedIn}
+      where part.id = any(${ids}::bigint[])`;
 };
 const users = (ids: readonly string[]) =>
   sql<Found>`select id::text, nickname as title, false as gone from account
@@ -77,11 +80,18 @@ const kinds: Readonly<Record<AuditResource, Kind>> = {
   specialPreview: { list: 'special-pages', find: titled('special', 'name') },
   contribution: {
     list: 'special-pages',
-    find: partOf('special_contribution', 'id', 'special', 'special_id', 'name'),
+    find: partOf('special_contribution', {
+      table: 'special',
+      namedIn: 'special_id',
+      title: 'name',
+    }),
   },
   user: { list: 'users', find: users },
   externalAccount: { list: 'users', find: users },
-  session: { list: 'users', find: partOf('session', 'id', 'account', 'account_id', 'nickname') },
+  session: {
+    list: 'users',
+    find: partOf('session', { table: 'account', namedIn: 'account_id', title: 'nickname' }),
+  },
   // of an account, or of a network: that is its own name
   signIn: { list: 'users', find: users },
   institution: {

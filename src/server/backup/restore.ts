@@ -108,7 +108,7 @@ export async function restoreBackup(
     if (!replace) await requireEmpty(client, store);
     await dropAll(client);
     await migrateTo(client, head.migrations);
-    await load(client, store, path, head, progress);
+    await load({ client, store }, { path, head }, progress);
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
     await client.query('commit');
@@ -251,10 +251,8 @@ class TableLoader {
  * files. Triggers of ours are off meanwhile: what they keep is in the archive too.
  */
 async function load(
-  client: pg.ClientBase,
-  store: ObjectStore,
-  path: string,
-  head: ArchiveHead,
+  { client, store }: { readonly client: pg.ClientBase; readonly store: ObjectStore },
+  { path, head }: { readonly path: string; readonly head: ArchiveHead },
   progress: Progress,
 ): Promise<void> {
   const tables = head.tables.map(({ name }) => quoted(name));

@@ -152,7 +152,7 @@ export async function loadSpecials(
   const accountId = person('operator').id;
   for (const special of specials) {
     const createdAt = at({ daysAgo: special.daysAgo, hour: 3 });
-    const document = documentOf(context, special, label, posts, {
+    const document = documentOf({ context, label, posts }, special, {
       startAt: writeTime(createdAt, zone),
       endAt: writeTime(new Date(createdAt.getTime() + 365 * 86_400_000), zone),
     });
@@ -192,10 +192,12 @@ export async function loadSpecials(
 }
 
 function documentOf(
-  context: LoadContext,
+  {
+    context,
+    label,
+    posts,
+  }: { context: LoadContext; label: IdFinder; posts: readonly LoadedPost[] },
   special: CatalogueSpecial,
-  label: IdFinder,
-  posts: readonly LoadedPost[],
   times: { startAt: string; endAt: string },
 ): SpecialDocument {
   const cover = banner(special.name);

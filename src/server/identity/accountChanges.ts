@@ -38,12 +38,10 @@ interface AddressChange {
   readonly proof: string;
 }
 
-async function write(
+async function writeAddress(
   { now }: Services,
   transaction: Transaction<Tables>,
-  accountId: string,
-  { column }: Reach,
-  target: string,
+  { accountId, column, target }: Pick<Reach, 'column'> & { accountId: string; target: string },
 ): Promise<void> {
   const columns = column === 'mail' ? { mail: target, pending_mail: '' } : { phone: target };
   await transaction
@@ -70,7 +68,7 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
     { target, code, proof }: AddressChange,
   ) {
     const { id: accountId } = caller;
-    const { purpose, field, taken, notice, mask } = reach;
+    const { column, purpose, field, taken, notice, mask } = reach;
     const checked = await checkCode(services, { purpose, target, code, accountId });
     const work = inTransaction(database, async (transaction) => {
       await takeProof(services, accountId, proof, transaction);
@@ -78,7 +76,7 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
       const about = { accountId, language, requestId, key: notice, target: mask(target) };
       // to the addresses as they were: whoever has them notices a stranger's change
       await tellOwner(services, transaction, about);
-      await write(services, transaction, accountId, reach, target);
+      await writeAddress(services, transaction, { accountId, column, target });
     });
     await orTaken(work, () =>
       fieldRefused({ field, code: 'taken', text: sentence(accountMessages, taken) }),

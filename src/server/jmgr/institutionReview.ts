@@ -89,21 +89,29 @@ export function refuseOwn(caller: Caller, institutionId: string): void {
     throw new Forbidden(sentence(reviewMessages, 'ownInstitution'));
 }
 
-/** What the institution is told: by mail where it confirmed an address, else by text message, else not at all. */
-async function tell(
+/** A decision as the institution is told of it. */
+interface DecisionNotice {
+  readonly account: { readonly mail: string | null; readonly phone: string | null };
+  readonly decision: Decision;
+  /** the institution's */
+  readonly name: string;
+  readonly reason: string;
+  readonly status: number;
+  readonly requestId: string;
+}
+
+/** Tells the institution: by mail where it confirmed an address, else by text message, else not at all. */
+async function tellInstitution(
   services: Services,
   transaction: Transaction<Tables>,
-  account: { readonly mail: string | null; readonly phone: string | null },
-  decision: Decision,
-  values: { readonly name: string; readonly reason: string; readonly status: number },
-  requestId: string,
+  { account, decision, name, reason, status, requestId }: DecisionNotice,
 ): Promise<void> {
   // nobody's choice of language is kept, so it is the product's first
   const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
     message(reviewMessages, defaultLanguage, key, {
-      name: values.name,
-      reason: values.reason,
-      status: statusName(values.status, defaultLanguage),
+      name,
+      reason,
+      status: statusName(status, defaultLanguage),
       address: publicOrigin(services.settings),
     });
   const body = say(`${decision}Body`);
@@ -190,8 +198,8 @@ export async function reviewInstitution(
           .where('id', '=', account.id)
           .where('enable_publish', '!=', review.enablePublish)
           .execute();
-      const values = { name: record.name, reason, status };
-      await tell(services, transaction, account, decision, values, requestId);
+      const notice = { account, decision, name: record.name, reason, status, requestId };
+      await tellInstitution(services, transaction, notice);
       return true;
     },
   });

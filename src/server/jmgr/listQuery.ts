@@ -97,11 +97,10 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const parts = partsOf(database, source);
   const order = ordersOf(parts, source, question.sort);
   const wanted = { offset, limit: pageSize + 1 };
+  const asked: PageQuestion = { table: source.table, parts, predicates, order, wanted };
 
   const isSearch = predicates.some((predicate) => predicate.isSearch);
-  const gathered = isSearch
-    ? await gatherFew(database, parts, source.table, predicates, order, wanted)
-    : undefined;
+  const gathered = isSearch ? await gatherFew(database, asked) : undefined;
   if (gathered && gathered.ids.length === 0)
     return {
       rows: [],
@@ -114,9 +113,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const isFirst =
     !gathered && offset === 0 && predicates.every(({ column }) => column !== undefined);
   const walked = () =>
-    isSearch && offset < deepOffset
-      ? searchedIds(database, parts, predicates, order, wanted)
-      : walkedIds(database, parts, source.table, predicates, order, wanted);
+    isSearch && offset < deepOffset ? searchedIds(database, asked) : walkedIds(database, asked);
   const ids = isFirst ? undefined : (gathered?.ids ?? (await walked()));
   const found = await readRows<Pick<Row<T>, C>>(
     database,
@@ -154,6 +151,15 @@ interface Order {
   readonly backwards: RawBuilder<unknown>;
 }
 
+/** A question for one page of a list, as its parts are put into SQL. */
+interface PageQuestion {
+  readonly table: keyof Tables;
+  readonly parts: ListParts;
+  readonly predicates: readonly Predicate[];
+  readonly order: Order;
+  readonly wanted: Wanted;
+}
+
 // literals: the planner knows how few rows are wanted even where it plans once for all calls
 const slice = ({ offset, limit }: Wanted): RawBuilder<unknown> =>
   sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
@@ -179,16 +185,11 @@ async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promis
 }
 
 /** The ids of a page of matches, from the nearer end where it lies deep and a maintained total tells how far that is. */
-async function walkedIds(
-  database: Kysely<Tables>,
-  parts: ListParts,
-  table: keyof Tables,
-  predicates: readonly Predicate[],
-  { forwards, backwards }: Order,
-  wanted: Wanted,
-): Promise<string[]> {
+async function walkedIds(database: Kysely<Tables>, asked: PageQuestion): Promise<string[]> {
+  const { table, parts, predicates, wanted } = asked;
+  const { forwards, backwards } = asked.order;
   const maintained = wanted.offset < deepOffset ? undefined : maintainedTotal(table, predicates);
-  if (maintained === undefined || !(await isNearEnd(database, table, predicates, wanted)))
+  if (maintained === undefined || !(await isNearEnd(database, asked)))
     return idsOf(database, sql`${walk(parts, predicates, forwards)} ${slice(wanted)}`);
   const { offset, limit } = wanted;
   // total and rows are of one moment: what is written meanwhile moves neither against the other
@@ -211,10 +212,7 @@ async function walkedIds(
  */
 async function searchedIds(
   database: Kysely<Tables>,
-  parts: ListParts,
-  predicates: readonly Predicate[],
-  { columns, forwards }: Order,
-  wanted: Wanted,
+  { parts, predicates, order: { columns, forwards }, wanted }: PageQuestion,
 ): Promise<string[]> {
   const shown = predicates.filter(({ isNotDeleted }) => isNotDeleted);
   const ids = await idsOf(
@@ -235,9 +233,7 @@ async function searchedIds(
 
 async function isNearEnd(
   database: Kysely<Tables>,
-  table: keyof Tables,
-  predicates: readonly Predicate[],
-  { offset, limit }: Wanted,
+  { table, predicates, wanted: { offset, limit } }: PageQuestion,
 ): Promise<boolean> {
   const { count } = await countMatches(database, table, predicates);
   return offset + limit > count / 2;
@@ -312,11 +308,7 @@ function ordersOf(
  */
 async function gatherFew(
   database: Kysely<Tables>,
-  parts: ListParts,
-  table: keyof Tables,
-  predicates: readonly Predicate[],
-  { columns, forwards }: Order,
-  wanted: Wanted,
+  { table, parts, predicates, order: { columns, forwards }, wanted }: PageQuestion,
 ): Promise<{ ids: string[]; total: number } | undefined> {
   const most = await mostMatches(database, table, predicates);
   if (most?.count === 0) return { ids: [], total: 0 };

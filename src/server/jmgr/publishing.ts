@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import { after } from '../after.ts';
@@ -123,6 +123,15 @@ interface HeldRecord {
   is_top: boolean;
 }
 
+/** A change of records by one of these calls. */
+interface PublishingChange {
+  /** those of the held records that it is for */
+  readonly choose: (records: readonly HeldRecord[]) => readonly HeldRecord[];
+  readonly columns: RawBuilder<unknown>;
+  /** how many more of an author's are pinned by it. Default: none */
+  readonly added?: (chosen: readonly HeldRecord[]) => number;
+}
+
 /** Whether a table has times of publication; live streams have a time of their own. */
 const isPlanned = (table: PublishedTable): boolean => table !== 'live';
 
@@ -133,13 +142,11 @@ const isPlanned = (table: PublishedTable): boolean => table !== 'live';
 export function publishingCalls({ database, now }: Services, { thing, table }: PublishedThing) {
   const named = sql.table(table);
 
-  /** Changes those of the records that `choose` picks. @throws Forbidden where one is another's */
+  /** Makes a change to those of the named records that it is for. @throws Forbidden where one is another's */
   const change = async (
     ids: readonly string[],
     caller: Caller,
-    choose: (records: readonly HeldRecord[]) => readonly HeldRecord[],
-    columns: ReturnType<typeof sql>,
-    added: (records: readonly HeldRecord[]) => number = () => 0,
+    { choose, columns, added }: PublishingChange,
   ) => {
     const owner = ownerOf(caller);
     const changed = await inTransaction(database, async (transaction) => {
@@ -150,7 +157,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       if (owner !== undefined && rows.some(({ account_id }) => account_id !== owner))
         throw new Forbidden(about(thing, 'notYoursToChange'));
       const chosen = choose(rows);
-      await holdPins(transaction, { thing, table, caller, added: added(chosen) });
+      await holdPins(transaction, { thing, table, caller, added: added?.(chosen) ?? 0 });
       await sql`update ${named} set ${columns}, updated_at = ${now()}, revision = revision + 1
         where id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(transaction);
       willAnswer(succeed({ changed: chosen.length }));
@@ -168,12 +175,10 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
     /** Takes away from readers what they see, or were to see; what is in its review stays there. */
     withdraw: ({ body, caller }: { body: Ids; caller: Caller }) => {
       const unplanned = isPlanned(table) ? sql`, publish_at = null` : sql``;
-      return change(
-        body.ids,
-        caller,
-        finished([ContentStatus.published, ContentStatus.scheduled]),
-        sql`status = ${sql.lit(ContentStatus.withdrawn)}${unplanned}`,
-      );
+      return change(body.ids, caller, {
+        choose: finished([ContentStatus.published, ContentStatus.scheduled]),
+        columns: sql`status = ${sql.lit(ContentStatus.withdrawn)}${unplanned}`,
+      });
     },
 
     /** Shows readers what was withdrawn, or was to be shown later. @throws InvalidInput where one is a draft */
@@ -181,26 +186,22 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       const dated = isPlanned(table)
         ? sql`, publish_at = null, published_at = coalesce(published_at, ${now()})`
         : sql``;
-      return change(
-        body.ids,
-        caller,
-        (records) => {
+      return change(body.ids, caller, {
+        choose: (records) => {
           if (records.some(({ is_draft }) => is_draft))
             throw refusedWrite(thing, { field: 'ids', code: 'draft', key: 'draftNotPublished' });
           return finished([ContentStatus.withdrawn, ContentStatus.scheduled])(records);
         },
-        sql`status = ${sql.lit(ContentStatus.published)}${dated}`,
-      );
+        columns: sql`status = ${sql.lit(ContentStatus.published)}${dated}`,
+      });
     },
 
     /** Pins records or lets them go. @throws InvalidInput where an author would have too many pinned */
     top: ({ body, caller }: { body: Ids & { isTop: boolean }; caller: Caller }) =>
-      change(
-        body.ids,
-        caller,
-        (records) => records.filter(({ is_top }) => is_top !== body.isTop),
-        sql`is_top = ${body.isTop}`,
-        (records) => (body.isTop ? records.length : 0),
-      ),
+      change(body.ids, caller, {
+        choose: (records) => records.filter(({ is_top }) => is_top !== body.isTop),
+        columns: sql`is_top = ${body.isTop}`,
+        added: (records) => (body.isTop ? records.length : 0),
+      }),
   };
 }

@@ -9,14 +9,14 @@ const height = 480;
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Spines side by side from `left` to `right`, standing on `floor`. */
-function spines(
-  seed: string,
-  colours: Palette,
-  left: number,
-  right: number,
-  floor: number,
-): string {
+/** Where spines stand side by side. */
+interface Shelf {
+  readonly left: number;
+  readonly right: number;
+  readonly floor: number;
+}
+
+function spines(seed: string, colours: Palette, { left, right, floor }: Shelf): string {
   const fills = [
     colours.accent,
     colours.ink,
@@ -47,13 +47,11 @@ const scenes: Readonly<Record<string, Scene>> = {
       const floor = 150 + index * 150;
       return (
         box(24, floor - 132, width - 48, 132, '#43342a') +
-        spines(
-          `${seed}${index}`,
-          colours,
-          32,
-          width - 32 - steady(`${seed}${index}gap`, 150),
+        spines(`${seed}${index}`, colours, {
+          left: 32,
+          right: width - 32 - steady(`${seed}${index}gap`, 150),
           floor,
-        ) +
+        }) +
         box(16, floor, width - 32, 14, '#7a5f4a')
       );
     }),
@@ -65,7 +63,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     line('M320 50V350M90 200H550', '#f7f2e8', 12) +
     box(78, 38, 484, 14, '#f7f2e8') +
     box(60, 350, 520, 22, '#f7f2e8') +
-    spines(seed, colours, 110, 330, 350) +
+    spines(seed, colours, { left: 110, right: 330, floor: 350 }) +
     box(430, 300, 50, 50, colours.accent) +
     `<path d="M455 300C430 250 440 220 420 200M455 300C470 250 462 230 486 196M455 300V220" fill="none" stroke="#4c6b50" stroke-width="7" stroke-linecap="round"/>`,
   desk: (seed, colours) =>
@@ -83,7 +81,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     `<path d="M420 112L500 60L520 128Z" fill="${colours.accent}"/><path d="M424 116L518 130L470 320H270Z" fill="#fff7d6" opacity=".45"/>` +
     box(60, 268, 46, 62, colours.accent, ' rx="6"') +
     line('M106 282C130 282 130 312 106 312', colours.accent, 7) +
-    spines(seed, colours, 20, 60, 330),
+    spines(seed, colours, { left: 20, right: 60, floor: 330 }),
   rain: (seed, colours) =>
     box(0, 0, width, height, '#8fa3ad') +
     times(5, (index) => {
@@ -172,7 +170,7 @@ export function drawBanner(title: string, subTitle: string): string {
       box(0, 0, 960, 540, colours.paper),
       `<path d="M600 0H960V540H520C600 420 560 330 620 250S560 90 600 0Z" fill="${colours.soft}"/>`,
       disc(820, 150, 74, colours.accent),
-      `<g transform="translate(560 0)">${spines(title, colours, 60, 400, 470)}</g>`,
+      `<g transform="translate(560 0)">${spines(title, colours, { left: 60, right: 400, floor: 470 })}</g>`,
       box(600, 470, 360, 10, colours.ink),
       box(72, top - text.size - 26, 56, 6, colours.accent),
       drawLines(text, {

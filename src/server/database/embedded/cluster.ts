@@ -61,7 +61,7 @@ export async function createCluster(
       await chown(passwordFile, user.uid, user.gid);
     }
     await chmod(unfinished, 0o700);
-    await initialise(binaries, unfinished, passwordFile, user, durable);
+    await initialise(binaries, { unfinished, passwordFile, user, durable });
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -69,12 +69,16 @@ export async function createCluster(
   }
 }
 
+interface NewCluster {
+  readonly unfinished: string;
+  readonly passwordFile: string;
+  readonly user: ServiceUser | undefined;
+  readonly durable: boolean;
+}
+
 async function initialise(
   { initdb }: Binaries,
-  unfinished: string,
-  passwordFile: string,
-  user: ServiceUser | undefined,
-  durable: boolean,
+  { unfinished, passwordFile, user, durable }: NewCluster,
 ): Promise<void> {
   const data = join(unfinished, 'data');
   let said = '';

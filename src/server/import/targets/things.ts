@@ -115,7 +115,7 @@ export async function thingTarget(
     rowsAtOnce,
     read: (rows, context) => readRows(importing, rows, context),
     put: (transaction, rows, context, options) =>
-      putRows(importing, transaction, rows, context, options.write),
+      putRows({ importing, transaction, context }, rows, options.write),
   };
 }
 
@@ -250,19 +250,25 @@ async function findMatches(
   return found;
 }
 
+/** What rows are put by. */
+interface Putting {
+  readonly importing: Importing;
+  readonly transaction: Transaction<Tables>;
+  readonly context: FileContext;
+}
+
 async function putRows(
-  importing: Importing,
-  transaction: Transaction<Tables>,
+  putting: Putting,
   rows: readonly ImportRow[],
-  context: FileContext,
   write: boolean,
 ): Promise<RowOutcome[]> {
+  const { importing, transaction } = putting;
   if (!write) await sql`savepoint dry_run`.execute(transaction);
   const matches = await findMatches(importing, transaction, rows);
   const outcomes: RowOutcome[] = [];
   for (const row of rows) {
     const matching = matches.get(row.key.sourceId) ?? [];
-    outcomes.push(await putRow(importing, transaction, row, matching, context));
+    outcomes.push(await putRow(putting, row, matching));
   }
   // a dry run does all that the real one does, so that it finds all that the real one would
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
@@ -306,11 +312,9 @@ function keepingItems(
 }
 
 async function putRow(
-  importing: Importing,
-  transaction: Transaction<Tables>,
+  { importing, transaction, context: { columns, language } }: Putting,
   { key, values: given }: ImportRow,
   matching: readonly MatchedRecord[],
-  { columns, language }: FileContext,
 ): Promise<RowOutcome> {
   const { resource, thing, caller } = importing;
   const refuse = (problems: readonly CellProblem[]): RowOutcome => ({ problems });

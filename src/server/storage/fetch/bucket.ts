@@ -22,25 +22,30 @@ const retrySeconds = 10;
 const mayPass = (status: number | undefined): boolean =>
   status === undefined || status === 408 || status === 429 || status >= 500;
 
+/** A file on its way to a bucket. */
+export interface BucketPost {
+  readonly host: NonNullable<StorageCredentials['host']>;
+  readonly permission: Permission;
+  readonly object: StoredObject;
+  /** where the file lies; it is read as it is sent */
+  readonly path: string;
+}
+
 /**
  * Posts a file to a real bucket, with the same signed form that browsers post; again where the bucket has trouble: the key
  * names the content, so that a file posted twice is there once.
  *
- * @param path where the file lies; it is read as it is sent
  * @throws Refused 503 where the bucket does not take it
  */
 export async function postToBucket(
-  host: NonNullable<StorageCredentials['host']>,
-  permission: Permission,
-  object: StoredObject,
-  path: string,
+  post: BucketPost,
   patience: BucketPatience = patienceOfOurs,
 ): Promise<void> {
-  let status = await postOnce(host, permission, object, path, patience.answer);
+  let status = await postOnce(post, patience.answer);
   for (const pause of patience.pauses) {
     if (!mayPass(status)) break;
     await delay(pause);
-    status = await postOnce(host, permission, object, path, patience.answer);
+    status = await postOnce(post, patience.answer);
   }
   if (status === 204) return;
   throw new Refused(
@@ -54,10 +59,7 @@ export async function postToBucket(
 
 /** @returns what the bucket answered; nothing where it did not */
 async function postOnce(
-  host: string,
-  permission: Permission,
-  object: StoredObject,
-  path: string,
+  { host, permission, object, path }: BucketPost,
   patience: number,
 ): Promise<number | undefined> {
   const form = new FormData();

@@ -91,10 +91,12 @@ export function fetchHandler(
       await keepFile(database, object, received, { account, now });
     else
       await postToBucket(
-        credentials.host,
-        permissionTo(object, credentials, account, now),
-        object,
-        received.path,
+        {
+          host: credentials.host,
+          permission: permissionTo(object, credentials, account, now),
+          object,
+          path: received.path,
+        },
         bucket,
       );
     const url = `${withoutTrailingSlashes(settings.CDN_BASE)}/${object.key}`;
