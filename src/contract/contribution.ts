@@ -1,4 +1,5 @@
 import { ContentDealType, ContentType, postContentTypes, SubmitType } from './codes.ts';
+import { minutesOf } from './formats.ts';
 import { defineMessages } from './language.ts';
 
 /** What readers may contribute to a special page, and when (DESIGN 4, `submit` and `contentDealType`). */
@@ -50,9 +51,6 @@ export function contributionStanding(
   if (startAt !== '' && now < startAt) return 'before';
   return endAt !== '' && now >= endAt ? 'after' : 'open';
 }
-
-/** Minutes are enough for people: `2026-01-31 08:00`. */
-const minutesOf = (time: string): string => time.slice(0, 16);
 
 /** Sentences about contributions, of the platform's answers and of the screen that makes them. */
 export const contributionMessages = defineMessages({

@@ -18,6 +18,9 @@ export const maskMobileNumber = (text: string): string =>
 /** The same for an e-mail address: `l***@example.com`. */
 export const maskMailAddress = (text: string): string => text.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
 
+/** A time as people read it, for whom minutes are enough: `2026-01-31 08:00` of `2026-01-31 08:00:00`. */
+export const minutesOf = (time: string): string => time.slice(0, 'YYYY-MM-DD HH:mm'.length);
+
 /** Digits of a code that comes by text message or mail. */
 export const verificationCodeDigits = 6;
 export const verificationCodeForm = new RegExp(`^\\d{${verificationCodeDigits}}$`);

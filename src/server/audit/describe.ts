@@ -5,7 +5,7 @@ import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { codeNames, fieldLabels, references } from './fieldLabels.ts';
-import { listsOf, type NamedRecord, nameRecords } from './records.ts';
+import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
 /** An entry as it is stored, its fields named as the contract does. */
 export interface StoredEntry {
@@ -20,7 +20,7 @@ export interface StoredEntry {
 
 /** What an entry is about, in people's words. */
 export interface Described {
-  readonly record: NamedRecord;
+  readonly record: TitledRecord;
   readonly difference: AuditChange[];
 }
 
@@ -114,7 +114,7 @@ function describeChange(
   change: StoredEntry['changes'][number],
   resource: string,
   shown: CompiledField | undefined,
-  records: ReadonlyMap<string, NamedRecord>,
+  records: ReadonlyMap<string, TitledRecord>,
 ): Pick<AuditChange, 'label' | 'kind' | 'names'> {
   const name = lastPart(change.field);
   const target = references[change.field];

@@ -21,7 +21,7 @@ interface Found {
   readonly shownAs?: string;
 }
 
-export interface NamedRecord {
+export interface TitledRecord {
   readonly title: Localized;
   readonly path: string | null;
 }
@@ -131,8 +131,8 @@ const settingLists = ['app-downloads', 'licences'] as const;
 export async function nameRecords(
   services: Services,
   wanted: ReadonlyMap<AuditResource, ReadonlySet<string>>,
-): Promise<Map<string, NamedRecord>> {
-  const named = new Map<string, NamedRecord>();
+): Promise<Map<string, TitledRecord>> {
+  const named = new Map<string, TitledRecord>();
   const work = [...wanted].map(async ([resource, ids]) => {
     const kind = kinds[resource];
     const asked = kind.byName ? [...ids] : [...ids].filter(isRecordId);
@@ -149,7 +149,7 @@ async function present(
   services: Services,
   resource: AuditResource,
   { id, title, content = '', gone, shownAs = id }: Found,
-): Promise<NamedRecord> {
+): Promise<TitledRecord> {
   const store = schemaStore(services);
   if (resource === 'schema') {
     const list = await store.find(id);

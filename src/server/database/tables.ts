@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 /** The tables as queries see them. `bigint` columns are decimal text: `pg` hands them over so, and ids stay exact. */
 
@@ -512,4 +512,3 @@ export interface Tables {
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
-export type Change<T extends keyof Tables> = Updateable<Tables[T]>;

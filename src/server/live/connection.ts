@@ -41,7 +41,7 @@ function readStream(database: Kysely<Tables>, stream: string) {
  * @param client the media server's name of the connection
  * @returns why not; nothing where it may
  */
-export async function connect(
+export async function connectStream(
   { database, now }: Services,
   { key, client, secret }: { key: GivenKey; client: string; secret: string },
 ): Promise<Refusal | undefined> {
@@ -86,7 +86,7 @@ export async function connect(
  * A media server tells that a connection ended. The stream is over after `graceSeconds`, unless it comes back; a
  * connection that another took the place of counts for nothing.
  */
-export async function disconnect(
+export async function disconnectStream(
   { database, now }: Services,
   { key, client, secret }: { key: GivenKey; client: string; secret: string },
 ): Promise<Refusal | undefined> {

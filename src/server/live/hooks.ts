@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../services.ts';
 import { type Callback, parseCallback } from './callback.ts';
-import { connect, disconnect, type Refusal } from './connection.ts';
+import { connectStream, disconnectStream, type Refusal } from './connection.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
 const maximumBytes = 16_384;
@@ -43,6 +43,6 @@ export function liveHookRoutes(services: Services): Hono {
         onError: (context) => context.text('larger than any callback', 413),
       }),
     )
-    .post('/live/hook/publish', hook(connect))
-    .post('/live/hook/unpublish', hook(disconnect));
+    .post('/live/hook/publish', hook(connectStream))
+    .post('/live/hook/unpublish', hook(disconnectStream));
 }

@@ -1,6 +1,7 @@
 import { type LiveState, liveContentType } from '#contract/codes.ts';
 import { liveState } from '#contract/entities/live.ts';
 import { video } from '#contract/entities/media.ts';
+import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import contentStyles from '#page/content/content.css?inline';
@@ -28,8 +29,7 @@ export const livePath = (live: ShownLive): string =>
 
 function viewOf(live: ShownLive, settings: Settings): LiveView {
   const state = stateOf(live);
-  // minutes are enough for people
-  const time = (instant: Date) => writeTime(instant, settings.TIME_ZONE).slice(0, 16);
+  const time = (instant: Date) => minutesOf(writeTime(instant, settings.TIME_ZONE));
   return {
     title: live.title,
     introduction: live.introduction,

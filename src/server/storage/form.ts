@@ -51,7 +51,7 @@ async function drain(source: Readable): Promise<void> {
  * @returns what `onFile` returns
  * @throws StorageError, or whatever `onFile` throws
  */
-export async function readForm<T>(
+export async function readFilePost<T>(
   request: Request,
   onFile: (fields: Fields, content: Readable) => Promise<T>,
 ): Promise<T> {

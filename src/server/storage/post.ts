@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { takenAnswer } from './answer.ts';
 import { inspectContent } from './content/index.ts';
 import type { StorageCredentials } from './credentials.ts';
-import { readForm } from './form.ts';
+import { readFilePost } from './form.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
 import { checkPolicy, decodePolicy, type Fields, isSignedBy } from './policy.ts';
 import { keepFile } from './records.ts';
@@ -103,7 +103,7 @@ export function createPostObject(
 ): (request: Request) => Promise<Response> {
   async function receive(request: Request, headers: Record<string, string>): Promise<Response> {
     const credentials = await readCredentials();
-    return readForm(request, async (fields, content) => {
+    return readFilePost(request, async (fields, content) => {
       const permission = permissionOf(fields, credentials, services.now());
       const { object, account, maximumBytes } = permission;
       const announced = Number(request.headers.get('content-length') ?? 0);

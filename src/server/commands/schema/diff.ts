@@ -4,7 +4,7 @@ import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { listSchemaFiles } from '../../schemas/files.ts';
-import { findFile, readText, schemasFolder } from './files.ts';
+import { findFile, readTextFile, schemasFolder } from './files.ts';
 import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
@@ -45,10 +45,10 @@ interface Compared {
 }
 
 async function compare(file: string, former: string): Promise<Compared> {
-  const text = await readText(file);
+  const text = await readTextFile(file);
   const after = read(text, file);
   const isFile = existsSync(pathOf(former)) && former.endsWith('.json');
-  const was = isFile ? await readText(pathOf(former)) : await fileAt(former, file);
+  const was = isFile ? await readTextFile(pathOf(former)) : await fileAt(former, file);
   if (was === undefined) return { file, revision: former, isNew: true, changes: [] };
   const before = read(was, isFile ? former : `${former}:${file}`);
   const changes = diffResources(before.definition, after.definition).map((change) => ({

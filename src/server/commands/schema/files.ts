@@ -66,4 +66,4 @@ export async function writeSchema(name: string, text: string): Promise<void> {
   console.error(say('nextSteps', { name }));
 }
 
-export const readText = (file: string): Promise<string> => readFile(file, 'utf8');
+export const readTextFile = (file: string): Promise<string> => readFile(file, 'utf8');

@@ -5,7 +5,7 @@ import { CallFailed } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
 import { readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
-import { nameOf, type Options, readOptions } from './options.ts';
+import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
 import { type RestPlace, readRestPlace, restSource } from './restSource.ts';
@@ -25,7 +25,7 @@ export async function infer(given: readonly string[]): Promise<number> {
     'format',
     'json',
   ]);
-  const name = nameOf(options, 'infer');
+  const name = listNameOf(options, 'infer');
   if ((options.list === undefined) === (options.rest === undefined))
     throw new CommandFailure('listOrRest', {}, 2);
   if (options.write) requireFree(fileOf(name), options.force);

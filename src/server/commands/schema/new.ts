@@ -11,7 +11,7 @@ import { errorMessage } from '../../errorMessage.ts';
 import { listCalls, readListCall } from './calls.ts';
 import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
 import { tellNotes } from './infer.ts';
-import { nameOf, type Options, readOptions } from './options.ts';
+import { listNameOf, type Options, readOptions } from './options.ts';
 import { readRestPlace } from './restSource.ts';
 import { CommandFailure, pathOf, say } from './terminal.ts';
 
@@ -26,7 +26,7 @@ export async function create(given: readonly string[]): Promise<number> {
     'force',
     'format',
   ]);
-  const name = nameOf(options, 'new');
+  const name = listNameOf(options, 'new');
   requireFree(fileOf(name), options.force);
   const definition =
     options.from === undefined

@@ -78,7 +78,7 @@ function parse(given: readonly string[]) {
 }
 
 /** The name of a list, as the first word after the command. */
-export function nameOf({ positionals }: Options, command: string): string {
+export function listNameOf({ positionals }: Options, command: string): string {
   const [name] = positionals;
   if (name === undefined) throw new CommandFailure('nameMissing', { command }, 2);
   if (!resourceName.safeParse(name).success) throw new CommandFailure('wrongName', { name }, 2);

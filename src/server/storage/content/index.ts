@@ -1,7 +1,7 @@
 import type { PictureSize } from '#contract/pictureSize.ts';
 import { refuseDisguises } from './disguise.ts';
 import { checkIsoMedia } from './films.ts';
-import { beginsAs, nameOf } from './kinds.ts';
+import { beginsAs, contentName } from './kinds.ts';
 import { pictureSize } from './pictures.ts';
 import { otherType } from './problem.ts';
 import type { ByteReader } from './reader.ts';
@@ -50,7 +50,7 @@ export async function inspectContent(
   extension: string,
   reader: ByteReader,
 ): Promise<PictureSize | undefined> {
-  if (!(await beginsAs(extension, reader))) throw otherType(extension, await nameOf(reader));
+  if (!(await beginsAs(extension, reader))) throw otherType(extension, await contentName(reader));
   await refuseDisguises(extension, reader);
   return checks[extension]?.(extension, reader);
 }

@@ -45,7 +45,7 @@ export async function beginsAs(extension: string, reader: ByteReader): Promise<b
 }
 
 /** The name of what a file really is; undefined where it is nothing known. */
-export async function nameOf(reader: ByteReader): Promise<string | undefined> {
+export async function contentName(reader: ByteReader): Promise<string | undefined> {
   const head = await reader.read(0, headBytes);
   return names.find(([, is]) => is(head))?.[0];
 }

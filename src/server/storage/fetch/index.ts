@@ -6,7 +6,7 @@ import { type HandledEndpoint, handle, succeed } from '../../http/handle.ts';
 import { type Limit, takeTry } from '../../identity/limits.ts';
 import type { Services } from '../../services.ts';
 import { inspectContent, pictureExtension } from '../content/index.ts';
-import { nameOf } from '../content/kinds.ts';
+import { contentName } from '../content/kinds.ts';
 import { credentialsReader } from '../credentials.ts';
 import { messages } from '../messages.ts';
 import { describeObject, objectOfKey } from '../objects.ts';
@@ -76,7 +76,7 @@ export function fetchHandler(
     const extension = await pictureExtension(received.reader);
     const object = describeObject(`${received.md5}.${extension}`);
     if (!extension || !object) {
-      const actual = await nameOf(received.reader);
+      const actual = await contentName(received.reader);
       throw new Refused(
         422,
         actual === undefined
