@@ -9,7 +9,7 @@ import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { succeed } from '../http/handle.ts';
 import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
@@ -88,27 +88,25 @@ async function withLabel(
   if (!document.label) return document;
   const { id } = document.label;
   const label = await findLabel(database, id);
-  if (!label) throw invalid('invalid', 'label', 'unknown', 'unknownLabel', { id });
+  if (!label) throw invalid('label', 'unknown', 'unknownLabel', { id });
   return { ...document, label };
 }
 
 function invalid(
-  title: 'invalid' | 'incomplete',
   field: string,
   code: string,
   key: 'unknownLabel' | 'repeatedComponent',
   values: Record<string, string>,
 ): InvalidInput {
-  return new InvalidInput(sentence(messages, title), (language) => [
-    { field, code, message: sentence(messages, key, values)(language) },
-  ]);
+  const text = sentence(messages, key, values);
+  return new InvalidInput(sentence(messages, 'invalid'), asProblems([{ field, code, text }]));
 }
 
 function refuseRepeated({ components }: SpecialDocument) {
   const uuids = new Set<string>();
   components.forEach(({ uuid }, index) => {
     if (uuids.has(uuid))
-      throw invalid('invalid', `components.${index}.uuid`, 'repeated', 'repeatedComponent', {
+      throw invalid(`components.${index}.uuid`, 'repeated', 'repeatedComponent', {
         uuid,
       });
     uuids.add(uuid);

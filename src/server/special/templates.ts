@@ -13,10 +13,10 @@ import {
 import type { Language } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
-import { isDuplicate } from '../database/duplicate.ts';
+import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
-import { InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { messages } from './messages.ts';
@@ -75,9 +75,7 @@ function refused(
   key: 'templateNameTaken' | 'templatesTooMany',
   values: Record<string, string | number>,
 ): InvalidInput {
-  return new InvalidInput(sentence(messages, key, values), (language) => [
-    { field, code, message: sentence(messages, key, values)(language) },
-  ]);
+  return fieldRefused({ field, code, text: sentence(messages, key, values) });
 }
 
 /**
@@ -97,22 +95,18 @@ export async function saveTemplate(
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
   const at = now();
-  try {
-    await database
-      .insertInto('special_template')
-      .values({
-        id,
-        account_id: accountId,
-        name,
-        created_at: at,
-        updated_at: at,
-        document: JSON.stringify(storedDocument(document)),
-      })
-      .execute();
-  } catch (error) {
-    if (isDuplicate(error)) throw refused('name', 'taken', 'templateNameTaken', { name });
-    throw error;
-  }
+  const insertion = database
+    .insertInto('special_template')
+    .values({
+      id,
+      account_id: accountId,
+      name,
+      created_at: at,
+      updated_at: at,
+      document: JSON.stringify(storedDocument(document)),
+    })
+    .execute();
+  await orTaken(insertion, () => refused('name', 'taken', 'templateNameTaken', { name }));
   return { id };
 }
 

@@ -8,6 +8,3 @@ export function phaseOf({ startAt, endAt }: SpecialDocument, now: string): Phase
   if (startAt !== '' && now < startAt) return 'before';
   return endAt !== '' && now >= endAt ? 'over' : 'running';
 }
-
-/** Minutes are enough for people: `2026-01-31 08:00`. */
-export const minutesOf = (time: string): string => time.slice(0, 16);

@@ -1,11 +1,12 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
+import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import type { Settings } from '../../settings.ts';
 import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import { textIn } from './messages.ts';
-import { minutesOf, type Phase } from './phase.ts';
+import type { Phase } from './phase.ts';
 import { renderPage } from './renderPage.tsx';
 
 /** One revision of a page, as a preview code opens it. */

@@ -1,5 +1,6 @@
 import { SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
+import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { contributionPath, specialPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
@@ -7,7 +8,7 @@ import type { Settings } from '../../settings.ts';
 import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import { textIn } from './messages.ts';
-import { minutesOf, type Phase } from './phase.ts';
+import type { Phase } from './phase.ts';
 import { type PageHead, renderPage } from './renderPage.tsx';
 
 /** Everything that a published page is drawn of. */
