@@ -2,38 +2,27 @@ import { Segmented } from 'antd';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
-import { specialProblems } from '#contract/special.ts';
 import { AnnouncedSentence } from './AnnouncedSentence.tsx';
-import { createAnnouncer } from './announcer.ts';
 import { Canvas } from './Canvas.tsx';
-import { checklist } from './checklist/checklist.ts';
-import { nothingChecked, type PageCheck } from './checklist/pageCheck.ts';
 import { useChecklist } from './checklist/useChecklist.ts';
-import { createCommands } from './commands/commands.ts';
 import { useShortcuts } from './commands/useShortcuts.ts';
-import { documentOf, openState } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
 import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
-import { createEditorStore } from './editorStore.ts';
+import { createEditorParts } from './editorParts.ts';
 import { fieldBelow } from './findings/finding.ts';
-import { createFindingStore } from './findings/findingStore.ts';
 import { focusComponents, focusField } from './findings/focusField.ts';
-import { localTime } from './findings/localTime.ts';
 import { selectField } from './findings/selectField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { messages } from './messages.ts';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
-import { createPresentStore } from './presence/presentStore.ts';
 import { RestoreOffer } from './RestoreOffer.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
-import { placeOfPage } from './saving/place.ts';
 import { useKeeping } from './saving/useKeeping.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { createViewingTime } from './time/viewingTime.ts';
 import './decoration.css';
 import './panels.css';
 
@@ -57,46 +46,18 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   const { language } = useLanguage();
   const spoken = useRef(language);
   spoken.current = language;
-  const place = useRef(placeOfPage(opened));
-  const [parts] = useState(() => {
-    const store = createEditorStore(openState(document, opened !== undefined));
-    const announcer = createAnnouncer();
-    const surroundings = () => ({
-      language: spoken.current,
-      today: localTime().slice(0, 10),
-      publishedStartAt: place.current.publishedStartAt,
-    });
-    const present = () => documentOf(store.getState());
-    const problems = (draft: boolean) => specialProblems(present(), { ...surroundings(), draft });
-    const settingProblems = () =>
-      specialProblems(
-        { ...store.getState().settings, components: [] },
-        { ...surroundings(), draft: false },
-      );
-    let checked = nothingChecked;
-    const keepCheck = (check: PageCheck) => {
-      checked = check;
-    };
-    const findings = createFindingStore(store, () =>
-      checklist(present(), { ...surroundings(), ...checked }),
-    );
-    const commands = createCommands({ store, announcer, language: () => spoken.current });
-    const viewing = createViewingTime();
-    const others = createPresentStore();
-    return {
-      store,
-      announcer,
-      problems,
-      settingProblems,
-      findings,
-      commands,
-      viewing,
-      others,
-      present,
-      keepCheck,
-    };
-  });
-  const { store, findings, announcer, problems, present, keepCheck } = parts;
+  const created = useRef(onCreated);
+  created.current = onCreated;
+  const [parts] = useState(() =>
+    createEditorParts({
+      opened,
+      document,
+      account,
+      language: () => spoken.current,
+      onCreated: (id) => created.current(id),
+    }),
+  );
+  const { store, findings, announcer, present, keepCheck, place, passing, saver } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
   const [carried, setCarried] = useState(false);
@@ -118,21 +79,9 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     };
     return { ...parts, readOnly, reveal, carry };
   }, [parts, readOnly]);
-  const passing = useRef(false);
-  const adopt = useMemo(
-    () => (id: string) => {
-      passing.current = true;
-      onCreated(id);
-      // the address has changed by the next turn; from then on leaving asks again
-      setTimeout(() => {
-        passing.current = false;
-      }, 0);
-    },
-    [onCreated],
-  );
-  const saving = useSaving({ store, findings, problems, account, place, onCreated: adopt });
+  const saving = useSaving({ saver, state: parts.saving, place });
   const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
-  const placeNow = useMemo(() => () => place.current, []);
+  const placeNow = useMemo(() => () => place.current, [place]);
   const { giveUp, adopt: goOnWith } = useKeeping({
     store,
     account,

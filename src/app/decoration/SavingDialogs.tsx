@@ -18,29 +18,29 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
         title={t('publishedTitle')}
         text={t('publishedText')}
         path={publishedId === undefined ? undefined : `/s/${publishedId}`}
-        onClose={saving.dismissPublished}
+        onClose={() => saving.dismiss('publishedId')}
       />
       {preview && saving.place.current.id !== undefined && (
         <PreviewDialog
           id={saving.place.current.id}
           preview={preview}
-          onClose={saving.dismissPreview}
+          onClose={() => saving.dismiss('preview')}
         />
       )}
       {meeting && (
         <MeetingDialog
           meeting={meeting}
           onSettle={saving.settleMeeting}
-          onClose={saving.dismissMeeting}
+          onClose={() => saving.dismiss('meeting')}
         />
       )}
       <Modal
         open={conflict !== undefined}
         title={t('conflictTitle')}
-        onCancel={saving.dismissConflict}
+        onCancel={() => saving.dismiss('conflict')}
         footer={
           <Space wrap>
-            <Button onClick={saving.dismissConflict}>{t('conflictLater')}</Button>
+            <Button onClick={() => saving.dismiss('conflict')}>{t('conflictLater')}</Button>
             <Button onClick={saving.takeCurrent} disabled={!conflict?.current}>
               {t('conflictReload')}
             </Button>
@@ -59,10 +59,10 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
       <Modal
         open={gone !== undefined}
         title={t('goneTitle')}
-        onCancel={saving.dismissGone}
+        onCancel={() => saving.dismiss('gone')}
         footer={
           <Space wrap>
-            <Button onClick={saving.dismissGone}>{t('conflictLater')}</Button>
+            <Button onClick={() => saving.dismiss('gone')}>{t('conflictLater')}</Button>
             <Button onClick={exportFile}>{t('export')}</Button>
             <Button type="primary" onClick={() => saving.save('draft', { asNew: true })}>
               {t('saveAsNew')}

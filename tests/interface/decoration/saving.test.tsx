@@ -1,40 +1,68 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
-import { beginPage, loadEditor, operator, stored } from './opened.ts';
+import { specialCheck, specialPreviewList } from '#contract/endpoints/specialEditing.ts';
+import type { SpecialSave } from '#contract/entities/special.ts';
+import { publishable } from '../../platform/special/pages.ts';
+import {
+  beginPage,
+  colleague,
+  loadEditor,
+  openPage,
+  operator,
+  savedPage,
+  stored,
+} from './opened.ts';
 
-/** Holds back the first save until it is let go, and counts all of them. */
-function holdFirstSave() {
+/** Holds back the answers to all calls of a path until they are let go, and counts the calls. */
+function hold(path: string) {
   const original = globalThis.fetch;
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const saves = { sent: 0 };
+  const calls = { sent: 0 };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (!url.includes(specialSaveCall.path)) return original(input, init);
-    saves.sent += 1;
+    if (!url.includes(path)) return original(input, init);
+    calls.sent += 1;
     const answer = await original(input, init);
-    if (saves.sent === 1) await held;
+    await held;
     return answer;
   });
-  return { saves, letGo };
+  return { calls, letGo, isSent: () => waitFor(() => expect(calls.sent).toBeGreaterThan(0)) };
 }
+const holdSave = () => hold(specialSaveCall.path);
+/** What publishing asks first: saving by the keyboard goes on meanwhile. */
+const holdCheck = () => hold(specialCheck.path);
+
+/** What somebody else saves meanwhile, on what the page was opened with. */
+async function saveElsewhere(id: string, patch: Partial<SpecialSave>) {
+  const { call } = await operator();
+  await call(
+    specialSaveCall,
+    { body: publishable({ id, revision: 1, ...patch }) },
+    await colleague(),
+  );
+}
+
+const nameField = () => screen.findByLabelText('Name');
+const saveDraft = '{Control>}s{/Control}';
 
 describe('saving in the editor', () => {
   beforeAll(loadEditor, 180_000);
+  afterEach(() => vi.unstubAllGlobals());
 
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {
     const { user, router } = await beginPage();
-    const name = screen.getByLabelText('Name');
+    const name = await nameField();
     await user.type(name, '一座');
-    const { saves, letGo } = holdFirstSave();
-    await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(saves.sent).toBe(1));
+    const save = holdSave();
+    await user.keyboard(saveDraft);
+    await save.isSent();
     await user.type(name, '城');
-    await user.keyboard('{Control>}sss{/Control}');
-    letGo();
+    await user.keyboard(saveDraft.repeat(3));
+    save.letGo();
     await waitFor(() => expect(router.state.location.search).toContain('action=2'));
     const id = new URLSearchParams(router.state.location.search).get('id') ?? '';
     await waitFor(async () =>
@@ -43,6 +71,108 @@ describe('saving in the editor', () => {
     const { services } = await operator();
     const pages = await services.database.selectFrom('special').select('id').execute();
     expect(pages.map((page) => String(page.id)).filter((page) => page >= id)).toEqual([id]);
-    expect(saves.sent).toBe(2);
+    expect(save.calls.sent).toBe(2);
+  });
+
+  it('publishes after the draft that was under way, with what was typed since', async () => {
+    const { id } = await savedPage({ draft: true });
+    const { user } = await openPage(id);
+    const name = await nameField();
+    const save = holdSave();
+    const check = holdCheck();
+    await user.click(screen.getByLabelText('Publish'));
+    await check.isSent();
+    await user.type(name, '，一');
+    await user.keyboard(saveDraft);
+    await save.isSent();
+    await user.type(name, '二');
+    check.letGo();
+    save.letGo();
+    await screen.findByRole('dialog', { name: 'Published' });
+    expect(await stored(id)).toMatchObject({
+      name: '读一座城，一二',
+      revision: 3,
+      draft: false,
+      isPublished: true,
+    });
+    expect(save.calls.sent).toBe(2);
+  });
+
+  it('previews what the save under way has taken: it is not saved once more', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await nameField(), '，稿');
+    const save = holdSave();
+    await user.keyboard(saveDraft);
+    await save.isSent();
+    await user.click(screen.getByLabelText('Preview'));
+    save.letGo();
+    await screen.findByRole('dialog', { name: 'Preview' });
+    const { call, token } = await operator();
+    const codes = (await call(specialPreviewList, { body: { id } }, token)).data;
+    expect(codes).toMatchObject([{ revision: 2 }]);
+    expect(save.calls.sent).toBe(1);
+  });
+
+  it('brings both versions together once, however often it is saved meanwhile', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await screen.findByLabelText('Summary'), '，我的');
+    await saveElsewhere(id, { name: '别人的' });
+    const save = holdSave();
+    await user.keyboard(saveDraft);
+    await save.isSent();
+    await user.keyboard(saveDraft.repeat(2));
+    save.letGo();
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({
+        name: '别人的',
+        summary: '从一本书走进一座城，我的',
+        revision: 3,
+      }),
+    );
+    await screen.findByText('Saved');
+    // refused, and then taken
+    expect(save.calls.sent).toBe(2);
+  });
+
+  it('does not publish what others have made while a save was under way before it is looked at', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await screen.findByLabelText('Summary'), '，我的');
+    await saveElsewhere(id, { name: '别人的', draft: true });
+    const save = holdSave();
+    const check = holdCheck();
+    await user.click(screen.getByLabelText('Publish'));
+    await check.isSent();
+    await user.keyboard(saveDraft);
+    await save.isSent();
+    check.letGo();
+    save.letGo();
+    await screen.findByText(/publish again/i);
+    expect(await stored(id)).toMatchObject({ name: '别人的', revision: 3, draft: true });
+    await user.click(screen.getByLabelText('Publish'));
+    await screen.findByRole('dialog', { name: 'Published' });
+    expect(await stored(id)).toMatchObject({ name: '别人的', revision: 4, draft: false });
+  });
+
+  it('merges once what a person has chosen, however often the button is pressed', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await nameField(), '，我的');
+    await saveElsewhere(id, { name: '别人的' });
+    await user.keyboard(saveDraft);
+    const dialog = within(await screen.findByRole('dialog'));
+    const [own] = dialog.getAllByRole('radio');
+    if (!own) throw new Error('the dialog offers no choice');
+    await user.click(own);
+    const save = holdSave();
+    await user.dblClick(dialog.getByText('Merge'));
+    save.letGo();
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({ name: '读一座城，我的', revision: 3 }),
+    );
+    await screen.findByText('Saved');
+    expect(save.calls.sent).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ import type { ComponentConflict, MergeChoice, MergeConflict } from '../document/
 import { kinds } from '../kinds/index.ts';
 import { typeNames } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
-import type { OpenMeeting } from '../saving/useSaving.ts';
+import type { OpenMeeting } from '../saving/savingState.ts';
 import { settingsMessages } from '../settings/messages.ts';
 import { meetingMessages } from './messages.ts';
 import { settingText } from './settingText.ts';

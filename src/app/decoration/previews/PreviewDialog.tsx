@@ -12,7 +12,7 @@ import { serverNow } from '../../session/serverClock.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
-import type { PreviewAddress } from '../saving/useSaving.ts';
+import type { PreviewAddress } from '../saving/savingState.ts';
 import { previewMessages } from './messages.ts';
 
 interface PreviewDialogProps {

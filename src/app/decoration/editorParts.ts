@@ -1,0 +1,88 @@
+import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import { type Language, message } from '#contract/language.ts';
+import { specialProblems } from '#contract/special.ts';
+import { createAnnouncer } from './announcer.ts';
+import { checklist } from './checklist/checklist.ts';
+import { nothingChecked, type PageCheck } from './checklist/pageCheck.ts';
+import { createCommands } from './commands/commands.ts';
+import { documentOf, openState } from './document/state.ts';
+import { createEditorStore } from './editorStore.ts';
+import { createFindingStore } from './findings/findingStore.ts';
+import { localTime } from './findings/localTime.ts';
+import { messages } from './messages.ts';
+import { createPresentStore } from './presence/presentStore.ts';
+import { placeOfPage } from './saving/place.ts';
+import { createSaver } from './saving/saver.ts';
+import { createSavingStore } from './saving/savingState.ts';
+import { createViewingTime } from './time/viewingTime.ts';
+
+interface EditorPartsOptions {
+  /** the page as it was opened; undefined begins a new one */
+  opened: SpecialDetail | undefined;
+  /** what the editing begins with */
+  document: SpecialDocument;
+  /** the person's own account id */
+  account: string;
+  /** the language of the screen, as it is whenever it is asked for */
+  language: () => Language;
+  /** a new page has got its id */
+  onCreated: (id: string) => void;
+}
+
+/** All of an open editor that stands outside of React: made once, and the same as long as the page is open. */
+export function createEditorParts(options: EditorPartsOptions) {
+  const { opened, document, account, language } = options;
+  const store = createEditorStore(openState(document, opened !== undefined));
+  const place = { current: placeOfPage(opened) };
+  const surroundings = () => ({
+    language: language(),
+    today: localTime().slice(0, 10),
+    publishedStartAt: place.current.publishedStartAt,
+  });
+  const present = () => documentOf(store.getState());
+  let checked = nothingChecked;
+  const findings = createFindingStore(store, () =>
+    checklist(present(), { ...surroundings(), ...checked }),
+  );
+  const announcer = createAnnouncer();
+  // the editor's own change of its address asks nobody
+  const passing = { current: false };
+  const saving = createSavingStore();
+  return {
+    store,
+    place,
+    present,
+    findings,
+    announcer,
+    passing,
+    saving,
+    commands: createCommands({ store, announcer, language }),
+    viewing: createViewingTime(),
+    others: createPresentStore(),
+    settingProblems: () =>
+      specialProblems(
+        { ...store.getState().settings, components: [] },
+        { ...surroundings(), draft: false },
+      ),
+    keepCheck(check: PageCheck) {
+      checked = check;
+    },
+    saver: createSaver({
+      store,
+      findings,
+      state: saving,
+      place,
+      account,
+      problems: (draft) => specialProblems(present(), { ...surroundings(), draft }),
+      say: (key, values) => message(messages, language(), key, values),
+      onCreated(id) {
+        passing.current = true;
+        options.onCreated(id);
+        // the address has changed by the next turn; from then on leaving asks again
+        setTimeout(() => {
+          passing.current = false;
+        }, 0);
+      },
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '#contract/errors.ts';
+import type { MessageValues } from '#contract/language.ts';
+import type { EditorStore } from '../editorStore.ts';
+import type { FindingStore } from '../findings/findingStore.ts';
+import type { messages } from '../messages.ts';
+import type { PagePlace } from './place.ts';
+import type { SavingStore } from './savingState.ts';
+
+/** What saving works with. */
+export interface SavingParts {
+  readonly store: EditorStore;
+  readonly findings: FindingStore;
+  readonly state: SavingStore;
+  /** the page on the platform; each save moves it on */
+  readonly place: { current: PagePlace };
+  /** id of the person who edits here */
+  readonly account: string;
+  /** what is wrong with the page as it is, for a draft or for publishing */
+  readonly problems: (draft: boolean) => readonly Problem[];
+  /** a message of the editor in the language of the screen */
+  readonly say: (key: keyof (typeof messages)['zh-CN'], values?: MessageValues) => string;
+  /** a new page has got its id */
+  readonly onCreated: (id: string) => void;
+}

@@ -1,0 +1,65 @@
+import type { SpecialDetail } from '#contract/entities/special.ts';
+import type { Merge } from '../document/merge.ts';
+import type { Meeting } from './meetVersions.ts';
+
+/** How a page is saved: kept from readers, or shown to them. */
+export type SaveMode = 'draft' | 'publish';
+
+/** Somebody else has saved the page, and the two versions cannot be brought together here. */
+export interface SaveConflict {
+  readonly mode: SaveMode;
+  readonly base: number | undefined;
+  readonly revision: number;
+  readonly current: SpecialDetail | undefined;
+}
+
+/** Both have changed the same: a person chooses. */
+export interface OpenMeeting extends Meeting {
+  readonly merge: Merge;
+  readonly mode: SaveMode;
+}
+
+export interface PreviewAddress {
+  readonly path: string;
+  readonly expiresAt: string;
+}
+
+/** What a person is asked or told after a save; each stands until it is dismissed or the next save settles it. */
+export interface SavingOutcome {
+  readonly conflict?: SaveConflict | undefined;
+  readonly meeting?: OpenMeeting | undefined;
+  /** somebody has deleted the page: what the platform said of it */
+  readonly gone?: string | undefined;
+  /** id of the page that readers see now */
+  readonly publishedId?: string | undefined;
+  readonly preview?: PreviewAddress | undefined;
+}
+
+/** Whether a save goes on, and what came of it. */
+export interface SavingState extends SavingOutcome {
+  readonly busy: boolean;
+}
+
+/** Outside of React: a save that is under way goes on whatever is drawn meanwhile. */
+export interface SavingStore {
+  getState(): SavingState;
+  update(patch: Partial<SavingState>): void;
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSavingStore(): SavingStore {
+  let state: SavingState = { busy: false };
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    update(patch) {
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
