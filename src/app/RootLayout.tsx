@@ -9,7 +9,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { removeEarlyList } from './resources/early/earlyList.ts';
-import { removeEarlyForm } from './screens/sign-in/earlyForm.ts';
+import { removeEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
 import { useSession } from './session/useSession.ts';

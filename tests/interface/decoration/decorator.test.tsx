@@ -35,7 +35,7 @@ describe('the special-topic editor', () => {
     await testPlatform();
     await import('#app/shell/Shell.tsx');
     await import('#app/decoration/DecorationScreen.tsx');
-    await import('#app/widgets/pickers/RecordPicker.tsx');
+    await import('#app/resources/pickers/RecordPicker.tsx');
   }, 180_000);
   afterEach(() => localStorage.clear());
 

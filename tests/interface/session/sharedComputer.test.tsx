@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rememberAccount, rememberedAccount } from '#app/screens/sign-in/rememberedAccount.ts';
+import {
+  rememberAccount,
+  rememberedAccount,
+} from '#app/screens/shared/sign-in/rememberedAccount.ts';
 import { logout } from '#app/session/account.ts';
 import { keepProvenExternal, provenExternal } from '#app/session/external.ts';
 

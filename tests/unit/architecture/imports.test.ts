@@ -17,12 +17,29 @@ const forbidden: Record<string, string[]> = {
   schema: ['#page/x.ts', '#app/x.ts', '#server/x.ts', '../server/x.ts', 'react', 'antd', 'node:fs'],
   page: ['#app/x.ts', '#server/x.ts', '../app/x.ts', 'antd', '@refinedev/core'],
   app: ['#server/platform.ts', '../server/platform.ts', '../../server/x.ts', 'node:fs'],
+  'app/widgets': [
+    '#app/resources/x.ts',
+    '#app/screens/x.ts',
+    '#app/decoration/x.ts',
+    '../resources/x.ts',
+    '../../screens/x.ts',
+    '#server/platform.ts',
+  ],
+  'app/resources': [
+    '#app/screens/x.ts',
+    '#app/decoration/x.ts',
+    '../screens/x.ts',
+    '#server/platform.ts',
+  ],
   server: ['#app/main.tsx', '../app/main.tsx', 'antd', '@refinedev/core'],
 };
 const allowed: Record<string, string[]> = {
   schema: ['#contract/codes.ts'],
   page: ['#contract/codes.ts', '#schema/meta.ts', 'react'],
   app: ['#contract/codes.ts', '#schema/meta.ts', '#page/x.ts', 'antd'],
+  'app/widgets': ['#contract/endpoints/resources.ts', '#app/session/client.ts', 'antd'],
+  'app/resources': ['#app/widgets/x.ts', '../widgets/x.ts', './x.ts'],
+  'app/screens': ['#app/widgets/x.ts', '#app/resources/x.ts'],
   server: ['#contract/codes.ts', '#schema/meta.ts', '#page/x.ts', 'node:fs'],
 };
 const pairs = (table: Record<string, string[]>) =>

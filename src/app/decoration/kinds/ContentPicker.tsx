@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { loadedLater } from '../loadedLater.tsx';
 
-const Picker = loadedLater(() => import('#app/widgets/pickers/RecordPicker.tsx'));
+const Picker = loadedLater(() => import('#app/resources/pickers/RecordPicker.tsx'));
 
 interface ContentPickerProps {
   resource: string;

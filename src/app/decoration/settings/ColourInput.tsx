@@ -6,7 +6,7 @@ import { loadedLater } from '../loadedLater.tsx';
 import { settingsMessages } from './messages.ts';
 
 // 21 kB that nobody needs before choosing a colour
-const Pad = loadedLater(() => import('./sketchPicker.ts'));
+const Pad = loadedLater(() => import('#app/widgets/sketchPicker.ts'));
 
 /** Quiet grounds that covers stand well on. */
 const presets = [

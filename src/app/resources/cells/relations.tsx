@@ -37,7 +37,7 @@ const GivenTitle = ({ reference: { title }, className }: ReferenceTitleProps) =>
 
 /** What asks comes with the lists' script: the rows that are seen before it show the id. */
 const AskedTitle = lazy(async () => {
-  const { useRecordTitle } = await import('../../widgets/pickers/useRecordTitle.ts');
+  const { useRecordTitle } = await import('../pickers/useRecordTitle.ts');
   return {
     default: function AskedTitle(props: ReferenceTitleProps) {
       const { reference, target } = props;

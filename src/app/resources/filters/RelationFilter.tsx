@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
-import { isPickedInline, RemoteSelect } from '../../widgets/pickers/RemoteSelect.tsx';
-import type { PickedRecord } from '../../widgets/pickers/usePickerRecords.ts';
-import { useRecordTitle, useRememberTitle } from '../../widgets/pickers/useRecordTitle.ts';
 import { resourceMessages } from '../messages.ts';
+import { RecordPicker } from '../pickers/RecordPicker.tsx';
+import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
+import type { PickedRecord } from '../pickers/usePickerRecords.ts';
+import { useRecordTitle, useRememberTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 import type { FilterProps } from './FilterProps.ts';
 

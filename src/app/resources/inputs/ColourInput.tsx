@@ -8,7 +8,7 @@ import { valueMessages } from '../values/messages.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
 const Picker = lazy(async () => ({
-  default: (await import('../../decoration/settings/sketchPicker.ts')).SketchPicker,
+  default: (await import('#app/widgets/sketchPicker.ts')).SketchPicker,
 }));
 
 /** A colour as `#RRGGBB`: typed, or chosen; with its contrast to white and to black text. */

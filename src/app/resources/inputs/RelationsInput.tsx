@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { referenceOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
-import { RecordPicker } from '../../widgets/pickers/RecordPicker.tsx';
-import { isPickedInline, RemoteSelect } from '../../widgets/pickers/RemoteSelect.tsx';
 import { ReferenceTitle } from '../cells/relations.tsx';
 import { resourceMessages } from '../messages.ts';
+import { RecordPicker } from '../pickers/RecordPicker.tsx';
+import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import { useResource } from '../resourcesContext.ts';
 import type { InputProps } from './InputProps.ts';
 

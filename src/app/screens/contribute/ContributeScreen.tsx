@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { ContentDealType } from '#contract/codes.ts';
 import { contributionMessages, standingValues } from '#contract/contribution.ts';
 import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
@@ -10,7 +11,6 @@ import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { usePageTitle } from '../../titles.ts';
 import { useRemote } from '../../widgets/remote/useRemote.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { Contributing } from './Contributing.tsx';
 import { contributeMessages } from './messages.ts';
 import '../../widgets/fields/fields.css';

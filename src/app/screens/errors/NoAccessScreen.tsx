@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
@@ -7,7 +8,6 @@ import { isMember, isOperator } from '../../providers/accessPolicy.ts';
 import { logout } from '../../session/account.ts';
 import { page } from '../../session/sessionEnd.ts';
 import { useSession } from '../../session/useSession.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { errorMessages } from './messages.ts';
 import './errors.css';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { type Place, usePlaces } from '../../shell/usePlaces.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { errorMessages } from './messages.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';

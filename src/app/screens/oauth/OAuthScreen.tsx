@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { externalProviderNames, externalProviders } from '#contract/externalProviders.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { landingPath } from '../../session/guard.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { oauthMessages } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import { Proven } from './Proven.tsx';

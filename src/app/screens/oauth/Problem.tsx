@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import type { ExternalPurpose } from '../../session/external.ts';
-import { useLeaving } from '../sign-in/useLeaving.ts';
 import { oauthMessages } from './messages.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
+import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
 import { externalProviderNames } from '#contract/externalProviders.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import type { ProvenExternal } from '../../session/external.ts';
 import { forgetProvenExternal } from '../../session/forgetProvenExternal.ts';
 import { useSession } from '../../session/useSession.ts';
-import { AccountForm } from '../sign-in/AccountForm.tsx';
-import { SmsForm } from '../sign-in/SmsForm.tsx';
 import { ExternalPerson } from './ExternalPerson.tsx';
 import { oauthMessages } from './messages.ts';
 import { StartAgain } from './Problem.tsx';

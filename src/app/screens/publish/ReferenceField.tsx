@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
-import { RecordPicker } from '#app/widgets/pickers/RecordPicker.tsx';
+import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { referenceOf } from '#schema/record.ts';
 import { FieldError } from './Field.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useMessages } from '../../language/index.ts';
 import type { ProvenExternal } from '../../session/external.ts';
-import { PlainPage } from '../PlainPage.tsx';
-import { LegalFooter } from '../sign-in/LegalFooter.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { AccountMade } from './AccountMade.tsx';
 import type { AccountKind } from './accountForm.ts';
@@ -11,7 +11,7 @@ import { accountMessages } from './accountMessages.ts';
 import { ExternalNote } from './ExternalNote.tsx';
 import type { Registration } from './useRegistration.ts';
 import '../../widgets/fields/fields.css';
-import '../sign-in/sign-in.css';
+import '../shared/sign-in/sign-in.css';
 import './registration.css';
 
 interface AccountCardProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useMessages } from '../../language/index.ts';
 import { signInPath } from '../../session/guard.ts';
 import { callPlainly } from '../../session/plainCall.ts';
@@ -7,7 +8,6 @@ import { problemsOf, sentenceOf } from '../../session/problems.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 import { useSession } from '../../session/useSession.ts';
 import { useRunning } from '../../widgets/form/useRunning.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { confirmMessages } from './confirmMessages.ts';
 import { flowPath } from './paths.ts';
 

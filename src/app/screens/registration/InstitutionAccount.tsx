@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { useMessages } from '../../language/index.ts';
 import { signInPath } from '../../session/guard.ts';
-import { useWayOn } from '../sign-in/useWayOn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { accountMessages } from './accountMessages.ts';
 import { flowPath } from './paths.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { signInPath } from '../../session/guard.ts';
 import { useSession } from '../../session/useSession.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { ConfirmMail } from './ConfirmMail.tsx';
 import { InstitutionAccount } from './InstitutionAccount.tsx';
 import { accountPath, flowPath } from './paths.ts';

@@ -1,12 +1,12 @@
 import { Link, Navigate } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { useMessages } from '../../language/index.ts';
 import { landingPath } from '../../session/guard.ts';
 import { useSession } from '../../session/useSession.ts';
-import { PlainPage } from '../PlainPage.tsx';
-import { LegalFooter } from '../sign-in/LegalFooter.tsx';
-import { useWayOn } from '../sign-in/useWayOn.ts';
 import { registerMessages } from './registerMessages.ts';
-import '../sign-in/sign-in.css';
+import '../shared/sign-in/sign-in.css';
 import './registration.css';
 
 type Key = keyof (typeof registerMessages)['en-US'];

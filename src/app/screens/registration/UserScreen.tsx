@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { useMessages } from '../../language/index.ts';
 import { landingPath } from '../../session/guard.ts';
 import { useSession } from '../../session/useSession.ts';
-import { useWayOn } from '../sign-in/useWayOn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { accountMessages } from './accountMessages.ts';
 import { useExternal } from './useExternal.ts';

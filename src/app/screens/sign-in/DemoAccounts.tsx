@@ -1,5 +1,5 @@
+import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { useMessages } from '../../language/index.ts';
-import { signInMessages } from './messages.ts';
 
 /** DESIGN 3: the demo accounts and what each of them is. */
 const accounts = [

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { useMessages } from '../../language/index.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 import { CodeField } from '../../widgets/code/CodeField.tsx';
 import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
 import { TextField } from '../../widgets/fields/TextField.tsx';
-import { PlainPage } from '../PlainPage.tsx';
-import { LegalFooter } from './LegalFooter.tsx';
 import { resetMessages } from './resetMessages.ts';
 import { useReset } from './useReset.ts';
-import { useWayOn } from './useWayOn.ts';
-import './sign-in.css';
+import '../shared/sign-in/sign-in.css';
 
 /** /login/reset: a forgotten password is set anew by the code of the account's phone or mail. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import type { ScanQuestion } from '../../session/scanLogin.ts';
 import { useSession } from '../../session/useSession.ts';
 import { deviceName } from '../../widgets/deviceName.ts';
-import { PlainPage } from '../PlainPage.tsx';
 import { scanConfirmMessages } from './scanConfirmMessages.ts';
 import { type ScanView, useScanQuestion } from './useScanQuestion.ts';
 import '../../widgets/fields/fields.css';

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
+import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
+import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
+import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { useMessages } from '../../language/index.ts';
 import { configuration } from '../../session/configuration.ts';
 import { views } from '../../views.ts';
-import { PlainPage } from '../PlainPage.tsx';
-import { AccountForm } from './AccountForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ExternalWays } from './ExternalWays.tsx';
-import { LegalFooter } from './LegalFooter.tsx';
-import { signInMessages } from './messages.ts';
-import { rememberedAccount } from './rememberedAccount.ts';
-import { useWayOn } from './useWayOn.ts';
 import { type WayName, WayTabs, ways } from './WayTabs.tsx';
 import { laterWays } from './ways.ts';
-import './sign-in.css';
+import '../shared/sign-in/sign-in.css';
 
 /** Fetches what comes next while the person types, once this page has been painted. */
 function useWarmShell(): void {

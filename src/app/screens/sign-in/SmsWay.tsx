@@ -1,4 +1,4 @@
-import { SmsForm } from './SmsForm.tsx';
+import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
 import type { WayProps } from './ways.ts';
 
 /** Signing in by text message; whose number has no account is offered to register with it. */

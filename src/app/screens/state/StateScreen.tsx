@@ -1,13 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { formatInstant, formatNumber } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import { callEndpoint } from '../../session/client.ts';
 import { LoadFailed } from '../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../widgets/remote/useRemote.ts';
-import { OperatorsOnly } from '../lists/overview/OperatorsOnly.tsx';
 import { bytesText } from './bytes.ts';
 import { isStateKey, stateMessages } from './messages.ts';
 import { Jobs, Processes } from './StateTables.tsx';

@@ -38,7 +38,7 @@ describe('picking for a component', () => {
       videos: [{ url: '/cdn/film.mp4', preview: '/cdn/film.jpg' }],
     };
     await call(postSaveCall, { body }, await signIn('press'));
-    await import('#app/widgets/pickers/RecordPicker.tsx');
+    await import('#app/resources/pickers/RecordPicker.tsx');
   }, 180_000);
   beforeEach(() => setLanguage('en-US'));
 

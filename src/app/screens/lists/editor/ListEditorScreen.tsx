@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
 import { formatInstant } from '../../../language/format.ts';
@@ -18,7 +19,6 @@ import { usePageTitle } from '../../../titles.ts';
 import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
 import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useMedia } from '../../../widgets/useMedia.ts';
-import { OperatorsOnly } from '../overview/OperatorsOnly.tsx';
 import { codeMessages } from './code/messages.ts';
 import { createDocument } from './document/documentStore.ts';
 import { changeBetween } from './document/history.ts';

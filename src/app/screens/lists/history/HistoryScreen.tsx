@@ -1,11 +1,11 @@
 import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { useResource, useResources } from '../../../resources/index.ts';
 import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
-import { OperatorsOnly } from '../overview/OperatorsOnly.tsx';
 import { Comparison } from './Comparison.tsx';
 import { loadHistory, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';

@@ -1,6 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
@@ -10,7 +11,6 @@ import { useHasKeptList } from '../create/keptPlace.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import { overviewMessages } from './messages.ts';
-import { OperatorsOnly } from './OperatorsOnly.tsx';
 import './overview.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));

@@ -4,6 +4,7 @@ import { App, Button, Result, Skeleton, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { VideoPlayer } from '#app/widgets/player/VideoPlayer.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -17,7 +18,6 @@ import {
 import type { LivePush, LiveRow } from '#contract/entities/live.ts';
 import type { Video } from '#contract/entities/media.ts';
 import { contentPath } from '#page/links.ts';
-import { LiveGate } from '../../publish/live/LiveGate.tsx';
 import { Countdown } from './Countdown.tsx';
 import { liveManageMessages } from './messages.ts';
 import { PushPanel } from './PushPanel.tsx';

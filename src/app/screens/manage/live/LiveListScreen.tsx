@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
-import { takePublished } from '../../publish/live/justPublished.ts';
-import { LiveGate } from '../../publish/live/LiveGate.tsx';
+import { takePublished } from '#app/screens/shared/live/justPublished.ts';
+import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
 import { ownContent } from '../ownContent.ts';
 import { liveManageMessages } from './messages.ts';
 

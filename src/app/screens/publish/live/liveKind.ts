@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rememberPublished } from '#app/screens/shared/live/justPublished.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { LiveState } from '#contract/codes.ts';
@@ -7,7 +8,6 @@ import { instant, reference } from '#contract/entities/common.ts';
 import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { titleLength } from '../kinds.ts';
 import type { WritingKind, WritingProblem } from '../writing.ts';
-import { rememberPublished } from './justPublished.ts';
 
 /** Live streams as people write them, over the calls of the contract. */
 

@@ -1,7 +1,7 @@
 import { type MutableRefObject, useEffect, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
-import { usePickerRecords } from '#app/widgets/pickers/usePickerRecords.ts';
+import { usePickerRecords } from '#app/resources/pickers/usePickerRecords.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import { referenceOf } from '#schema/record.ts';

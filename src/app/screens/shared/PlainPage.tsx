@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../shell/Brand.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { Brand } from '#app/shell/Brand.tsx';
+import { LanguageSwitch } from '#app/shell/LanguageSwitch.tsx';
 
 interface PlainPageProps {
   children: ReactNode;

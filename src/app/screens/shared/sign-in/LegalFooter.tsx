@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { defineMessages } from '#contract/language.ts';
-import { useMessages } from '../../language/index.ts';
 
 const messages = defineMessages({
   'zh-CN': {

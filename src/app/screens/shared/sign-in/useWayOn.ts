@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { landingPath } from '../../session/guard.ts';
+import { landingPath } from '#app/session/guard.ts';
 
 /** Where a person goes from the sign-in and from the pages around it; where they wanted to go is never lost. */
 export function useWayOn() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type SignInFailure, signIn } from '../../session/signIn.ts';
-import type { Credentials } from '../../session/token.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
+import { type SignInFailure, signIn } from '#app/session/signIn.ts';
+import type { Credentials } from '#app/session/token.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 
 interface SigningIn {
   /** from the attempt until the person is somewhere else */

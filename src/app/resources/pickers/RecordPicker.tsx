@@ -1,11 +1,11 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { referenceOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { resourceMessages } from '../../resources/messages.ts';
-import { useResource } from '../../resources/resourcesContext.ts';
-import { useDebouncedText } from '../../resources/useDebouncedText.ts';
-import { FullscreenDialog } from '../FullscreenDialog.tsx';
+import { resourceMessages } from '../messages.ts';
+import { useResource } from '../resourcesContext.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
 import { pickerMessages } from './messages.ts';
 import { PickerRow } from './PickerRow.tsx';
 import { useEmptyText } from './useEmptyText.ts';

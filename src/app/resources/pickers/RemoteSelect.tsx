@@ -1,12 +1,12 @@
 import { ExpandOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
 import { lazy, Suspense, type UIEvent, useState } from 'react';
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
-import { titleOf } from '../../resources/format.ts';
-import { resourceMessages } from '../../resources/messages.ts';
-import { useSettledSearch } from '../../resources/useSettledSearch.ts';
+import { titleOf } from '../format.ts';
+import { resourceMessages } from '../messages.ts';
+import { useSettledSearch } from '../useSettledSearch.ts';
 import { pickerMessages } from './messages.ts';
 import { useEmptyText } from './useEmptyText.ts';
 import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { sendPhoneCode } from '#app/session/codes.ts';
+import { problemsOf, sentenceOf } from '#app/session/problems.ts';
+import { CodeField } from '#app/widgets/code/CodeField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { useMessages } from '../../language/index.ts';
-import { sendPhoneCode } from '../../session/codes.ts';
-import { problemsOf, sentenceOf } from '../../session/problems.ts';
-import { CodeField } from '../../widgets/code/CodeField.tsx';
-import { TextField } from '../../widgets/fields/TextField.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { signInMessages } from './messages.ts';
 import { smsMessages } from './smsMessages.ts';

@@ -1,9 +1,9 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { askTitle, type TitledReference } from '#app/providers/recordTitles.ts';
+import { providerNameOf } from '#app/providers/resourceCall.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { askTitle, type TitledReference } from '../../providers/recordTitles.ts';
-import { providerNameOf } from '../../providers/resourceCall.ts';
 
 export type { TitledReference };
 

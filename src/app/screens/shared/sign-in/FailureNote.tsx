@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../language/index.ts';
-import type { SignInFailure } from '../../session/signIn.ts';
+import { useMessages } from '#app/language/index.ts';
+import type { SignInFailure } from '#app/session/signIn.ts';
 import { signInMessages } from './messages.ts';
 
 interface FailureNoteProps {

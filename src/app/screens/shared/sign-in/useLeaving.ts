@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { ExternalPurpose } from '#app/session/external.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
-import type { ExternalPurpose } from '../../session/external.ts';
-import { sentenceOf } from '../../session/problems.ts';
-import { useRunning } from '../../widgets/form/useRunning.ts';
 
 /** Leads to another site, once at a time. @param otherwise said where that failed without a sentence of its own */
 export function useLeaving(otherwise: string) {
@@ -13,7 +13,7 @@ export function useLeaving(otherwise: string) {
       setFailure(undefined);
       try {
         // most people sign in without leaving: what leads away comes when it is asked for
-        const { startExternalSignIn } = await import('../../session/external.ts');
+        const { startExternalSignIn } = await import('#app/session/external.ts');
         await startExternalSignIn(provider, purpose, redirect);
       } catch (error) {
         setFailure(sentenceOf(error) || otherwise);

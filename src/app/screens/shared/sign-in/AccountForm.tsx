@@ -1,8 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
-import { useMessages } from '../../language/index.ts';
-import { PasswordField } from '../../widgets/fields/PasswordField.tsx';
-import { TextField } from '../../widgets/fields/TextField.tsx';
+import { useMessages } from '#app/language/index.ts';
+import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { hasEarlyForm, takeEarlyInput } from './earlyForm.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { signInMessages } from './messages.ts';

@@ -1,6 +1,6 @@
+import { useLocalized, useMessages } from '#app/language/index.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useLocalized, useMessages } from '../../language/index.ts';
 
 /**
  * What a list says where there is nothing (SPEC 8): where a search finds none, its own words; else those of every table.

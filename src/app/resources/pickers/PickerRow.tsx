@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { useLocalized } from '#app/language/index.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
-import { useLocalized } from '../../language/index.ts';
-import { Cell } from '../../resources/cells/Cell.tsx';
-import { pictureAddress, titleOf, valueIn } from '../../resources/format.ts';
+import { Cell } from '../cells/Cell.tsx';
+import { pictureAddress, titleOf, valueIn } from '../format.ts';
 import type { PickedRecord } from './usePickerRecords.ts';
 
 interface PickerRowProps {

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What several screens share stands in `shared`: no screen knows another. */
+
+const screens = 'src/app/screens';
+const screenOf = (file: string): string => relative(screens, file).split('/')[0] ?? '';
+
+/** The files that a file imports, at once or later, as far as they are named by a path. */
+function importsOf(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(
+    /(?:\bfrom|\bimport\(?)\s*'(?<specifier>(?:\.|#app\/)[^']+)'/g,
+  );
+  return [...specifiers].map(({ groups: { specifier = '' } = {} }) =>
+    specifier.startsWith('#app/')
+      ? join('src/app', specifier.slice('#app/'.length))
+      : join(dirname(file), specifier),
+  );
+}
+
+const files = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => join(screens, name));
+
+test('imports of screens are found, relative and by their alias', () => {
+  const imported = files.flatMap(importsOf);
+  expect(imported).toContain('src/app/screens/shared/sign-in/sign-in.css');
+  expect(imported).toContain('src/app/screens/shared/PlainPage.tsx');
+});
+
+test('no screen imports another', () => {
+  const crossing = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.startsWith(`${screens}/`))
+      .filter((imported) => !['shared', screenOf(file)].includes(screenOf(imported)))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(crossing).toEqual([]);
+});
