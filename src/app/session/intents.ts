@@ -1,3 +1,4 @@
+import { newUuid } from './newUuid.ts';
 import type { PlainCall } from './request.ts';
 
 /**
@@ -23,12 +24,6 @@ const contentOf = ({ method, path, query, body }: PlainCall): string =>
   JSON.stringify([method, path, query ?? null, body ?? null]);
 const subjectOf = ({ path }: PlainCall): string => path.split('/').slice(0, 3).join('/');
 
-/** Random, and made where `crypto.randomUUID` is missing too: an address without TLS has none. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The key of a call that changes something; that of the last time where nobody knows what became of it. */
 export function keyFor(call: PlainCall): string {
   const content = contentOf(call);
@@ -36,7 +31,7 @@ export function keyFor(call: PlainCall): string {
   if (known && Date.now() - known.since < longest) return known.key;
   const [oldest] = unsettled.keys();
   if (unsettled.size >= most && oldest !== undefined) unsettled.delete(oldest);
-  const intent = { key: newKey(), subject: subjectOf(call), since: Date.now() };
+  const intent = { key: newUuid(), subject: subjectOf(call), since: Date.now() };
   unsettled.set(content, intent);
   return intent.key;
 }

@@ -72,8 +72,4 @@ export function contractProblems(component: SpecialComponent, language: Language
   );
 }
 
-/** A key for a component or an item that no other has; made where `crypto.randomUUID` is missing too (plain http). */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export { newUuid } from '#app/session/newUuid.ts';

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { newWritingId } from './keeping/identity.ts';
 import { type Opened, openWriting } from './keeping/openWriting.ts';
 import { useKeeping } from './keeping/useKeeping.ts';
 import { claimWriting } from './keeping/writingClaims.ts';
@@ -166,7 +166,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       if (isOver()) return;
       const loaded = inOrder(kind, record?.values ?? kind.empty);
       const revision = continued?.baseRevision ?? record?.revision;
-      const writing = isFree ? opened.writingId : newWritingId();
+      const writing = isFree ? opened.writingId : newUuid();
       own.current = { id: opened.id, writingId: writing };
       setState({
         status: 'ready',

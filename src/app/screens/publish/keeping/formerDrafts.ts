@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dropDraft, readDraft } from '#app/session/localDrafts.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { keepOnDevice } from './deviceStore.ts';
-import { newWritingId, titleOf } from './identity.ts';
+import { titleOf } from './identity.ts';
 
 const anyValues = z.record(z.string(), z.unknown());
 
@@ -16,7 +17,7 @@ export async function takeOverFormerDraft(
   const draft = readDraft(place, anyValues);
   if (!draft) return;
   const isKept = await keepOnDevice(account, {
-    id: newWritingId(),
+    id: newUuid(),
     kind,
     recordId: recordId ?? null,
     baseRevision: draft.revision ?? null,

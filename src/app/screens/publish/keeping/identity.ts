@@ -1,26 +1,16 @@
 import { lengthOf } from '#contract/special.ts';
 import { excerptOf } from '#page/text.ts';
 
-/** What a kept writing is known by: its id, its title, and a mark of what it says. */
+/** What a kept writing is known by: its title, and a mark of what it says. */
 
-/** A new id (UUID, version 4). An address without TLS has no `crypto.randomUUID`. */
-export function newWritingId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const digits = [...bytes].map((byte, place) => {
-    const value = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  });
-  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-const titleLength = 80;
+const excerptLength = 80;
 
 /** The title of what is written, or the first words of its text; empty where it has neither. */
 export function titleOf(values: object): string {
   for (const name of ['title', 'content']) {
     const text: unknown = Reflect.get(values, name);
     if (typeof text !== 'string') continue;
-    const excerpt = excerptOf(text, titleLength);
+    const excerpt = excerptOf(text, excerptLength);
     if (lengthOf(excerpt) > 0) return excerpt;
   }
   return '';

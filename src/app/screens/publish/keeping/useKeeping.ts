@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingKind } from '../writing.ts';
 import { forgetWriting, sendWriting } from './calls.ts';
-import { newWritingId } from './identity.ts';
 import { claimWriting, releaseWriting } from './writingClaims.ts';
 import {
   createKeeper,
@@ -111,7 +111,7 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
     }
     if (!current.current) {
       const keeper = begin({
-        id: newWritingId(),
+        id: newUuid(),
         kind: kind.name,
         recordId,
         baseRevision,

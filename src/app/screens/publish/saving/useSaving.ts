@@ -4,9 +4,9 @@ import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useS
 import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
-import { newWritingId } from '../keeping/identity.ts';
 import type { Keeping } from '../keeping/useKeeping.ts';
 import { publishMessages } from '../messages.ts';
 import { plannedTime } from '../schedule.ts';
@@ -180,7 +180,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       // theirs stays on the platform under the former id, mine goes on under one of its own
       void keeper?.finish();
       const copy = keeping.begin({
-        id: newWritingId(),
+        id: newUuid(),
         kind: kind.name,
         recordId: base.id,
         baseRevision: base.revision,
