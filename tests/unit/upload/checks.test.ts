@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, formatBytes, sentenceOf } from '#app/widgets/upload/checks.ts';
+import { checkFile, formatBytes, problemText } from '#app/widgets/upload/checks.ts';
 import { acceptOf, extensionOf, uploadKinds } from '#app/widgets/upload/kinds.ts';
 import { uploadLimits } from '#contract/limits.ts';
 
 const MiB = 1024 * 1024;
 const file = (name: string, type: string, size = 10) => ({ name, type, size });
 const says = (problem: ReturnType<typeof checkFile>) =>
-  problem ? sentenceOf(problem, 'en-US') : undefined;
+  problem ? problemText(problem, 'en-US') : undefined;
 
 describe('file checks (SPEC 5)', () => {
   it.each([

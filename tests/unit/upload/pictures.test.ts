@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   checkContent,
+  checkDimensions,
   checkLength,
-  measurePicture,
-  sentenceOf,
+  problemText,
 } from '#app/widgets/upload/checks.ts';
 import { drawnSize } from '#app/widgets/upload/crop/area.ts';
 import { storedName } from '#app/widgets/upload/storedName.ts';
@@ -37,7 +37,7 @@ describe('the size of a picture, read from its header', () => {
     profile.set([0xff, 0xe2, (60_000 - 2) >> 8, (60_000 - 2) & 0xff]);
     const long = new Blob([jpeg.subarray(0, 2), ...Array(6).fill(profile), jpeg.subarray(2)]);
     const file = new File([long], 'camera.jpg');
-    expect(await measurePicture(file)).toEqual({ width: 400, height: 300 });
+    expect(await checkDimensions(file)).toEqual({ width: 400, height: 300 });
   });
 
   it('of a GIF and of both kinds of BMP', () => {
@@ -81,15 +81,15 @@ describe('pictures that nothing should decode', () => {
 
   it('are refused by their header, in a clear sentence', async () => {
     const file = new File([pngHeader(30_000, 30_000)], 'wall.png');
-    const problem = await measurePicture(file);
+    const problem = await checkDimensions(file);
     if (!('key' in problem)) throw new Error('it was taken');
-    expect(sentenceOf(problem, 'zh-CN')).toMatch(/^wall\.png 的尺寸为 30000×30000，过大/);
-    expect(sentenceOf(problem, 'en-US')).toMatch(/^wall\.png measures 30000×30000, which is too/);
+    expect(problemText(problem, 'zh-CN')).toMatch(/^wall\.png 的尺寸为 30000×30000，过大/);
+    expect(problemText(problem, 'en-US')).toMatch(/^wall\.png measures 30000×30000, which is too/);
   });
 
   it('so is a picture whose header tells no size', async () => {
     const file = new File([pngHeader(0, 10)], 'none.png');
-    expect(await measurePicture(file)).toMatchObject({ key: 'damaged' });
+    expect(await checkDimensions(file)).toMatchObject({ key: 'damaged' });
   });
 });
 
@@ -103,7 +103,7 @@ describe('a file is what its first bytes say (SPEC 5)', () => {
     const problem = await checkContent(new File([await fixture(from)], to));
     if (!problem) throw new Error('it was taken');
     const extension = to.slice(to.indexOf('.') + 1);
-    expect(sentenceOf(problem, 'en-US')).toBe(
+    expect(problemText(problem, 'en-US')).toBe(
       `${to} file format invalid: its content is not what .${extension} says`,
     );
   });
@@ -124,7 +124,7 @@ describe('ten minutes (SPEC 5)', () => {
     ['audio', 3_600, '时长超过10分钟'],
   ] as const)('%s of %d s: %s', (kind, seconds, sentence) => {
     const problem = checkLength(seconds, kind);
-    expect(problem && sentenceOf(problem, 'zh-CN')).toBe(sentence);
+    expect(problem && problemText(problem, 'zh-CN')).toBe(sentence);
   });
 });
 

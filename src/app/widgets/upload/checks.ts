@@ -15,7 +15,7 @@ export type FileProblem =
   | { key: 'videoTooLong' | 'audioTooLong'; values: { count: number } };
 
 /** The sentence that tells a person of a problem. */
-export function sentenceOf(problem: FileProblem, language: Language): string {
+export function problemText(problem: FileProblem, language: Language): string {
   const { key, values } = problem;
   switch (key) {
     case 'empty':
@@ -82,7 +82,7 @@ export async function checkContent(file: File): Promise<FileProblem | undefined>
 const usualHeaderBytes = 256 * 1024;
 
 /** Reads width and height of a picture out of its header, and refuses what would be too large to decode. */
-export async function measurePicture(file: File): Promise<PictureSize | FileProblem> {
+export async function checkDimensions(file: File): Promise<PictureSize | FileProblem> {
   const read = async (bytes: number) =>
     pictureSizeOf(new Uint8Array(await file.slice(0, bytes).arrayBuffer()));
   const size = (await read(usualHeaderBytes)) ?? (await read(file.size));

@@ -1,12 +1,12 @@
 import { currentLanguage } from '#app/language/index.ts';
-import { type FileProblem, sentenceOf } from './checks.ts';
+import { type FileProblem, problemText } from './checks.ts';
 
 /** A file that is not sent at all; its message is the sentence to show. Trying again changes nothing. */
 export class FileRefusal extends Error {
   readonly problem: FileProblem;
 
   constructor(problem: FileProblem) {
-    super(sentenceOf(problem, currentLanguage()));
+    super(problemText(problem, currentLanguage()));
     this.problem = problem;
   }
 }

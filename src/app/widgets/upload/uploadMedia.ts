@@ -3,10 +3,10 @@ import { snapshotMilliseconds } from '#contract/limits.ts';
 import type { PictureSize } from '#contract/pictureSize.ts';
 import {
   checkContent,
+  checkDimensions,
   checkFile,
   checkLength,
   type FileProblem,
-  measurePicture,
 } from './checks.ts';
 import { type AcceptedKind, kindOf, mediaTypeOf, type UploadKind } from './kinds.ts';
 import { type Measured, measureRecording } from './recording.ts';
@@ -57,7 +57,7 @@ const refuse = (problem: FileProblem | undefined): void => {
 
 /** Width and height of a picture that may be used. */
 async function checkedPicture(file: File): Promise<PictureSize> {
-  const measured = await measurePicture(file);
+  const measured = await checkDimensions(file);
   if ('key' in measured) throw new FileRefusal(measured);
   return measured;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
-import { checkFile, type FileProblem, sentenceOf } from './checks.ts';
+import { checkFile, type FileProblem, problemText } from './checks.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, kindOf } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
@@ -73,7 +73,7 @@ export function useUploads<K extends AcceptedKind>({
     [message],
   );
   const refuse = useCallback(
-    (problem: FileProblem) => complain(sentenceOf(problem, language)),
+    (problem: FileProblem) => complain(problemText(problem, language)),
     [complain, language],
   );
 

@@ -33,7 +33,7 @@ import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { PublishDialog } from './saving/PublishDialog.tsx';
 import { RenameDialog } from './saving/RenameDialog.tsx';
 import { type Saving, useSaving } from './saving/useSaving.ts';
-import { type SchemaDetail, textOf, useSchemaDetail } from './saving/useSchemaDetail.ts';
+import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
@@ -84,7 +84,7 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
   const code = useMessages(codeMessages);
   const localized = useLocalized();
   const { message } = App.useApp();
-  const [store] = useState(() => createDocument(textOf(detail)));
+  const [store] = useState(() => createDocument(editedTextOf(detail)));
   const { text, value } = useSyncExternalStore(store.subscribe, store.get);
   const saving = useSaving(name, detail, store);
   const [viewer, setViewer] = useState<SchemaViewer>('operator');

@@ -10,7 +10,7 @@ import { changesBetween } from '../comparison/changesBetween.ts';
 import { TextDifference } from '../comparison/TextDifference.tsx';
 import { rollBack, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';
-import { othersOf, type Side, sideBefore, textOf } from './side.ts';
+import { othersOf, type Side, sideBefore, sideText } from './side.ts';
 
 interface ComparisonProps {
   readonly name: string;
@@ -32,8 +32,8 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
   const options = othersOf(history, side).map((value) => ({ value, label: titleOf(value) }));
   const load = useCallback(async () => {
     const [before, after] = await Promise.all([
-      textOf(name, history, other),
-      textOf(name, history, side),
+      sideText(name, history, other),
+      sideText(name, history, side),
     ]);
     return { before, after };
   }, [name, history, other, side]);

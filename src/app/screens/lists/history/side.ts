@@ -24,7 +24,7 @@ export function sideBefore(history: SchemaHistory, side: Side): Side | undefined
 }
 
 /** The text of a side; empty where there is none. */
-export async function textOf(
+export async function sideText(
   name: string,
   { draft, fileText }: SchemaHistory,
   side: Side | undefined,

@@ -97,14 +97,14 @@ function Found({ lists, text, reload, heading }: FoundProps) {
   const { language } = useLanguage();
   const found = useMemo(() => {
     const wanted = text.trim().toLowerCase();
-    const namesOf = ({ name, label }: ManagedSchema) => [
+    const searchedNames = ({ name, label }: ManagedSchema) => [
       name,
       ...(label ? languages.map((language) => label[language]) : []),
     ];
     return lists
-      .filter((list) => namesOf(list).some((name) => name.toLowerCase().includes(wanted)))
+      .filter((list) => searchedNames(list).some((name) => name.toLowerCase().includes(wanted)))
       .sort((one, other) =>
-        titleOf(one, language).localeCompare(titleOf(other, language), language),
+        listTitle(one, language).localeCompare(listTitle(other, language), language),
       );
   }, [lists, text, language]);
   return (
@@ -119,5 +119,5 @@ function Found({ lists, text, reload, heading }: FoundProps) {
   );
 }
 
-const titleOf = ({ label, name }: ManagedSchema, language: Language): string =>
+const listTitle = ({ label, name }: ManagedSchema, language: Language): string =>
   label?.[language] ?? name;

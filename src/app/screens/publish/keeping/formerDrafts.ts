@@ -3,7 +3,7 @@ import { dropDraft, readDraft } from '#app/session/localDrafts.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { keepOnDevice } from './deviceStore.ts';
-import { titleOf } from './identity.ts';
+import { writingTitle } from './identity.ts';
 
 const anyValues = z.record(z.string(), z.unknown());
 
@@ -21,7 +21,7 @@ export async function takeOverFormerDraft(
     kind,
     recordId: recordId ?? null,
     baseRevision: draft.revision ?? null,
-    title: titleOf(draft.values),
+    title: writingTitle(draft.values),
     values: draft.values,
     keptAt: draft.keptAt,
     follows: null,

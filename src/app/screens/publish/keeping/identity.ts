@@ -6,7 +6,7 @@ import { excerptOf } from '#page/text.ts';
 const excerptLength = 80;
 
 /** The title of what is written, or the first words of its text; empty where it has neither. */
-export function titleOf(values: object): string {
+export function writingTitle(values: object): string {
   for (const name of ['title', 'content']) {
     const text: unknown = Reflect.get(values, name);
     if (typeof text !== 'string') continue;

@@ -3,7 +3,7 @@ import type { Saved } from '#contract/endpoint.ts';
 import { type WritingName, type WritingSave, writingLength } from '#contract/entities/writing.ts';
 import { conflictData } from '#contract/errors.ts';
 import { forgetOnDevice, keepOnDevice } from './deviceStore.ts';
-import { markOf, titleOf } from './identity.ts';
+import { markOf, writingTitle } from './identity.ts';
 
 /**
  * Keeps one writing: on this device with every change, on the platform soon after. At most one call is on its way; what
@@ -97,7 +97,15 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
 
   const toDevice = async (): Promise<void> => {
     if (values === undefined) return;
-    const writing = { id, kind, recordId, baseRevision, title: titleOf(values), values, keptAt };
+    const writing = {
+      id,
+      kind,
+      recordId,
+      baseRevision,
+      title: writingTitle(values),
+      values,
+      keptAt,
+    };
     isOnDevice = await keepOnDevice(ports.account, {
       ...writing,
       follows,
@@ -171,7 +179,7 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
     kind,
     recordId,
     baseRevision,
-    title: titleOf(taken),
+    title: writingTitle(taken),
     values: { ...taken },
     ...(follows === null ? {} : { revision: follows }),
   });

@@ -21,7 +21,7 @@ const isHandedIn = (status: number | undefined): boolean =>
   status !== undefined && status >= InstitutionStatus.underReview;
 
 /** Details that were handed in elsewhere: the session learns of it, then the settings show them. */
-function useLeaving(active: boolean): void {
+function useWayToSettings(active: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!active) return;
@@ -39,7 +39,7 @@ function Content({ user }: { user: UserInfo }) {
   const [handedIn, setHandedIn] = useState(false);
   const institution = state.kind === 'ready' ? state.institution : undefined;
   const elsewhere = !handedIn && isHandedIn(institution?.status);
-  useLeaving(elsewhere);
+  useWayToSettings(elsewhere);
 
   if (handedIn) return <HandedIn name={user.name} />;
   if (isHandedIn(user.institutionStatus)) return <Navigate to={settingsPath} replace />;

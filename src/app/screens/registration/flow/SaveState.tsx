@@ -1,7 +1,7 @@
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import type { DetailsState } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
-import { timeOf } from './timeOf.ts';
+import { shortTime } from './shortTime.ts';
 
 /** Where what was filled in is kept by now. */
 export function SaveState({ details }: { details: DetailsState }) {
@@ -12,8 +12,9 @@ export function SaveState({ details }: { details: DetailsState }) {
     if (conflict) return t('conflictOpen');
     if (saving) return t('saving');
     if (failure !== undefined && isDirty) return t('notSaved');
-    if (isDirty && keptAt !== undefined) return t('keptAt', { time: timeOf(keptAt, language) });
-    if (!isDirty && savedAt !== undefined) return t('savedAt', { time: timeOf(savedAt, language) });
+    if (isDirty && keptAt !== undefined) return t('keptAt', { time: shortTime(keptAt, language) });
+    if (!isDirty && savedAt !== undefined)
+      return t('savedAt', { time: shortTime(savedAt, language) });
     return '';
   };
   return <p className="bd-save-state">{text()}</p>;

@@ -6,6 +6,7 @@ import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoin
 import { formatInstant, formatTimeAgo } from '../../../language/format.ts';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
+import { useNow } from '../../../widgets/clock/clock.ts';
 import { deviceName } from '../../../widgets/deviceName.ts';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
@@ -13,7 +14,6 @@ import { Question } from '../shared/Question.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SettingRow } from '../shared/SettingRow.tsx';
 import { devicesMessages } from './messages.ts';
-import { useNow } from './useNow.ts';
 
 type Device = EndpointResponse<typeof getSessions>['data'][number];
 
@@ -27,6 +27,9 @@ async function loadDevices(signal: AbortSignal): Promise<Device[]> {
       Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt.localeCompare(one.usedAt),
   );
 }
+
+/** milliseconds between two looks at the clock */
+const minute = 60_000;
 
 /** Where the account is signed in, and how to end that. */
 export function DevicesSection() {
@@ -44,7 +47,7 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
   const t = useMessages(devicesMessages);
   const { message } = App.useApp();
   const { language } = useLanguage();
-  const now = useNow();
+  const now = useNow(minute);
   const [asked, setAsked] = useState<Device | 'others'>();
   const others = list.filter(({ isCurrent }) => !isCurrent);
   const nameOf = ({ device }: Device) => deviceName(device) || t('unknown');

@@ -7,7 +7,7 @@ import { TextDifference } from '../../comparison/TextDifference.tsx';
 import { editorMessages } from '../messages.ts';
 import { mergeTexts } from './merge.ts';
 import type { Conflict, Saving } from './useSaving.ts';
-import { textOf } from './useSchemaDetail.ts';
+import { editedTextOf } from './useSchemaDetail.ts';
 
 interface ConflictDialogProps {
   readonly conflict: Conflict;
@@ -22,7 +22,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, base, mine, onSettle, onClose }: ConflictDialogProps) {
   const t = useMessages(editorMessages);
   const { theirs } = conflict;
-  const stored = textOf(theirs);
+  const stored = editedTextOf(theirs);
   const merged = useMemo(() => mergeTexts(base, mine, stored), [base, mine, stored]);
   const { draft, revision } = theirs;
   return (

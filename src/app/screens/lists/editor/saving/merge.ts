@@ -8,13 +8,13 @@ interface Changed {
 }
 
 /** The smallest set of changes between two values; a list is changed as a whole. */
-export function changesBetween(before: unknown, after: unknown, path: JsonPath = []): Changed[] {
+export function changedValues(before: unknown, after: unknown, path: JsonPath = []): Changed[] {
   if (sameJson(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, value: after }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
     Object.hasOwn(after, key)
       ? Object.hasOwn(before, key)
-        ? changesBetween(before[key], after[key], [...path, key])
+        ? changedValues(before[key], after[key], [...path, key])
         : [{ path: [...path, key], value: after[key] }]
       : [{ path: [...path, key], value: undefined }],
   );
@@ -29,7 +29,7 @@ export function changesBetween(before: unknown, after: unknown, path: JsonPath =
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   try {
-    const changes = changesBetween(JSON.parse(base), JSON.parse(mine));
+    const changes = changedValues(JSON.parse(base), JSON.parse(mine));
     JSON.parse(theirs);
     return changes.reduce(
       (text, { path, value }) =>

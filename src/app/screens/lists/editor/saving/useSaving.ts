@@ -13,7 +13,7 @@ import {
 import { useSession } from '../../../../session/useSession.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { renameList } from '../document/renameList.ts';
-import { readDetail, type SchemaDetail, textOf, withoutReturns } from './useSchemaDetail.ts';
+import { editedTextOf, readDetail, type SchemaDetail, withoutReturns } from './useSchemaDetail.ts';
 
 /** milliseconds without a change after which the draft is stored */
 const autosaveAfter = 2_000;
@@ -72,7 +72,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
   const [conflict, setConflict] = useState<Conflict>();
   const [kept, setKept] = useState(() => {
     const found = readDraft(place, keptShape);
-    return found && found.values.text !== textOf(detail) ? found : undefined;
+    return found && found.values.text !== editedTextOf(detail) ? found : undefined;
   });
   // every write begins with what the last one left
   const latest = useRef(stored);
@@ -89,7 +89,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
       const isStale = error instanceof CallFailure && error.code === 409;
       const theirs = isStale ? await readDetail(name).catch(() => undefined) : undefined;
       if (theirs) setConflict({ theirs, publishing });
-      setState(theirs ? { kind: 'changed' } : { kind: 'failed', message: sentenceOf(error) });
+      setState(theirs ? { kind: 'changed' } : { kind: 'failed', message: messageOf(error) });
       return false;
     },
     [name],
@@ -191,7 +191,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
       put(storedOf(conflict.theirs));
       if (decided === 'theirs') {
         dropDraft(place);
-        store.change(() => textOf(conflict.theirs));
+        store.change(() => editedTextOf(conflict.theirs));
         setState({ kind: 'saved' });
         return;
       }
@@ -238,7 +238,7 @@ const publishedAs = (known: Stored, text: string): Pick<Stored, 'source' | 'publ
 /** What the platform goes on with: the draft, where there is one. */
 const textIn = (stored: Stored): string => stored.draft?.text ?? stored.published;
 const draftOf = (text: string) => ({ text, author: '', at: new Date().toISOString() });
-const sentenceOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** Stores a text. @returns the revision that it has made @throws CallFailure, silently */

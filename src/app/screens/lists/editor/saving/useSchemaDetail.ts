@@ -9,7 +9,7 @@ export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
 export const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** The text that editing goes on with: the draft, where there is one. */
-export const textOf = (detail: SchemaDetail): string =>
+export const editedTextOf = (detail: SchemaDetail): string =>
   withoutReturns(detail.draft?.text ?? detail.text);
 
 /** Asks for the texts of a schema: its file, what is published, its draft. @throws CallFailure, silently */

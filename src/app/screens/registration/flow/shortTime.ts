@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 
 /** An instant as the person reads it: the time alone where it is today. @param instant milliseconds since 1970 */
-export function timeOf(instant: number, language: Language): string {
+export function shortTime(instant: number, language: Language): string {
   const date = new Date(instant);
   const isToday = date.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
