@@ -15,7 +15,6 @@ import { orderBy } from './sorting.ts';
 /** What an account may contribute to a page: its own that readers see, and what it has contributed there before. */
 
 const sortColumns = { publishedAt: 'published_at', title: 'title' };
-const excerptLength = 200;
 
 interface Candidate {
   content_type: number;
@@ -105,7 +104,7 @@ export async function listContributable(
     return {
       ...nameOf(row),
       title: row.title,
-      content: excerptOfPost(row.content_type, row.content, excerptLength),
+      content: excerptOfPost(row.content_type, row.content),
       cover: record?.cover ?? '',
       publishedAt: row.published_at.toISOString(),
       isAvailable: record !== undefined,

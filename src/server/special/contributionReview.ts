@@ -56,7 +56,6 @@ const sortColumns = {
   createdAt: 'special_contribution.created_at',
   reviewedAt: 'special_contribution.reviewed_at',
 };
-const excerptLength = 200;
 
 /** One page of contributions, newest first unless asked otherwise. */
 export async function listContributions(
@@ -105,7 +104,7 @@ export async function listContributions(
         special: { id: row.special_id, title: row.special_name },
         ...name,
         title: row.title ?? '',
-        content: excerptOfPost(row.content_type, row.content ?? '', excerptLength),
+        content: excerptOfPost(row.content_type, row.content ?? ''),
         cover: record?.cover ?? '',
         isAvailable: record !== undefined,
         status: contributionStatus.parse(row.status),

@@ -51,6 +51,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   user: readUsers,
 };
 
+/** Characters of what a record says that are shown of it. */
 const excerptLength = 200;
 const largestId = 9_223_372_036_854_775_807n;
 
@@ -107,8 +108,8 @@ const images = z.array(z.string()).catch([]);
 const videos = z.array(video).catch([]);
 
 /** The beginning of what a post says: an article is written as HTML, everything else as it was typed. */
-export const excerptOfPost = (contentType: number, content: string, length: number): string =>
-  contentType === ContentType.article ? excerptOf(content, length) : beginningOf(content, length);
+export const excerptOfPost = (contentType: number, content: string): string =>
+  (contentType === ContentType.article ? excerptOf : beginningOf)(content, excerptLength);
 
 async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const rows = await database
@@ -127,7 +128,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
       contentType: row.content_type,
       contentId: row.id,
       title: row.title,
-      content: excerptOfPost(row.content_type, row.content, excerptLength),
+      content: excerptOfPost(row.content_type, row.content),
       cover: row.cover || pictures[0] || firstVideo?.preview || '',
       user: authorOf(row),
       ...(firstVideo ? { video: firstVideo } : {}),
