@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
-import { articleKind, type PostValues } from './kinds.ts';
+import { articleKind, maximumBooks, type PostValues } from './kinds.ts';
 import { publishMessages } from './messages.ts';
 import { ArticlePreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
@@ -14,7 +14,6 @@ import { WritingFrame } from './WritingFrame.tsx';
 
 const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
 
-const maximumBooks = 30;
 const maximumLabels = 10;
 
 /** `/publish/article`: title, cover, text, books and labels; `?id=` edits one. */

@@ -4,7 +4,7 @@ import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUp
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { Field, FieldError } from './Field.tsx';
-import { dynamicKind, dynamicLength, lengthOf, type PostValues } from './kinds.ts';
+import { dynamicKind, dynamicLength, lengthOf, maximumBooks, type PostValues } from './kinds.ts';
 import { MentionText } from './mentions/MentionText.tsx';
 import { publishMessages } from './messages.ts';
 import { DynamicPreview } from './preview/previews.tsx';
@@ -16,7 +16,6 @@ import { WritingFrame } from './WritingFrame.tsx';
 
 const maximumPictures = 9;
 const maximumTopics = 10;
-const maximumBooks = 30;
 
 /** The references with one more, as long as there is room. */
 function including(

@@ -80,6 +80,8 @@ export const dynamicLength = 2_000;
 export const titleLength = 200;
 export const briefLength = 2_000;
 const articleLength = 200_000;
+/** Books that a dynamic or an article may name. */
+export const maximumBooks = 30;
 /** Characters as people count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 

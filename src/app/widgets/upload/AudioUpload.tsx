@@ -1,6 +1,5 @@
 import { AudioOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { Audio } from '#contract/entities/media.ts';
@@ -9,7 +8,8 @@ import { formatBytes } from './checks.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
 import { SingleUploadFrame } from './SingleUploadFrame.tsx';
-import { storedName } from './storedName.ts';
+import { StoredActions } from './StoredActions.tsx';
+import { useFileNames } from './useFileNames.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 
@@ -31,7 +31,7 @@ export function AudioUpload({
   'aria-describedby': describedBy,
 }: AudioUploadProps) {
   const t = useMessages(mediaMessages);
-  const names = useRef(new Map<string, string>());
+  const { keepName, nameOf } = useFileNames(t('audio'));
   const upload = useSingleUpload({
     kind: 'audio',
     maximumBytes,
@@ -39,12 +39,10 @@ export function AudioUpload({
     disabled,
     onPendingChange,
     onStored: (audio, file) => {
-      names.current.set(audio.url, file.name);
+      keepName(audio.url, file);
       onChange?.(audio);
     },
   });
-  const nameOf = (audio: Audio): string =>
-    names.current.get(audio.url) ?? storedName(audio.url) ?? t('audio');
   return (
     <SingleUploadFrame
       kind="audio"
@@ -66,7 +64,7 @@ export function AudioUpload({
               <StoredAudio
                 key={value.url}
                 audio={value}
-                name={nameOf(value)}
+                name={nameOf(value.url)}
                 disabled={disabled}
                 onReplace={choose}
                 onRemove={() => onChange?.(null)}
@@ -109,21 +107,7 @@ function StoredAudio({ audio, name, disabled, onReplace, onRemove }: StoredAudio
           onError={() => setIsUnplayable(true)}
         />
         {isUnplayable ? <span className="media-upload-facts">{t('unplayable')}</span> : null}
-        {disabled ? null : (
-          <span className="media-upload-actions">
-            <Button size="small" onClick={onReplace}>
-              {t('replace')}
-            </Button>
-            <Button
-              size="small"
-              danger
-              aria-label={t('removeNamed', { file: name })}
-              onClick={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          </span>
-        )}
+        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove} />
       </div>
     </div>
   );

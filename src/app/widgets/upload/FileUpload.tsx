@@ -1,11 +1,11 @@
 import { FileOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from './checks.ts';
 import { extensionsOf } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
 import { SingleUploadFrame } from './SingleUploadFrame.tsx';
+import { StoredActions } from './StoredActions.tsx';
 import type { StoredFile } from './uploadMedia.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
@@ -97,21 +97,7 @@ function StoredFileCard({ file, disabled, onReplace, onRemove }: StoredFileCardP
         {file.size > 0 ? (
           <span className="media-upload-facts">{formatBytes(file.size)}</span>
         ) : null}
-        {disabled ? null : (
-          <span className="media-upload-actions">
-            <Button size="small" onClick={onReplace}>
-              {t('replace')}
-            </Button>
-            <Button
-              size="small"
-              danger
-              aria-label={t('removeNamed', { file: name })}
-              onClick={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          </span>
-        )}
+        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove} />
       </div>
     </div>
   );

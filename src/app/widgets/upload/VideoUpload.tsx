@@ -1,6 +1,6 @@
 import { CaretRightFilled, VideoCameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { Video } from '#contract/entities/media.ts';
@@ -9,7 +9,8 @@ import { formatBytes } from './checks.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
 import { SingleUploadFrame } from './SingleUploadFrame.tsx';
-import { storedName } from './storedName.ts';
+import { StoredActions } from './StoredActions.tsx';
+import { useFileNames } from './useFileNames.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 
@@ -40,8 +41,7 @@ export function VideoUpload({
   'aria-describedby': describedBy,
 }: VideoUploadProps) {
   const t = useMessages(mediaMessages);
-  // names of the files of this visit, by their addresses
-  const names = useRef(new Map<string, string>());
+  const { keepName, nameOf } = useFileNames(t('video'));
   const upload = useSingleUpload({
     kind: 'video',
     maximumBytes,
@@ -50,12 +50,10 @@ export function VideoUpload({
     disabled,
     onPendingChange,
     onStored: (video, file) => {
-      names.current.set(video.url, file.name);
+      keepName(video.url, file);
       onChange?.(video);
     },
   });
-  const nameOf = (video: Video): string =>
-    names.current.get(video.url) ?? storedName(video.url) ?? t('video');
   return (
     <SingleUploadFrame
       kind="video"
@@ -76,7 +74,7 @@ export function VideoUpload({
           ? (choose) => (
               <StoredVideo
                 video={value}
-                name={nameOf(value)}
+                name={nameOf(value.url)}
                 disabled={disabled}
                 onReplace={choose}
                 onRemove={() => onChange?.(null)}
@@ -138,26 +136,13 @@ function StoredVideo({ video, name, disabled, onReplace, onRemove, onPoster }: S
           {name}
         </span>
         <span className="media-upload-facts">{facts.join(' · ')}</span>
-        {disabled ? null : (
-          <span className="media-upload-actions">
-            {onPoster ? (
-              <Button size="small" onClick={() => setOpened('poster')}>
-                {t('poster')}
-              </Button>
-            ) : null}
-            <Button size="small" onClick={onReplace}>
-              {t('replace')}
+        <StoredActions name={name} disabled={disabled} onReplace={onReplace} onRemove={onRemove}>
+          {onPoster ? (
+            <Button size="small" onClick={() => setOpened('poster')}>
+              {t('poster')}
             </Button>
-            <Button
-              size="small"
-              danger
-              aria-label={t('removeNamed', { file: name })}
-              onClick={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          </span>
-        )}
+          ) : null}
+        </StoredActions>
       </div>
       <Suspense fallback={null}>
         {wasPlayed ? (
