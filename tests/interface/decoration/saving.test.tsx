@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
-import { specialCheck, specialPreviewList } from '#contract/endpoints/specialEditing.ts';
+import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { publishable } from '../../platform/special/pages.ts';
 import {
@@ -98,22 +98,6 @@ describe('saving in the editor', () => {
     expect(save.calls.sent).toBe(2);
   });
 
-  it('previews what the save under way has taken: it is not saved once more', async () => {
-    const { id } = await savedPage();
-    const { user } = await openPage(id);
-    await user.type(await nameField(), '，稿');
-    const save = holdSave();
-    await user.keyboard(saveDraft);
-    await save.isSent();
-    await user.click(screen.getByLabelText('Preview'));
-    save.letGo();
-    await screen.findByRole('dialog', { name: 'Preview' });
-    const { call, token } = await operator();
-    const codes = (await call(specialPreviewList, { body: { id } }, token)).data;
-    expect(codes).toMatchObject([{ revision: 2 }]);
-    expect(save.calls.sent).toBe(1);
-  });
-
   it('brings both versions together once, however often it is saved meanwhile', async () => {
     const { id } = await savedPage();
     const { user } = await openPage(id);
@@ -147,8 +131,10 @@ describe('saving in the editor', () => {
     await check.isSent();
     await user.keyboard(saveDraft);
     await save.isSent();
-    check.letGo();
     save.letGo();
+    // both versions are one, and only then the check has been answered
+    await screen.findByText('Saved');
+    check.letGo();
     await screen.findByText(/publish again/i);
     expect(await stored(id)).toMatchObject({ name: '别人的', revision: 3, draft: true });
     await user.click(screen.getByLabelText('Publish'));

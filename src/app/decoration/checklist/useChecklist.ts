@@ -35,8 +35,9 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
     findings.follow();
     return found;
   }, [findings, document, keep]);
-  const { save } = saving;
+  const { save, intend } = saving;
   const publish = useCallback(async () => {
+    const publishChecked = intend('publish');
     findings.follow();
     // what SPEC 5 refuses is told at once; the list is whole a moment later
     const refused = findings.getFindings().find(({ severity }) => severity === 'error');
@@ -48,8 +49,8 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
     // a page of which the platform could not be asked is published by decision, never by the way
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;
     setOpen(!isClean);
-    if (isClean) await save('publish');
-  }, [store, findings, check, save]);
+    if (isClean) await publishChecked();
+  }, [store, findings, check, intend]);
   const publishAnyway = useCallback(() => {
     setOpen(false);
     void save('publish');

@@ -17,6 +17,12 @@ import { createTurns } from './turns.ts';
 export interface Saver {
   /** @returns whether the platform has the page as it is */
   save(mode: SaveMode, options?: SaveOptions): Promise<boolean>;
+  /**
+   * A save that is asked for now and done later: what others have made by then is looked at before readers see it.
+   *
+   * @returns what does it
+   */
+  intend(mode: SaveMode): (options?: SaveOptions) => Promise<boolean>;
   /** Saves what is unsaved as a draft, and makes an address for it. */
   openPreview(): Promise<void>;
   /** Takes another version in place of the own; one undo brings the own one back. */
@@ -120,18 +126,18 @@ export function createSaver(parts: SavingParts): Saver {
   }
 
   const saver: Saver = {
-    save(mode, options = {}) {
+    save: (mode, options) => saver.intend(mode)(options),
+    intend(mode) {
       const known = meetings.last();
-      return inTurn(async (hasWaited) => {
-        if (!hasWaited) return saveNow(mode, options);
-        const met = meetings.last();
-        // what others have made is looked at before readers see it
-        if (mode === 'publish' && met && met !== known) {
-          askToLook('error', met.isOwn);
-          return false;
-        }
-        return saveAfterwards(mode, options);
-      });
+      return (options = {}) =>
+        inTurn(async (hasWaited) => {
+          const met = meetings.last();
+          if (mode === 'publish' && met && met !== known) {
+            askToLook('error', met.isOwn);
+            return false;
+          }
+          return hasWaited ? saveAfterwards(mode, options) : saveNow(mode, options);
+        });
     },
     openPreview: () =>
       inTurn(async (hasWaited) => {
