@@ -20,7 +20,7 @@ export const resourceMessages = defineMessages({
     create: '新建',
     createTitle: '新建{label}',
     editTitle: '编辑“{label}”',
-    detailTitle: '{label}详情',
+    detailTitle: '“{label}”的详情',
     edit: '编辑',
     delete: '删除',
     more: '更多',

@@ -174,7 +174,7 @@ describe('a list that somebody has begun to make', () => {
 describe('a copy of a list', () => {
   it('has the fields and views of the other, and a name of its own', async () => {
     const app = await open();
-    fireEvent.click(screen.getByRole('radio', { name: 'An existing list' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Existing list' }));
     await choose('Copy of', 'labels');
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('labels-copy');
     await read(app);

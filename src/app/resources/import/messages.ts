@@ -2,7 +2,7 @@ import { defineMessages } from '#contract/language.ts';
 
 export const importMessages = defineMessages({
   'zh-CN': {
-    title: '导入{label}',
+    title: '导入“{label}”',
     choose: '点击选择，或把 CSV 文件拖到这里',
     hint: '先试运行检查，确认无误后再写入。UTF-8 或 GB18030 编码，最大 200 MiB。',
     columns: '可识别的列名：{headings}',
@@ -42,7 +42,7 @@ export const importMessages = defineMessages({
     downloadFailed: '下载失败，请重试',
   },
   'en-US': {
-    title: 'Import {label}',
+    title: 'Import: {label}',
     choose: 'Click to choose a CSV file, or drop it here',
     hint: 'It is checked first, and nothing is written until you say so. UTF-8 or GB18030, up to 200 MiB.',
     columns: 'Headings that are understood: {headings}',

@@ -57,7 +57,7 @@ export const viewMessages = defineMessages({
   },
   'en-US': {
     views: 'Views',
-    plain: 'The list itself',
+    plain: 'Default view',
     mine: 'My views',
     shared: 'Shared views',
     inUse: 'in use',

@@ -53,9 +53,9 @@ export const createMessages = defineMessages({
     about:
       'Choose the endpoint of a list: its records are read, and fields, filters and forms are made of them. Or begin with a copy. You can change everything in the editor, and nobody else sees it before you publish.',
     source: 'Records come from',
-    platform: 'The platform',
-    rest: 'A REST service',
-    copy: 'An existing list',
+    platform: 'Platform',
+    rest: 'REST service',
+    copy: 'Existing list',
     from: 'Copy of',
     fromPlaceholder: 'Choose a list',
     usedBy: 'used by {names}',
@@ -76,7 +76,7 @@ export const createMessages = defineMessages({
     badPath: 'Please enter a path that starts with /',
     name: 'Name',
     nameHint:
-      'lower-case letters, digits and hyphens; it becomes the name of the file and part of the address',
+      'Lower-case letters, digits and hyphens; it becomes the name of the file and part of the address',
     badName:
       'Please start with a lower-case letter and use lower-case letters, digits and hyphens only',
     taken: '“{name}” is taken',
