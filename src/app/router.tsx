@@ -50,11 +50,7 @@ function leadsTo(path: string, to: string): RouteObject {
 
 /** Its page is asked for when it is opened, beside its script. */
 const editorScreen: RouteObject = {
-  ...screen(
-    '/deciration/main',
-    text('专题装修', 'Special topic decorator'),
-    views['deciration/main'],
-  ),
+  ...screen('/deciration/main', text('专题装修', 'Decorator'), views['deciration/main']),
   loader({ request }) {
     beginEditedPage(new URL(request.url).searchParams);
     return null;

@@ -95,7 +95,7 @@ export const messages = defineMessages({
       'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:minute|minutes}',
     writesTooOftenHours:
       'Too much was changed in a short time; this was not done, and what you entered is still there. Try again in {count} {count:hour|hours}',
-    decorator: 'Special topic decorator',
+    decorator: 'Decorator',
     lists: 'Lists',
     state: 'State of the platform',
     brokenList: '{name} (broken schema)',

@@ -48,7 +48,7 @@ export const signInMessages = defineMessages({
     accountHint: 'Your phone number or mail address will do too',
     password: 'Password',
     remember: 'Remember me (30 days)',
-    forgotten: 'Forgot your password?',
+    forgotten: 'Forgot password?',
     submit: 'Sign in',
     submitting: 'Signing in…',
     accountRequired: 'Please enter your account',
