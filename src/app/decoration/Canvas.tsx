@@ -1,10 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
-import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
-import { PageSurroundingsProvider } from '#page/PageContext.tsx';
+import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
 import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
@@ -20,21 +19,16 @@ import '#page/page.css';
 /** The page as readers will see it, in a phone's frame, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
-  const { language } = useLanguage();
-  const surroundings = useMemo(
-    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
-    [language],
-  );
   return (
     <Ground label={t('canvas')}>
       <ViewingTimeBar />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
-          <PageSurroundingsProvider value={surroundings}>
+          <StillSurroundings>
             <CanvasSheet>
               <Components />
             </CanvasSheet>
-          </PageSurroundingsProvider>
+          </StillSurroundings>
         </div>
       </div>
     </Ground>

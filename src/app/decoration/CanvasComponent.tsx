@@ -7,22 +7,23 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { makeInert } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import type { SelectMode } from './document/actions/session.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { isPaletteId } from './dragging/identifiers.ts';
-import { useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
-import { componentPlaceOf } from './findings/finding.ts';
+import { useEditing, useEditorPart } from './EditorContext.tsx';
+import { useHasProblem } from './findings/useHasProblem.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
+import { selectMode } from './selectMode.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
@@ -78,27 +79,9 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
   );
 });
 
-/** What a click with a key held does to the selection, as in lists of files. */
-export function selectMode(event: MouseEvent): { mode?: SelectMode } {
-  if (event.shiftKey) return { mode: 'range' };
-  return event.ctrlKey || event.metaKey ? { mode: 'toggle' } : {};
-}
-
 function useComponent(uuid: string): SpecialComponent | undefined {
   return useEditorPart((state) => componentOf(state, uuid));
 }
-
-function useHasProblem(uuid: string): boolean {
-  const place = useEditorPart((state) => placeOf(state, uuid));
-  return useFindings((findings) =>
-    findings.some(
-      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
-    ),
-  );
-}
-
-/** React 18 knows no `inert` property. */
-const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');
 
 const Body = memo(function Body({ uuid }: { uuid: string }) {
   const component = useComponent(uuid);

@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing } from './EditorContext.tsx';
-import { usePageFiles } from './files/useImport.ts';
+import { usePageFiles } from './files/usePageFiles.ts';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
 import type { Saving } from './saving/useSaving.ts';

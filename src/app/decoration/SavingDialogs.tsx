@@ -1,7 +1,7 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { usePageFiles } from './files/useImport.ts';
+import { usePageFiles } from './files/usePageFiles.ts';
 import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';

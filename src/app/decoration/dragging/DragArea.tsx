@@ -39,7 +39,7 @@ export function DragArea({ children }: { children: ReactNode }) {
       store.dispatch({ type: 'move', uuids: heldWith(store.getState(), active.id), to });
       return;
     }
-    const kind = kinds.all().find(({ type }) => type === typeOfPaletteId(active.id));
+    const kind = kinds.find(typeOfPaletteId(active.id));
     if (kind) commands.insert([kind.create(newUuid(), language)], 'insert', to);
   };
   return (
@@ -83,8 +83,7 @@ function dropPlace(store: EditorStore, active: UniqueIdentifier, over: UniqueIde
 }
 
 function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): string {
-  if (isPaletteId(id))
-    return kinds.all().find(({ type }) => type === typeOfPaletteId(id))?.label[language] ?? '';
+  if (isPaletteId(id)) return kinds.find(typeOfPaletteId(id))?.label[language] ?? '';
   return heldNames(store.getState(), id, language);
 }
 

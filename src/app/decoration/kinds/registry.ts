@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createElement, useCallback } from 'react';
-import type { ComponentType } from '#contract/codes.ts';
 import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -49,7 +48,7 @@ export interface RegisteredKind
 export interface KindRegistry {
   /** @throws Error where the type is registered already */
   register<T extends KnownComponentType>(kind: ComponentKind<T>): void;
-  find(type: ComponentType): RegisteredKind | undefined;
+  find(type: number): RegisteredKind | undefined;
   all(): readonly RegisteredKind[];
   /** A page that was just opened, each component as this editor writes it; types that are not known stay as they are. */
   upgrade<Page extends { readonly components: readonly SpecialComponent[] }>(page: Page): Page;
@@ -57,7 +56,7 @@ export interface KindRegistry {
 
 /** A registry of component kinds. */
 export function createKindRegistry(): KindRegistry {
-  const kinds = new Map<ComponentType, RegisteredKind>();
+  const kinds = new Map<number, RegisteredKind>();
   return {
     register(kind) {
       if (kinds.has(kind.type))

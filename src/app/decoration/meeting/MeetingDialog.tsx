@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
-import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import type { ComponentConflict, MergeChoice, MergeConflict } from '../document/merge.ts';
 import { kinds } from '../kinds/index.ts';
@@ -167,17 +166,12 @@ function ComponentSide({
           .join(' · ')}
       </p>
       <div className="decoration-meeting-picture" ref={makeInert}>
-        <PageSurroundingsProvider
-          value={{ language, interactive: false, sanitiseHtml: purifyHtml }}
-        >
+        <StillSurroundings>
           <PageSheet bgColor="#FFFFFF" scheme="light">
             <ComponentView component={component} />
           </PageSheet>
-        </PageSurroundingsProvider>
+        </StillSurroundings>
       </div>
     </>
   );
 }
-
-/** React 18 knows no `inert` property. */
-const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');

@@ -6,13 +6,13 @@ import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
-import { selectMode } from '../CanvasComponent.tsx';
-import { componentOf, placeOf } from '../document/state.ts';
-import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
-import { componentPlaceOf } from '../findings/finding.ts';
+import { componentOf } from '../document/state.ts';
+import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { useHasProblem } from '../findings/useHasProblem.ts';
 import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { OthersHere } from '../presence/OthersHere.tsx';
+import { selectMode } from '../selectMode.ts';
 import { WhenNear } from '../sight/WhenNear.tsx';
 import { useComponentName } from '../useComponentName.ts';
 import { outlineMessages } from './messages.ts';
@@ -104,12 +104,7 @@ const Face = memo(function Face({ uuid, name, onRename }: FaceProps) {
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const selected = useEditorPart((state) => state.selection.includes(uuid));
-  const place = useEditorPart((state) => placeOf(state, uuid));
-  const troubled = useFindings((findings) =>
-    findings.some(
-      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
-    ),
-  );
+  const troubled = useHasProblem(uuid);
   if (!component) return null;
   const summary = kinds.find(component.type)?.summary(component, language) ?? '';
   const canRename = !readOnly && component.type !== ComponentType.unknown;

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
-import { selectMode } from '../CanvasComponent.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { messages } from '../messages.ts';
+import { selectMode } from '../selectMode.ts';
 import { useComponentName } from '../useComponentName.ts';
 import './sight.css';
 

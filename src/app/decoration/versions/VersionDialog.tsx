@@ -1,15 +1,14 @@
 import { Button, Select, Space } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
-import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import type { Page } from '../document/changes.ts';
 import { documentOf } from '../document/state.ts';
@@ -172,16 +171,11 @@ function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
 /** The page drawn by the page's own code; nothing in it can be pressed. */
 function PagePicture({ page: { settings, components } }: { page: Page }) {
   const t = useMessages(versionMessages);
-  const { language } = useLanguage();
-  const surroundings = useMemo(
-    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
-    [language],
-  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
     <section className="decoration-version-page" aria-label={t('page')} tabIndex={0}>
       <div ref={makeInert}>
-        <PageSurroundingsProvider value={surroundings}>
+        <StillSurroundings>
           <PageSheet bgColor={settings.bgColor} scheme="light">
             <PageHeader settings={{ ...settings, name: settings.name || t('unnamed') }} />
             {components.map((component) =>
@@ -195,12 +189,9 @@ function PagePicture({ page: { settings, components } }: { page: Page }) {
               ),
             )}
           </PageSheet>
-        </PageSurroundingsProvider>
+        </StillSurroundings>
       </div>
       {components.length === 0 && <p className="decoration-hint">{t('empty')}</p>}
     </section>
   );
 }
-
-/** React 18 knows no `inert` property. */
-const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import type { ReadAuthor } from '#page/content/content.ts';
 import { readTime } from '#page/content/time.ts';
-import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { publishMessages } from '../messages.ts';
 import '#page/page.css';
@@ -14,20 +13,15 @@ import '#page/content/content.css';
 /** What readers will see, drawn as the readers' page draws it, in the frame of a phone. */
 export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
   const t = useMessages(publishMessages);
-  const { language } = useLanguage();
-  const surroundings = useMemo(
-    () => ({ language, interactive: false, sanitiseHtml: purifyHtml }),
-    [language],
-  );
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
       <h2>{t('preview')}</h2>
       <div className="bd-phone">
-        <PageSurroundingsProvider value={surroundings}>
+        <StillSurroundings>
           <PageSheet bgColor={defaultSpecialColour} scheme="light">
             {isEmpty ? <p className="bd-preview-empty">{t('previewEmpty')}</p> : children}
           </PageSheet>
-        </PageSurroundingsProvider>
+        </StillSurroundings>
       </div>
     </aside>
   );
