@@ -58,7 +58,7 @@ describe('changing the phone', () => {
     const opened = await openDialog('operator', 'Change Phone', 'Change the phone');
     await fill(opened, /The whole number/, '13911112222');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Send code' }));
-    await opened.dialog.findByText(/This is not the account's phone number/);
+    await opened.dialog.findByText(/This is not the account’s phone number/);
     expect(opened.dialog.getByDisplayValue('13911112222')).toBeTruthy();
   });
 
