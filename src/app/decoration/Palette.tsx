@@ -3,11 +3,11 @@ import { useDraggable } from '@dnd-kit/core';
 import { Button, Input } from 'antd';
 import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { paletteId } from './dragging/identifiers.ts';
 import { useEditing } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/registry.ts';
-import { newUuid } from './kinds/shared.ts';
 import { messages } from './messages.ts';
 
 /** The kinds of component that can be added: found by a word, dragged onto the page, or put behind what is selected. */

@@ -4,8 +4,8 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { callJmgr } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
+import { fillPath } from '../session/fillPath.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
-import { fillPath } from './fillPath.ts';
 import { listCall, sentBy } from './listCall.ts';
 
 type Values = Record<string, unknown>;

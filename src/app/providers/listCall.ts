@@ -3,8 +3,8 @@ import { defaultPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import type { JmgrCall } from '../session/client.ts';
+import { fillPath } from '../session/fillPath.ts';
 import type { CallMeta } from './callMeta.ts';
-import { fillPath } from './fillPath.ts';
 
 /** The list call of the business API, as a schema names it and refine asks for it (SPEC 7.2). */
 

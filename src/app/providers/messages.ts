@@ -23,14 +23,12 @@ export const providerMessages = defineMessages({
     noRestService: '还没有设置 REST 服务，请管理员设置 REST_SERVICES（见 docs/settings.md）',
     unknownRestService:
       '没有名为“{name}”的 REST 服务，请管理员检查 REST_SERVICES（见 docs/settings.md）',
-    badIdentifier: '编号“{value}”不能用在地址里，没有发送请求',
   },
   'en-US': {
     noRestService:
       'No REST service is set; please ask the administrator for REST_SERVICES (docs/settings.md)',
     unknownRestService:
       'There is no REST service “{name}”; please ask the administrator to check REST_SERVICES (docs/settings.md)',
-    badIdentifier: 'The identifier “{value}” cannot stand in an address; nothing was sent',
   },
 });
 

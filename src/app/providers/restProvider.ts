@@ -3,9 +3,9 @@ import { defaultPageSize } from '#contract/limits.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
-import { fillPath } from './fillPath.ts';
 import { callRest, type RestCall, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;

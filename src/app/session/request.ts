@@ -3,6 +3,7 @@ import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';
 import { configuration } from './configuration.ts';
+import { fillPath } from './fillPath.ts';
 import { sessionStore } from './sessionStore.ts';
 import type { HttpRequest } from './transport.ts';
 
@@ -91,12 +92,6 @@ export function requestOf(
     signal: options.signal,
     keepalive: options.keepalive,
   };
-}
-
-function fillPath(path: string, parameters: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_place, name: string) =>
-    encodeURIComponent(String(parameters[name] ?? '')),
-  );
 }
 
 /** Where an endpoint's service stands, and the three identity paths that are settings (DESIGN 4). */

@@ -1,3 +1,4 @@
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
@@ -8,7 +9,6 @@ import { componentsOfText, textOfComponents } from '../document/portable.ts';
 import { componentOf, placeOf } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { newUuid } from '../kinds/shared.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';

@@ -8,6 +8,7 @@ import {
 } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
@@ -15,7 +16,6 @@ import { placeOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
-import { newUuid } from '../kinds/shared.ts';
 import { useAnnouncements } from './announcements.ts';
 import { detectCollision } from './collision.ts';
 import { heldNames, heldWith } from './held.ts';

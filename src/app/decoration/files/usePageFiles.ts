@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { newUuid } from '../kinds/shared.ts';
 import { fileMessages } from './messages.ts';
 import { chooseFile, exportPage } from './pageFiles.ts';
 import { problemText } from './problemText.ts';

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import { specialProblems } from '#contract/special.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { Steady } from '../kinds/Steady.tsx';
+import { contractProblems } from '../kinds/shared.ts';
 import { timeMessages } from '../time/messages.ts';
 import { notation, typedTimes } from '../time/notation.ts';
 
@@ -24,13 +24,10 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
   const { language } = useLanguage();
   const { uuid, active } = component;
   // crossed times are told as they are chosen
-  const crossed = specialProblems(
-    { components: [component] },
-    { language, draft: false, today: '' },
-  );
+  const crossed = contractProblems(component, language);
   const errorOf = (name: string) =>
     problems.find(({ field }) => field === name)?.message ??
-    crossed.find(({ field }) => field === `components.0.${name}`)?.message;
+    crossed.find(({ field }) => field === name)?.message;
   const time = (name: 'startAt' | 'endAt') => (
     <Field
       path={name}

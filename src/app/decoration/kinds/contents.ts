@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newUuid } from '#app/session/newUuid.ts';
 import { ContentType } from '#contract/codes.ts';
 import {
   bookListRow,
@@ -12,7 +13,6 @@ import {
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
 import { beginningOf } from '#page/text.ts';
-import { newUuid } from './shared.ts';
 
 const excerptLength = 200;
 

@@ -71,5 +71,3 @@ export function contractProblems(component: SpecialComponent, language: Language
       : [],
   );
 }
-
-export { newUuid } from '#app/session/newUuid.ts';

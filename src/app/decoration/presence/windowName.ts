@@ -1,5 +1,5 @@
+import { newUuid } from '#app/session/newUuid.ts';
 import { claim } from '#app/widgets/windowClaim.ts';
-import { newUuid } from '../kinds/shared.ts';
 
 const place = 'bookdesk.decoration.window';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newUuid } from '#app/session/newUuid.ts';
 import { identifier } from '#contract/endpoint.ts';
 import {
   type SpecialComponent,
@@ -7,7 +8,6 @@ import {
   specialSettings,
 } from '#contract/entities/special.ts';
 import type { EditorState } from '../document/state.ts';
-import { newUuid } from '../kinds/shared.ts';
 
 /**
  * What was being edited, kept in this browser until the platform has it. Each window has a place of its own for a page:

@@ -1,8 +1,8 @@
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { specialDetail } from '#contract/entities/special.ts';
 import type { ConflictData } from '#contract/errors.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
-import { newUuid } from '../kinds/shared.ts';
 import { type Meeting, meetVersions } from './meetVersions.ts';
 import { pageOfDetail, placeOfPage } from './place.ts';
 import type { SavingParts } from './savingParts.ts';

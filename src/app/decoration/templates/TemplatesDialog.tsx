@@ -2,6 +2,7 @@ import { Button, Input, type InputRef, Modal, Popconfirm, Space } from 'antd';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import {
@@ -19,7 +20,6 @@ import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
-import { newUuid } from '../kinds/shared.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { RemoteRows } from '../RemoteRows.tsx';
 import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';

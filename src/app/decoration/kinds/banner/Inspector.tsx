@@ -1,4 +1,5 @@
 import { useMessages } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
@@ -7,7 +8,6 @@ import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
 import { Steady } from '../Steady.tsx';
-import { newUuid } from '../shared.ts';
 import { SlideFields } from './SlideFields.tsx';
 
 const newSlide = (): BannerItem => ({

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
@@ -8,7 +9,6 @@ import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
 import { Steady } from '../Steady.tsx';
-import { newUuid } from '../shared.ts';
 import { TextField } from '../TextField.tsx';
 import { messages } from './messages.ts';
 

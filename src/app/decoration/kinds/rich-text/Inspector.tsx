@@ -2,6 +2,7 @@ import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
@@ -10,7 +11,7 @@ import { loadedLater } from '../../loadedLater.tsx';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
-import { contractProblems, newUuid } from '../shared.ts';
+import { contractProblems } from '../shared.ts';
 import { Warnings } from '../Warnings.tsx';
 import { messages } from './messages.ts';
 

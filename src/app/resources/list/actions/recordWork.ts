@@ -13,8 +13,8 @@ import {
 } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
 import { currentLanguage } from '../../../language/index.ts';
-import { fillPath } from '../../../providers/fillPath.ts';
 import { callResource } from '../../../providers/resourceCall.ts';
+import { fillPath } from '../../../session/fillPath.ts';
 import { sessionStore } from '../../../session/sessionStore.ts';
 import type { Done, Undo } from '../../bulk/runBatch.ts';
 import type { Row } from '../useListRows.ts';

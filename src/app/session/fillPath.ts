@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
 import { currentLanguage } from '../language/index.ts';
-import { CallFailure } from '../session/callFailure.ts';
-import { providerMessages } from './messages.ts';
+import { CallFailure } from './callFailure.ts';
+import { sessionMessages } from './messages.ts';
 
 /** Values of a path by name, or a way to read them. */
 export type PathValues = Readonly<Record<string, unknown>> | ((name: string) => unknown);
@@ -26,7 +26,7 @@ export function fillPath(path: string, values: PathValues): string {
     throw new CallFailure({
       kind: 'unreadable',
       code: 0,
-      message: message(providerMessages, currentLanguage(), 'badIdentifier', { value }),
+      message: message(sessionMessages, currentLanguage(), 'badIdentifier', { value }),
     });
   });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillPath } from '#app/providers/fillPath.ts';
 import { CallFailure } from '#app/session/client.ts';
+import { fillPath } from '#app/session/fillPath.ts';
 
 describe('the path of a call', () => {
   it('holds each value encoded at its place', () => {
