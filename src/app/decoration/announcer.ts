@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 /** Sentences for people who do not see the page change; one after the other, the last one stands. */
 export interface Announcer {
   announce(sentence: string): void;
@@ -8,17 +9,14 @@ export interface Announcer {
 
 export function createAnnouncer(): Announcer {
   let sentence = '';
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     announce(next) {
       // the same sentence again is told again only where the text differs
       sentence = next === sentence ? `${next}\u00a0` : next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
     getSentence: () => sentence,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

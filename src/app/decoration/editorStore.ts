@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 import { afterPaint } from '#app/widgets/afterPaint.ts';
 import { type EditorAction, reduceEditor } from './document/reducer.ts';
 import type { EditorState } from './document/state.ts';
@@ -30,14 +31,14 @@ const isShownThere = (action: EditorAction): boolean =>
 
 export function createEditorStore(initial: EditorState): EditorStore {
   let state = initial;
-  const listeners = new Set<Listener>();
-  const drawing = new Set<Listener>();
+  const listeners = createListeners();
+  const drawing = createListeners();
   let takeBack: (() => void) | undefined;
 
   const draw = () => {
     takeBack?.();
     takeBack = undefined;
-    for (const listener of drawing) listener();
+    drawing.tell();
   };
 
   return {
@@ -46,16 +47,11 @@ export function createEditorStore(initial: EditorState): EditorStore {
       const next = reduceEditor(state, action);
       if (next === state) return;
       state = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
       if (isShownThere(action)) takeBack ??= afterPaint(draw);
       else draw();
     },
-    subscribe: (listener) => added(listeners, listener),
-    subscribeDrawing: (listener) => added(drawing, listener),
+    subscribe: listeners.add,
+    subscribeDrawing: drawing.add,
   };
-}
-
-function added(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,10 +1,11 @@
 import { defaultLanguage, type Language, languages } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
+import { createListeners } from '../listeners.ts';
 
 /** The person's language, kept in this browser (DESIGN 4, "Language"). Works without React, for the session code. */
 
 const storageKey = 'bookdesk.language';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function known(value: string | null): Language | undefined {
   return languages.find((language) => language === value);
@@ -24,7 +25,7 @@ let current: Language = known(localStorage.getItem(storageKey)) ?? defaultLangua
 function show(language: Language): void {
   current = language;
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function currentLanguage(): Language {
@@ -39,10 +40,7 @@ export function setLanguage(language: Language): void {
 }
 
 /** @returns the function that ends the subscription */
-export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToLanguage = listeners.add;
 
 document.documentElement.lang = current;
 tellServer(current);

@@ -1,5 +1,6 @@
 import type { RouteEntry } from '#contract/endpoints/lists.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import { createListeners } from '../listeners.ts';
 
 /** Session state (SPEC 3): tokens persistently in this browser, everything else for as long as the page stands. */
 export interface SessionState {
@@ -53,11 +54,11 @@ const nobody = {
 let state: SessionState = { ...nobody, ...readStored() };
 /** Where a change came from: this tab, or another one through the storage that all share. */
 export type ChangeOrigin = 'here' | 'elsewhere';
-const listeners = new Set<(origin: ChangeOrigin) => void>();
+const listeners = createListeners<[origin: ChangeOrigin]>();
 
 function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): void {
   state = { ...state, ...next };
-  for (const listener of listeners) listener(origin);
+  listeners.tell(origin);
 }
 
 /** The one session of this page. */
@@ -65,10 +66,7 @@ export const sessionStore = {
   get: (): SessionState => state,
 
   /** @returns the function that ends the subscription */
-  subscribe(listener: (origin: ChangeOrigin) => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.add,
 
   /** What this browser holds now; another tab may have changed it a moment ago. */
   stored: readStored,

@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { Finding } from './finding.ts';
@@ -28,7 +29,7 @@ export function createFindingStore(
   let refused: { revision: number; findings: readonly Finding[] } | undefined;
   let seen = editor.getState().revision;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const renew = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -40,14 +41,11 @@ export function createFindingStore(
     const next = [...own, ...foreign.filter((finding) => !known.has(keyOf(finding)))];
     if (next.length === 0 && findings.length === 0) return;
     findings = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     getFindings: () => findings,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     follow() {
       follows = true;
       renew();

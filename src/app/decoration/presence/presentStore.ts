@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
 
 /** Who else has the page open, as the platform said last; outside of React, so that only what shows it draws again. */
@@ -10,18 +11,15 @@ export interface PresentStore {
 
 export function createPresentStore(): PresentStore {
   let others: readonly SpecialPresence[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     getOthers: () => others,
     setOthers(next) {
       if (sameOthers(others, next)) return;
       others = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

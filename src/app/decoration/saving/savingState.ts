@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import type { Merge } from '../document/merge.ts';
 import type { Meeting } from './meetVersions.ts';
@@ -50,16 +51,13 @@ export interface SavingStore {
 
 export function createSavingStore(): SavingStore {
   let state: SavingState = { busy: false };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     getState: () => state,
     update(patch) {
       state = { ...state, ...patch };
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

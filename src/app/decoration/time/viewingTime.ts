@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 /** The moment that the canvas shows the page of; outside of the document, it changes nothing that is saved. */
 export interface ViewingTime {
   /** `YYYY-MM-DD HH:mm:ss`; undefined shows all, whenever readers see it */
@@ -9,16 +10,13 @@ export interface ViewingTime {
 
 export function createViewingTime(): ViewingTime {
   let time: string | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     getTime: () => time,
     setTime(next) {
       time = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

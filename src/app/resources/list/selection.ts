@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.ts';
 
 /** Which rows are checked. A store of its own, so that a click draws one checkbox and not the table. */
 export interface Selection {
@@ -14,18 +15,15 @@ export interface Selection {
 export function createSelection(): Selection {
   let ids: readonly string[] = [];
   let lookup = new Set<string>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const set = (next: readonly string[]) => {
     if (next.length === 0 && ids.length === 0) return;
     ids = next;
     lookup = new Set(next);
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     get: () => ids,
     has: (id) => lookup.has(id),
     toggle: (id) => set(lookup.has(id) ? ids.filter((one) => one !== id) : [...ids, id]),

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '#app/listeners.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ContentType, LinkType } from '#contract/codes.ts';
 import {
@@ -16,7 +17,7 @@ import { recordTitle } from '../contents.ts';
 /** Titles of linked records by content type and id: a slide keeps the id alone. */
 const titles = new Map<string, string>();
 const asked = new Set<string>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const keyOf = (target: { contentType?: number | undefined; contentId: string }): string =>
   `${target.contentType}:${target.contentId}`;
@@ -27,7 +28,7 @@ export function rememberTitle(
   title: string,
 ): void {
   titles.set(keyOf(target), title);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const details = {
@@ -61,10 +62,5 @@ export function useTargetTitle({ linkType, contentType, contentId }: BannerItem)
       () => asked.delete(key),
     );
   }, [key, linkType, contentType, contentId]);
-  return useSyncExternalStore(subscribe, () => titles.get(key) ?? '');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(listeners.add, () => titles.get(key) ?? '');
 }

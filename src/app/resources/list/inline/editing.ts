@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from '../../../listeners.ts';
 
 /** What is being changed in a row: the cell that stands open, and values on their way to the platform. */
 export interface RowEditing {
@@ -23,14 +24,14 @@ export interface EditingStore {
 
 export function createEditingStore(): EditingStore {
   const rows = new Map<string, RowEditing>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let opened: string | undefined;
   const put = (id: string, next: RowEditing) => {
     if (next.open === undefined && Object.keys(next.pending).length === 0) rows.delete(id);
     else rows.set(id, next);
   };
   const tell = () => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const of = (id: string): RowEditing => rows.get(id) ?? { open: undefined, pending: {} };
   const shut = () => {
@@ -38,10 +39,7 @@ export function createEditingStore(): EditingStore {
     opened = undefined;
   };
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     get: (id) => rows.get(id),
     open: (id, column) => {
       shut();

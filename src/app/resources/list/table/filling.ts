@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { createListeners } from '../../../listeners.ts';
 import { whenIdle } from '../../../widgets/whenIdle.ts';
 import type { Row } from '../useListRows.ts';
 
@@ -17,18 +18,15 @@ export interface Filling {
 export function createFilling(): Filling {
   // a row that has been read again is another: its cells are drawn anew
   const filled = new WeakSet<Row>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     has: (row) => filled.has(row),
     fill: (row) => {
       if (filled.has(row)) return;
       filled.add(row);
       flushSync(() => {
-        for (const listener of listeners) listener();
+        listeners.tell();
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createListeners } from '#app/listeners.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
   type InstitutionInformation,
@@ -90,14 +91,14 @@ export function createDetailsStore({ institution, account, reload }: StoreOption
         : undefined,
     problems: {},
   };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
 
   function set(next: Partial<DetailsState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function schedule(delay: number): void {
@@ -201,10 +202,7 @@ export function createDetailsStore({ institution, account, reload }: StoreOption
 
   return {
     get: (): DetailsState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     change,
     save,
     /** Hands everything in for review. It never throws. */

@@ -1,4 +1,5 @@
 import { type ParseError, parse } from 'jsonc-parser';
+import { createListeners } from '#app/listeners.ts';
 import {
   applyChange,
   changeBetween,
@@ -51,7 +52,7 @@ function read(text: string): { value: unknown } | undefined {
 export function createDocument(text: string, now: () => number = Date.now): DocumentStore {
   let history: History = noHistory;
   let lastChange = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const first = read(text);
   let state: DocumentState = {
     text,
@@ -72,15 +73,12 @@ export function createDocument(text: string, now: () => number = Date.now): Docu
       canRedo: history.undone.length > 0,
       version: state.version + 1,
     };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     change: (edit, group) => {
       const next = edit(state.text);
       const change = changeBetween(state.text, next);
