@@ -17,7 +17,7 @@ import { storedDocument } from '#contract/specialUpgrades.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import { readTime, writeTime } from '../special/times.ts';
-import { banner } from './address.ts';
+import { banner, picture } from './address.ts';
 import type { IdFinder, LoadContext } from './context.ts';
 import type { LoadedPost } from './loadContent.ts';
 
@@ -30,7 +30,13 @@ interface CatalogueSpecial {
   readonly daysAgo: number;
   readonly isPublished: boolean;
   /** title, what stands below it, and the book that it leads to */
-  readonly banners: readonly (readonly [title: string, subTitle: string, book: string])[];
+  /** `scene` names what a slide shows: its title stands over it */
+  readonly banners: readonly (readonly [
+    title: string,
+    subTitle: string,
+    book: string,
+    scene: string,
+  ])[];
   readonly booksTitle: string;
   readonly books: readonly string[];
   readonly postsTitle: string;
@@ -49,8 +55,8 @@ const specials: readonly CatalogueSpecial[] = [
     daysAgo: 12,
     isPublished: true,
     banners: [
-      ['春天，读一本薄的书', '五本书，五个下午', '边城'],
-      ['风大的地方，人都爱笑', '李娟和她的阿勒泰', '我的阿勒泰'],
+      ['春天，读一本薄的书', '五本书，五个下午', '边城', 'rain'],
+      ['风大的地方，人都爱笑', '李娟和她的阿勒泰', '我的阿勒泰', 'train'],
     ],
     booksTitle: '五本薄书',
     books: ['边城', '我的阿勒泰', '浮生六记', '人间草木', '小王子'],
@@ -66,8 +72,8 @@ const specials: readonly CatalogueSpecial[] = [
     daysAgo: 30,
     isPublished: true,
     banners: [
-      ['三体十年', '我们还在仰望', '三体'],
-      ['The Left Hand of Darkness', '本月共读', 'The Left Hand of Darkness'],
+      ['三体十年', '我们还在仰望', '三体', 'night'],
+      ['The Left Hand of Darkness', '本月共读', 'The Left Hand of Darkness', 'window'],
     ],
     booksTitle: '从这里出发',
     books: ['三体', '三体Ⅱ：黑暗森林', '三体Ⅲ：死神永生', '球状闪电', 'Dune', 'Neuromancer'],
@@ -82,7 +88,7 @@ const specials: readonly CatalogueSpecial[] = [
     label: '原版阅读',
     daysAgo: 2,
     isPublished: false,
-    banners: [['Slow Reading', 'Ten pages a day, never more', 'Middlemarch']],
+    banners: [['Slow Reading', 'Ten pages a day, never more', 'Middlemarch', 'desk']],
     booksTitle: 'Worth a hundred days',
     books: ['Middlemarch', "Midnight's Children", 'To the Lighthouse'],
     postsTitle: 'From the club',
@@ -94,14 +100,14 @@ const shared = { isShowTitle: 1, hasMore: 0, active: true } as const;
 
 function bannerItem(
   { book }: LoadContext,
-  [title, subTitle, name]: CatalogueSpecial['banners'][number],
+  [title, subTitle, name, scene]: CatalogueSpecial['banners'][number],
 ): BannerItem {
   const { id } = book(name);
   return {
     uuid: `banner-${id}`,
     title,
     subTitle,
-    cover: banner(title, subTitle),
+    cover: picture(scene, name),
     linkType: LinkType.book,
     contentType: ContentType.book,
     contentId: id,
