@@ -6,8 +6,11 @@ import { openState } from '#app/decoration/document/state.ts';
 import { createEditorStore, type EditorStore } from '#app/decoration/editorStore.ts';
 import { TypedInput } from '#app/decoration/inspector/TypedInput.tsx';
 import { specialDocument } from '#contract/entities/special.ts';
+import { banner, publishable } from '../../platform/special/pages.ts';
 
 const opened = () => createEditorStore(openState(specialDocument.parse({ name: '书单' }), true));
+const twoComponents = () =>
+  specialDocument.parse(publishable({ components: [banner('a'), banner('b')] }));
 const type = (store: EditorStore, name: string) =>
   store.dispatch({ type: 'change-settings', patch: { name }, typing: true });
 
@@ -48,6 +51,22 @@ describe('a key', () => {
     } finally {
       frames.mockRestore();
     }
+  });
+});
+
+describe('a drop in the outline', () => {
+  it('is told at once, and drawn elsewhere once it is painted there; any other move at once', async () => {
+    const store = createEditorStore(openState(twoComponents(), true));
+    const told = vi.fn();
+    const draw = vi.fn();
+    store.subscribe(told);
+    store.subscribeDrawing(draw);
+    store.dispatch({ type: 'move', uuids: ['a'], to: 1, inOutline: true });
+    expect(store.getState().components.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+    expect([told.mock.calls.length, draw.mock.calls.length]).toEqual([1, 0]);
+    await waitFor(() => expect(draw).toHaveBeenCalledOnce());
+    store.dispatch({ type: 'move', uuids: ['a'], to: 0 });
+    expect(draw).toHaveBeenCalledTimes(2);
   });
 });
 
