@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { autoScroll } from '#app/widgets/dragging/autoScroll.ts';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
@@ -45,6 +46,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   return (
     <DndContext
       sensors={sensors}
+      autoScroll={autoScroll}
       collisionDetection={detectCollision}
       measuring={measuring}
       accessibility={accessibility}

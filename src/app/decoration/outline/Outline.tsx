@@ -2,6 +2,7 @@ import { DndContext, type UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { memo, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { autoScroll } from '#app/widgets/dragging/autoScroll.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import type { Language } from '#contract/language.ts';
@@ -57,6 +58,7 @@ export const Outline = memo(function Outline() {
       </button>
       <DndContext
         sensors={sensors}
+        autoScroll={autoScroll}
         collisionDetection={nearestInOutline}
         accessibility={accessibility}
         onDragEnd={({ active, over }) => {
