@@ -36,7 +36,7 @@ describe('every list of the platform', () => {
     await screen.findByText('1 list');
     await rowOf('Books');
     await user.type(screen.getByRole('searchbox'), 'xyz');
-    await screen.findByText('No list has "图书xyz" in its name');
+    await screen.findByText('No list has “图书xyz” in its name');
   });
 
   it('takes a list out of use after a question that says what comes of it', async () => {
