@@ -144,11 +144,18 @@ describe('dragging in the editor', () => {
     const { page } = person;
     const pane = (name: string) =>
       page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
-    const lifted = (name: string) => () => told(page, `已拿起${name}`);
+    // not by the sentence: where the finger is over a place at once, that is told instead
+    const lifted = () =>
+      page
+        .locator(
+          '.decoration-card-lifted, .decoration-component-lifted, .decoration-outline-lifted, .decoration-row-lifted',
+        )
+        .first()
+        .waitFor({ state: 'attached' });
     await pane('组件');
     const card = handle(palette(page), '图书');
     await dragByTouch(page, await pointOf(card), { x: 195, y: 760 }, async () => {
-      await lifted('图书')();
+      await lifted();
       await canvas(page).waitFor();
     });
     await expect.poll(() => canvas(page).locator('[data-component]').count()).toBe(5);
@@ -160,19 +167,20 @@ describe('dragging in the editor', () => {
     const grip = handle(canvas(page), '乙');
     await grip.scrollIntoViewIfNeeded();
     const above = await pointOf(face(page, '甲'), 0.3);
-    await dragByTouch(page, await pointOf(grip), above, lifted('乙'));
+    await dragByTouch(page, await pointOf(grip), above, lifted);
     await expectPage(page, '乙甲丙丁');
 
     await pane('组件');
     const row = handle(outline(page), '丁');
     await row.scrollIntoViewIfNeeded();
-    await dragByTouch(
-      page,
-      await pointOf(row),
-      await pointOf(handle(outline(page), '丙')),
-      lifted('丁'),
-    );
-    await pane('页面');
+    await dragByTouch(page, await pointOf(row), await pointOf(handle(outline(page), '丙')), lifted);
+    // the click that follows a drop belongs to it: for 50 ms none is taken
+    await expect
+      .poll(async () => {
+        await pane('页面');
+        return canvas(page).isVisible();
+      })
+      .toBe(true);
     await expectPage(page, '乙甲丁丙');
     await undo(page);
 
@@ -182,7 +190,7 @@ describe('dragging in the editor', () => {
     const slide = handle(inspector(page), '壹');
     await slide.scrollIntoViewIfNeeded();
     const next = await pointOf(handle(inspector(page), '贰'), 0.6);
-    await dragByTouch(page, await pointOf(slide), next, lifted(' 壹'));
+    await dragByTouch(page, await pointOf(slide), next, lifted);
     await expect.poll(() => slides(page)).toBe('贰壹叁');
     await undo(page);
     await expect.poll(() => slides(page)).toBe('壹贰叁');
