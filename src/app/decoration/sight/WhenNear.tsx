@@ -1,12 +1,5 @@
-import {
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { drawWhenIdle, forgetDrawing } from './idleQueue.ts';
 import { watchNearness } from './nearness.ts';
 
 interface WhenNearProps {
@@ -52,25 +45,25 @@ export function WhenNear(props: WhenNearProps) {
     const isUsed = node.matches(':focus-within') || node.querySelector(held) !== null;
     if (isHidden || (!isNear && isUsed)) return;
     hadFocus.current = isNear && node.matches(':focus-within');
-    // a key or a drag goes before what is drawn ahead
-    startTransition(() => {
-      setNear(isNear);
-      if (!isNear) setHeight(found);
-    });
+    setNear(isNear);
+    if (!isNear) setHeight(found);
   }, [held]);
   useEffect(() => {
     const node = element.current;
     const around = node?.closest(pane);
     if (!node || !around) return;
-    return watchNearness(node, around, margin, (isNear, found) => {
+    const endWatching = watchNearness(node, around, margin, (isNear, found) => {
       told.current = { isNear, height: found };
-      follow();
+      // a key or a drag goes before what is drawn ahead
+      drawWhenIdle(element, isNear ? 'near' : 'far', follow);
     });
+    return () => {
+      endWatching();
+      forgetDrawing(element);
+    };
   }, [pane, margin, follow]);
   const press = () => {
     pressed.current = true;
-    // takes back what is being drawn and not seen yet
-    setNear(near);
     const letGo = () => {
       for (const end of endsOfPress) removeEventListener(end, letGo);
       // the click comes before the next turn

@@ -1,0 +1,40 @@
+import { whenIdle } from '#app/widgets/whenIdle.ts';
+
+/** Milliseconds: a browser that is never idle, as while a pane is scrolled, draws one part in this time all the same. */
+const latest = 60;
+
+type Work = () => void;
+
+// what comes near is seen sooner than what has gone is missed
+const queues = { near: new Map<object, Work>(), far: new Map<object, Work>() };
+let isUnderWay = false;
+
+/**
+ * Draws a part of a long pane, or puts it away, when the browser is idle: one at a time, because together they would hold
+ * up a key or a drag. What was asked for the same part before is forgotten.
+ */
+export function drawWhenIdle(part: object, kind: keyof typeof queues, work: Work): void {
+  forgetDrawing(part);
+  queues[kind].set(part, work);
+  if (isUnderWay) return;
+  isUnderWay = true;
+  whenIdle(drawNext, latest);
+}
+
+/** The part is gone, or has been drawn by other means. */
+export function forgetDrawing(part: object): void {
+  queues.near.delete(part);
+  queues.far.delete(part);
+}
+
+function drawNext(): void {
+  const queue = queues.near.size > 0 ? queues.near : queues.far;
+  const [next] = queue;
+  isUnderWay = next !== undefined;
+  if (!next) return;
+  // before the work: what it fails with must not hold up the others
+  whenIdle(drawNext, latest);
+  const [part, work] = next;
+  queue.delete(part);
+  work();
+}
