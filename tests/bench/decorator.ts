@@ -11,6 +11,8 @@ import type { Subject } from './subject.ts';
 const rates = [1, 4] as const;
 /** milliseconds between two keys: a fast typist's */
 const pause = 60;
+/** milliseconds between what was scrolled and what is pressed there: a hand does not find it sooner */
+const finding = 500;
 
 /** The special-topic editor with a page as large as one may be (DESIGN 6): until it is there, and what a hand does in it. */
 export async function measureDecorator(subject: Subject, scale: Scale): Promise<Measurement[]> {
@@ -343,6 +345,7 @@ async function dragWithin(
 ): Promise<Drag> {
   const way = Math.max(60, bottom - y);
   await page.mouse.move(x, y);
+  await page.waitForTimeout(finding);
   const gaps = await framesWhile(page, async () => {
     await page.mouse.down();
     for (let move = 1; move <= moves; move += 1) {
