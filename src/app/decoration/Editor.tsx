@@ -81,11 +81,10 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   }, [parts, readOnly]);
   const saving = useSaving({ saver, state: parts.saving, place });
   const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
-  const placeNow = useMemo(() => () => place.current, [place]);
   const { giveUp, adopt: goOnWith } = useKeeping({
     store,
     account,
-    place: placeNow,
+    place,
     enabled: !readOnly,
     failure: t('keepFailed'),
   });
@@ -126,7 +125,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
                 store={store}
                 account={account}
                 opened={opened}
-                place={placeNow}
+                place={place}
                 onRestore={(kept) => {
                   goOnWith(kept);
                   saving.resumeFrom(kept);

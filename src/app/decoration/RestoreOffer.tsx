@@ -15,7 +15,7 @@ interface RestoreOfferProps {
   account: string;
   opened: SpecialDetail | undefined;
   /** id and revision of the page on the platform, as they are now */
-  place: () => Pick<PagePlace, 'id' | 'revision'>;
+  place: { readonly current: Pick<PagePlace, 'id' | 'revision'> };
   /** the work is gone on with here; it was begun on its revision of the platform */
   onRestore: (kept: ClaimedKept) => void;
 }
@@ -34,8 +34,8 @@ export function RestoreOffer({ store, account, opened, place, onRestore }: Resto
   );
   const [kept, ...more] = offers;
   // a page that has got its id meanwhile is another than the rest was about
-  if (!kept || isWaiting || place().id !== opened?.id) return null;
-  const isOlder = opened !== undefined && kept.revision !== place().revision;
+  if (!kept || isWaiting || place.current.id !== opened?.id) return null;
+  const isOlder = opened !== undefined && kept.revision !== place.current.revision;
   return (
     <Modal
       open

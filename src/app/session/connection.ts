@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { configuration, isOwnPlatform } from './configuration.ts';
 
 /**
@@ -32,7 +33,7 @@ let looking: Promise<ConnectionState> | undefined;
 let pause = looks.first;
 
 const listeners = new Set<() => void>();
-const awaiting = new Set<() => void>();
+const awaiting = createListeners();
 
 const isTrouble = (one: ConnectionState): one is Trouble => one === 'lost' || one === 'busy';
 
@@ -47,7 +48,7 @@ function recover(): void {
   pause = looks.first;
   become('back');
   timer = setTimeout(() => become('fine'), backFor);
-  for (const listener of awaiting) listener();
+  awaiting.tell();
 }
 
 /** Asks the platform whether it serves; another's platform is only asked whether it is there. */
@@ -155,7 +156,4 @@ export const connectionState = (): ConnectionState => state;
 export const isConnectionShown = (): boolean => listeners.size > 0;
 
 /** Told when the platform answers again after it did not. @returns the function that ends that */
-export function onceBack(listener: () => void): () => void {
-  awaiting.add(listener);
-  return () => awaiting.delete(listener);
-}
+export const onceBack = awaiting.add;

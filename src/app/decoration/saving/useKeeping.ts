@@ -6,6 +6,7 @@ import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { createKeeper } from './keeping.ts';
 import { type ClaimedKept, claimPlace } from './keptOffers.ts';
+import type { PagePlace } from './place.ts';
 
 /** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
 const latest = 300;
@@ -14,7 +15,7 @@ interface KeepingOptions {
   store: EditorStore;
   account: string;
   /** id and revision of the page on the platform, as they are now */
-  place: () => { id: string | undefined; revision: number | undefined };
+  place: { readonly current: Pick<PagePlace, 'id' | 'revision'> };
   enabled: boolean;
   /** what the person is told where the browser has no room */
   failure: string;
@@ -50,7 +51,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
       giveUpWaiting?.();
       giveUpWaiting = undefined;
       const state = store.getState();
-      const { id, revision: base } = place();
+      const { id, revision: base } = place.current;
       if (givenUp.current || !isDirty(state)) {
         keeper.forget();
         return;
@@ -91,7 +92,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     }, [keeper]),
     adopt: useCallback(
       (kept) => {
-        keeper.adopt(place().id, kept);
+        keeper.adopt(place.current.id, kept);
         claims.current.push(Promise.resolve(kept.claim));
       },
       [keeper, place],

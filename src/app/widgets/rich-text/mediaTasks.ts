@@ -1,3 +1,4 @@
+import { createListeners } from '#app/listeners.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { createGate } from '#contract/gate.ts';
@@ -45,7 +46,7 @@ export const nameOf = ({ source }: MediaTask): string =>
 export class MediaTasks {
   readonly #tasks = new Map<number, MediaTask>();
   readonly #controllers = new Map<number, AbortController>();
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = createListeners();
   readonly #listeners: Listeners;
 
   constructor(listeners: Listeners) {
@@ -58,8 +59,7 @@ export class MediaTasks {
 
   /** Called with every change, until what it returns is called. */
   watch = (changed: () => void): (() => void) => {
-    this.#watchers.add(changed);
-    return () => this.#watchers.delete(changed);
+    return this.#watchers.add(changed);
   };
 
   /** Begins to bring something; its id stands in the text until it has arrived. */
@@ -106,7 +106,7 @@ export class MediaTasks {
     const task = this.#tasks.get(id);
     if (!task) return;
     this.#tasks.set(id, { ...task, ...part });
-    for (const changed of this.#watchers) changed();
+    this.#watchers.tell();
   }
 
   async #run(id: number): Promise<void> {
