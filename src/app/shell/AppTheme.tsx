@@ -9,9 +9,11 @@ import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { theme } from './theme.ts';
+import { withoutResets } from './withoutResets.ts';
 import './pickers.css';
 
 const styles = createKeptStyles();
+const transformers = [withoutResets];
 
 /** Notices at the bottom leave the bars free that stand there: what saves a writing, what turns the pages of a list. */
 const aboveBars = { bottom: 80 };
@@ -29,7 +31,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
     return { ...base, Empty: { ...base.Empty, description: empty } };
   }, [language, empty]);
   return (
-    <StyleProvider cache={styles}>
+    <StyleProvider cache={styles} transformers={transformers}>
       <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
         <App notification={aboveBars}>{children}</App>
       </ConfigProvider>
