@@ -115,10 +115,12 @@ describe('where a person lands after signing in', () => {
     ['', '/'],
     ['//elsewhere.example/x', '/'],
     ['/\\elsewhere.example', '/'],
+    ['/.//elsewhere.example/x', '/'],
+    ['/manage/..//elsewhere.example/x', '/'],
     ['https://elsewhere.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/login?redirect=/login', '/'],
-  ])('%s → %s', (requested, landing) => {
+  ])('after signing in, %s leads to %s', (requested, landing) => {
     expect(landingPath(requested, origin)).toBe(landing);
   });
 });
