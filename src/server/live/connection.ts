@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { ContentStatus, LiveState } from '#contract/codes.ts';
+import { livePushCall } from '#contract/endpoints/lists.ts';
 import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
+import { refusalOf } from '../http/access.ts';
+import { readCaller } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 import { type GivenKey, isExpired, isSigned } from './pushKey.ts';
 
@@ -11,7 +14,7 @@ import { type GivenKey, isExpired, isSigned } from './pushKey.ts';
 export const graceSeconds = 30;
 
 /** Why a media server may not take a stream, for the log. */
-export type Refusal = 'unknown' | 'wrong-key' | 'expired' | 'not-shown' | 'over';
+export type Refusal = 'unknown' | 'wrong-key' | 'expired' | 'not-allowed' | 'not-shown' | 'over';
 
 const isStreamName = (name: string): boolean => /^\d{1,19}$/.test(name);
 
@@ -21,6 +24,7 @@ function readStream(database: Kysely<Tables>, stream: string) {
     .innerJoin('live_media', 'live_media.live_id', 'live.id')
     .select([
       'live.id',
+      'live.account_id',
       'live.state',
       'live.status',
       'live.is_draft',
@@ -33,6 +37,12 @@ function readStream(database: Kysely<Tables>, stream: string) {
     .where('live.is_deleted', '=', false)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether the author of a stream could still ask for its key: a block or a suspension counts for those given out too. */
+async function mayStream(database: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const author = await readCaller({ database }, accountId);
+  return author !== undefined && refusalOf(livePushCall.access, author) === undefined;
 }
 
 /**
@@ -52,6 +62,7 @@ export async function connectStream(
     if (!live) return 'unknown';
     if (!isSigned(key, live.key_version, secret)) return 'wrong-key';
     if (isExpired(key, at)) return 'expired';
+    if (!(await mayStream(transaction, live.account_id))) return 'not-allowed';
     if (live.is_draft || live.is_blocked || live.status !== ContentStatus.published)
       return 'not-shown';
     if (live.state !== LiveState.scheduled && live.state !== LiveState.live) return 'over';

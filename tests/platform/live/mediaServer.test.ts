@@ -187,6 +187,30 @@ describe('the media server', () => {
       expect((await nginx('publish', (await pushOf(id)).key)).status).toBe(403);
   });
 
+  const untilTaken = async (table: 'account' | 'institution', denied: object, given: object) => {
+    const { database } = platform.services;
+    const { key } = await pushOf(await announced());
+    const author = await database
+      .selectFrom('account')
+      .where('name', '=', 'press')
+      .select(['id', 'institution_id'])
+      .executeTakeFirstOrThrow();
+    const id = table === 'account' ? author.id : author.institution_id;
+    await database.updateTable(table).set(denied).where('id', '=', id).execute();
+    const refused = await nginx('publish', key);
+    await database.updateTable(table).set(given).where('id', '=', id).execute();
+    expect([refused.status, refused.body]).toEqual([403, 'not-allowed']);
+    expect((await nginx('publish', key)).status).toBe(200);
+  };
+  test.each([
+    ['is blocked', 'account', { is_blocked: true }, { is_blocked: false }],
+    ['may not publish any more', 'account', { enable_publish: false }, { enable_publish: true }],
+    ['is suspended', 'institution', { status: 22 }, { status: 30 }],
+  ] as const)(
+    'does not take a stream whose author %s, however good its key',
+    (_, table, denied, given) => untilTaken(table, denied, given),
+  );
+
   test('ends nothing by a farewell that is not signed', async () => {
     const id = await announced();
     await nginx('publish', (await pushOf(id)).key);
