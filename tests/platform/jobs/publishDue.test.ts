@@ -118,6 +118,34 @@ describe('what was planned', () => {
     expect(revision).toBe(1);
   });
 
+  test.each([
+    ['is blocked', 'account', { is_blocked: true }, { is_blocked: false }],
+    ['may not publish any more', 'account', { enable_publish: false }, { enable_publish: true }],
+    ['is suspended', 'institution', { status: 22 }, { status: 30 }],
+  ] as const)(
+    'waits while its author %s, and is published afterwards',
+    async (_what, table, denied, given) => {
+      const { database } = platform.services;
+      const author = await database
+        .selectFrom('account')
+        .where('id', '=', press.id)
+        .select(['id', 'institution_id'])
+        .executeTakeFirstOrThrow();
+      const whose = table === 'account' ? author.id : author.institution_id;
+      const change = (columns: object) =>
+        database.updateTable(table).set(columns).where('id', '=', whose).execute();
+      const { id } = await planned(ahead(soon));
+      platform.advance(2 * soon);
+      await change(denied);
+      await publishDue(platform.services);
+      const status = await pageStatus(id);
+      await change(given);
+      expect(status).toBe(404);
+      await publishDue(platform.services);
+      expect(await pageStatus(id)).toBe(200);
+    },
+  );
+
   test('is passed over while its author saves it, and seen to afterwards', async () => {
     const { id } = await planned(ahead(soon));
     platform.advance(2 * soon);
