@@ -40,6 +40,7 @@ async function take(form: FormData, objects: Objects): Promise<number> {
     return Number(name) <= file.size && file.size <= Number(value);
   });
   if (!holds || Date.parse(expiration) < Date.now()) return 403;
+  if (text('x-oss-forbid-overwrite') === 'true' && objects.has(text('key'))) return 409;
   const content = Buffer.from(await file.arrayBuffer());
   objects.set(text('key'), { content, type: text('x-oss-content-type') || file.type });
   return 204;
@@ -58,7 +59,10 @@ export async function startBucket(): Promise<Bucket> {
     const body = new Uint8Array(await buffer(request));
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     const form = await new Response(body, { headers }).formData();
-    response.writeHead(bucket.isRefusing ? 503 : await take(form, objects)).end();
+    const status = bucket.isRefusing ? 503 : await take(form, objects);
+    response
+      .writeHead(status)
+      .end(status === 409 ? '<Error><Code>FileAlreadyExists</Code></Error>' : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // a server that listens on a port has an address of this form

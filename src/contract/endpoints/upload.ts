@@ -29,6 +29,8 @@ export const uploadSign = defineEndpoint({
       signature: z.string(),
       /** ours: true where the same content is stored already, so that it need not be sent again */
       isStored: z.boolean().optional(),
+      /** ours: further fields of the form, before the file, that the policy asks for */
+      fields: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });

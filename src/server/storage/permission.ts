@@ -12,7 +12,18 @@ export interface Permission {
   /** JSON in base64 */
   readonly policy: string;
   readonly signature: string;
+  /** what the form of a real bucket carries besides, as the policy says */
+  readonly fields?: Readonly<Record<string, string>>;
 }
+
+/**
+ * What keeps a real bucket from taking another content, or another type, in the place of what a key names: it does not
+ * look into files.
+ */
+const guardsOf = ({ contentType }: StoredObject): Readonly<Record<string, string>> => ({
+  'x-oss-content-type': contentType,
+  'x-oss-forbid-overwrite': 'true',
+});
 
 /** Signs the permission of an account to post one object: bound to its key, its size by kind and an expiry. */
 export function permissionTo(
@@ -22,12 +33,20 @@ export function permissionTo(
   now: Date,
 ): Permission {
   const isLocal = credentials.host === undefined;
+  const fields = guardsOf(object);
   const policy = encodePolicy({
     expiration: new Date(now.getTime() + permissionMilliseconds).toISOString(),
     conditions: [
       ...(isLocal ? [] : [{ bucket: credentials.bucket }]),
       ['content-length-range', 1, object.maximumBytes],
       ['eq', '$key', object.key],
+      ...(isLocal
+        ? []
+        : Object.entries(fields).map(([name, value]): ['eq', string, string] => [
+            'eq',
+            `$${name}`,
+            value,
+          ])),
     ],
     // a real bucket knows nothing of our accounts
     ...(isLocal ? { account } : {}),
@@ -37,5 +56,6 @@ export function permissionTo(
     accessKeyId: credentials.accessKeyId,
     policy,
     signature: signPolicy(credentials.secret, policy),
+    ...(isLocal ? {} : { fields }),
   };
 }

@@ -163,6 +163,7 @@ test('what is uploaded through one is read through the other; a token of one cou
         ['Signature', form.signature],
         ['key', form.key],
         ['Content-Disposition', 'inline'],
+        ...Object.entries(form.fields ?? {}),
         ['file', content],
       ]),
     ),

@@ -97,6 +97,30 @@ describe('with a real bucket in the settings', () => {
     expect(bucket.objects.has(fieldOf(parts, 'key'))).toBe(false);
   });
 
+  it('nobody puts another content, or another type, in the place of what is there', async () => {
+    const parts = await storage.signedParts(token, picture);
+    expect((await post(host, parts)).status).toBe(204);
+    const [key, reader] = [fieldOf(parts, 'key'), await test.signIn('reader')];
+    const page = Buffer.from('<script>alert(1)</script>');
+    const forged = (await storage.signedParts(reader, picture)).map(
+      ([name, value]): Part => [name, name === 'file' ? page : value],
+    );
+    const bare = forged.filter(([name]) => !name.startsWith('x-oss-'));
+    const asPage = forged.map(
+      ([name, value]): Part => [name, name === 'x-oss-content-type' ? 'text/html' : value],
+    );
+    expect((await post(host, bare)).status).toBe(403);
+    expect((await post(host, asPage)).status).toBe(403);
+    expect((await post(host, forged)).status).toBe(409);
+    expect(bucket.objects.get(key)).toEqual({ content: picture, type: 'image/png' });
+  });
+
+  it('a picture that is there already is fetched all the same', async () => {
+    await post(host, await storage.signedParts(token, picture));
+    const { data } = await test.call(uploadFetch, { body: { url: pictureAddress } }, token);
+    expect(data.url).toContain(md5(picture));
+  });
+
   it('the platform is no storage host itself', async () => {
     expect((await storage.post(await storage.signedParts(token, picture))).status).toBe(404);
   });

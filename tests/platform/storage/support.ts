@@ -90,6 +90,7 @@ export function storageOf(test: TestPlatform) {
       ['Signature', data.signature],
       ['key', data.key],
       ['Content-Disposition', 'inline'],
+      ...Object.entries(data.fields ?? {}),
       ['file', content],
     ];
   }

@@ -17,6 +17,7 @@ let asked: { fileMd5: string; authorization: string | null }[] = [];
 let posts: PostedForm[] = [];
 let host = '';
 let isStored = false;
+let fields: Record<string, string> | undefined;
 let refusal: { status: number; msg: string } | undefined;
 
 const server = setupServer(
@@ -27,7 +28,7 @@ const server = setupServer(
       const { status, msg } = refusal;
       return HttpResponse.json({ code: status, isSuccess: false, msg, data: null }, { status });
     }
-    const ticket = { host, key: `image/aa/${fileMd5}`, isStored };
+    const ticket = { host, key: `image/aa/${fileMd5}`, isStored, fields };
     const data = { ...ticket, accessKeyId: 'id', policy: 'policy', signature: 'signature' };
     return HttpResponse.json({ code: 200, isSuccess: true, msg: '', data });
   }),
@@ -37,7 +38,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   asked = [];
   posts = stubStorageHost();
-  [host, isStored, refusal] = [`${location.origin}/oss`, false, undefined];
+  [host, isStored, refusal, fields] = [`${location.origin}/oss`, false, undefined, undefined];
   sessionStore.setTokens({ token: 'token-of-press', refreshToken: undefined, time: Date.now() });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -89,6 +90,25 @@ describe('one file (SPEC 7.2: sign, form post, 204)', () => {
       await pass(4_000);
     }
     expect(await upload).toBeInstanceOf(UploadFailure);
+  });
+
+  it('carries what the policy asks for besides, before the file', async () => {
+    fields = { 'x-oss-forbid-overwrite': 'true' };
+    const upload = uploadFile(picture('秋'));
+    const post = await postNumber(0);
+    expect(post.fields.slice(-3)).toEqual([
+      'Content-Disposition',
+      'x-oss-forbid-overwrite',
+      'file',
+    ]);
+    post.answer(204);
+    await upload;
+  });
+
+  it('that a bucket has already, and does not replace, is stored', async () => {
+    const upload = uploadFile(picture('秋'));
+    (await postNumber(0)).answer(409, '<Error><Code>FileAlreadyExists</Code></Error>');
+    expect(await upload).toBe(`/cdn/image/aa/${md5('秋')}.png`);
   });
 
   it('of a content that is stored already is not sent again', async () => {

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#app/language/index.ts';
+import { alreadyThere } from '#contract/storageHost.ts';
 import { UploadFailure } from './failures.ts';
 
 /** An upload that makes no progress for so long is given up (milliseconds). */
@@ -21,7 +22,7 @@ export interface PostOptions {
 }
 
 /**
- * Posts a form to a storage host (SPEC 7.2, Upload: 204 is success).
+ * Posts a form to a storage host (SPEC 7.2, Upload: 204 is success, as is that it is there already).
  *
  * @throws UploadFailure with the host's own message where it refuses, with no status where no answer came
  */
@@ -50,7 +51,8 @@ export function postForm(
     });
     request.addEventListener('load', () =>
       finish(() => {
-        if (request.status === 204) resolve();
+        const isThere = request.status === 409 && request.responseText.includes(alreadyThere);
+        if (request.status === 204 || isThere) resolve();
         else reject(new UploadFailure(messageOf(request.responseText), request.status));
       }),
     );

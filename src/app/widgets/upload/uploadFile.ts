@@ -97,6 +97,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
         form.append('Signature', ticket.signature);
         form.append('key', ticket.key);
         form.append('Content-Disposition', 'inline');
+        for (const [name, value] of Object.entries(ticket.fields ?? {})) form.append(name, value);
         // a storage host ignores whatever follows the file
         form.append('file', file, file.name);
         await postForm(ticket.host, form, {

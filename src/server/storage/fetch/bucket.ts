@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { alreadyThere } from '#contract/storageHost.ts';
 import { Refused, sentence } from '../../http/errors.ts';
 import type { StorageCredentials } from '../credentials.ts';
 import { messages } from '../messages.ts';
@@ -57,7 +58,7 @@ export async function postToBucket(
   );
 }
 
-/** @returns what the bucket answered; nothing where it did not */
+/** @returns what the bucket answered, 204 also where it has the key, which names the content; nothing where it did not */
 async function postOnce(
   { host, permission, object, path }: BucketPost,
   patience: number,
@@ -68,7 +69,7 @@ async function postOnce(
   form.append('Signature', permission.signature);
   form.append('key', permission.key);
   form.append('Content-Disposition', 'inline');
-  form.append('x-oss-content-type', object.contentType);
+  for (const [name, value] of Object.entries(permission.fields ?? {})) form.append(name, value);
   const name = `${object.md5}.${object.extension}`;
   form.append('file', await openAsBlob(path, { type: object.contentType }), name);
   const answer = await fetch(host, {
@@ -77,6 +78,8 @@ async function postOnce(
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined);
+  const said = answer?.status === 409 ? await answer.text().catch(() => '') : '';
+  if (said.includes(alreadyThere)) return 204;
   await answer?.body?.cancel().catch(() => undefined);
   return answer?.status;
 }
