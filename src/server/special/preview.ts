@@ -37,6 +37,10 @@ export async function createPreview(services: Services, id: string) {
   return { code, path: pathOf(code), expiresAt: expiresAt.toISOString() };
 }
 
+/** Whether a text is written as codes are: no other one is asked for. */
+const isCode = (text: string): boolean =>
+  text.length === codeLength && [...text].every((character) => alphabet.includes(character));
+
 const pathOf = (code: string): string => `/p/${code}`;
 
 function previewOf(row: Row<'special_preview'>): SpecialPreview {
@@ -93,6 +97,7 @@ export async function openPreview(
   code: string,
   now: Date,
 ): Promise<{ stored: unknown; isPublished: boolean } | undefined> {
+  if (!isCode(code)) return undefined;
   const row = await database
     .selectFrom('special_preview')
     .innerJoin('special', 'special.id', 'special_preview.special_id')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { contributionPageSize } from '#contract/limits.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,8 @@ const paths = [
   '/p/:code/more/:uuid',
   '/c/:contentType{[0-9]+}/:id',
 ];
+/** What a path below which only readers' pages stand begins with: whatever else is asked for there is none of them. */
+const beginnings = ['/s/*', '/p/*', '/c/*'];
 const policyHeader = 'content-security-policy';
 
 /** About as long as it takes until every process is of the new version. */
@@ -79,7 +82,7 @@ export function specialRoutes(services: Services): Hono {
 
   const routes = new Hono();
   const policy = readersPolicy(settings);
-  routes.on('GET', paths, async (context, next) => {
+  routes.on('GET', [...paths, ...beginnings], async (context, next) => {
     await next();
     const { headers } = context.res;
     if (!headers.has(policyHeader)) headers.set(policyHeader, policy);
@@ -157,6 +160,15 @@ export function specialRoutes(services: Services): Hono {
       contentPage(settings, language, reading, where),
     );
     return revalidatedResponse(request, kept);
+  });
+  routes.on('GET', beginnings, (context) => {
+    const request = context.req.raw;
+    const { pathname, search } = new URL(request.url);
+    const address = withoutTrailingSlashes(pathname);
+    // an address that was sent on often has a slash more
+    return address === pathname
+      ? notFound(request)
+      : new Response(null, { status: 308, headers: { location: address + search } });
   });
   return routes;
 }

@@ -253,6 +253,26 @@ describe('pages for readers', () => {
     }
   });
 
+  it('is found with a slash more, and has that friendly page for whatever else is asked for beside it', async () => {
+    const { id } = await save(running());
+    const { status, headers } = await open(`/s/${id}/?page=1`);
+    expect(status).toBe(308);
+    expect(headers.get('location')).toBe(`/s/${id}?page=1`);
+    for (const path of ['/s', `/s/${id}/more`, '/p', '/p/a/b', '/c/book/1']) {
+      const { status, body, headers } = await open(path);
+      expect([status, String(body).includes('没有找到这个页面')], path).toEqual([404, true]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('says that a preview is gone whatever its code is written like', async () => {
+    for (const code of ['%00', 'x', 'a'.repeat(2_000), '%F0%9F%98%80', '0OIl0OIl0O']) {
+      const { status, body } = await open(`/p/${code}`);
+      expect(status, code).toBe(404);
+      expect(body).toContain('预览链接已失效');
+    }
+  });
+
   it('opens a draft by its preview code for 24 hours, the revision it was made for', async () => {
     const { id, revision } = await save(running({ name: '草稿一', draft: true }));
     const { data } = await test.call(specialPreviewCode, { parameters: { id } }, token);

@@ -29,6 +29,12 @@ describe.each([
     expect(small?.getAttribute('width')).toBe('60');
   });
 
+  it('are silent where nothing was written about them, lest their address is read aloud', () => {
+    const [silent, named] = drawn(`<img src="${stored}"><img src="${stored}" title="a" alt="图">`);
+    expect(silent?.getAttribute('alt')).toBe('');
+    expect(named?.getAttribute('alt')).toBe('图');
+  });
+
   it('stay as they are where they stand elsewhere, parameters and all', () => {
     const address = 'https://pictures.example/a.png?b=1&c=2';
     const [picture] = drawn(`<img src="${address.replace('&', '&amp;')}">`);

@@ -25,7 +25,8 @@ export interface PageHead {
   morePath?: ((uuid: string) => string) | undefined;
 }
 
-const frame = 'html,body{margin:0;min-height:100%}body>.special-page{min-height:100vh}';
+const frame =
+  'html,body{margin:0;min-height:100%}body>.special-page{box-sizing:border-box;min-height:100vh}';
 
 /** A whole HTML page, complete without script. */
 export function renderPage(
