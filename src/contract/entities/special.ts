@@ -290,17 +290,26 @@ export function writeDocument<D extends Pick<SpecialDocument, 'components'>>(
   return { ...document, components: document.components.map(writeComponent) };
 }
 
-const { submit, contentDealType, bgColor } = specialSettings.shape;
+const { name, cover, startAt, endAt, shareCover, shareTitle, submit, contentDealType, bgColor } =
+  specialSettings.shape;
+const nothing = z.null().transform(() => '');
 
 /**
- * Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. A choice that was
- * not made comes through here, so that it is refused by the contract's own sentence.
+ * Body of `PUT /special/save`: `draft` keeps it from readers, `preview` asks for a preview code as well. What was not
+ * filled in or chosen comes through here, as an empty text or as null, so that it is refused by the contract's own
+ * sentence.
  */
 export const specialSave = z.strictObject({
   ...specialDocument.shape,
+  name: z.union([name.unwrap(), nothing]).default(''),
+  cover: z.union([...cover.unwrap().options, nothing]).default(''),
+  startAt: z.union([...startAt.unwrap().options, nothing]).default(''),
+  endAt: z.union([...endAt.unwrap().options, nothing]).default(''),
+  shareCover: z.union([...shareCover.unwrap().options, nothing]).default(''),
+  shareTitle: z.union([shareTitle.unwrap(), nothing]).default(''),
   submit: submit.unwrap().nullable().default(SubmitType.any),
   contentDealType: contentDealType.unwrap().nullable().default(ContentDealType.shownAtOnce),
-  bgColor: z.union([bgColor.unwrap(), z.literal('')]).default(defaultSpecialColour),
+  bgColor: z.union([bgColor.unwrap(), z.literal(''), nothing]).default(defaultSpecialColour),
   id: identifier.optional(),
   revision: revision.optional(),
   draft: z.boolean().default(false),

@@ -62,6 +62,23 @@ describe('bad input to a special page (SPEC 5)', () => {
       });
   });
 
+  it('what was emptied to null is asked for in the contract’s words, and kept empty in a draft', async () => {
+    const fields = ['name', 'cover', 'startAt', 'endAt', 'shareCover', 'shareTitle', 'bgColor'];
+    const emptied = Object.fromEntries(fields.map((field) => [field, null]));
+    expect(await refused({ ...page.running(), ...emptied })).toEqual({
+      name: '请输入专题名称',
+      cover: '请上传专题封面图',
+      startAt: '请选择开始时间',
+      endAt: '请选择结束时间',
+      shareCover: '请上传分享图标',
+      shareTitle: '请填写分享链接标题',
+      bgColor: '请选择背景颜色',
+    });
+    const draft = page.running({ draft: true });
+    const answer = await ask({ ...draft, ...emptied, bgColor: draft.bgColor });
+    expect(answer.status).toBe(200);
+  });
+
   it('two circles in one component are refused', async () => {
     const contents = ['1', '2'].map((contentId) => ({
       uuid: contentId,
