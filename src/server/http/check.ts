@@ -25,7 +25,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) {
     const { issues } = result.error;
-    throw invalidInput((language) => translateIssues(issues, schema, language));
+    throw invalidInput((language) => translateIssues(issues, schema, language, value));
   }
   const zero = zeroCharacterPath(result.data);
   if (zero !== undefined) throw invalidInput((language) => [zeroCharacterProblem(zero, language)]);

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
+import { knownKeys } from './knownKeys.ts';
 import { formatHints, problemMessages } from './problemMessages.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -16,34 +17,6 @@ interface Finding {
 }
 
 const pathOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
-
-/** The validators below a validator that only wraps another: optional, default, pipe and the like. */
-function unwrap(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  if (schema instanceof z.ZodUnion) return schema.options;
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out];
-  if (schema instanceof z.ZodLazy) return [schema.unwrap()];
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  )
-    return [schema.unwrap()];
-  return [];
-}
-
-/** The names that an object may have at a path of a validator. */
-function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  const [head, ...rest] = path;
-  if (schema instanceof z.ZodObject) {
-    if (head === undefined) return Object.keys(schema.shape);
-    const part: z.core.$ZodType | undefined = schema.shape[String(head)];
-    return part ? knownKeys(part, rest) : [];
-  }
-  if (schema instanceof z.ZodArray)
-    return head === undefined ? [] : knownKeys(schema.element, rest);
-  return [...new Set(unwrap(schema).flatMap((part) => knownKeys(part, path)))];
-}
 
 const typeNames = new Set(['string', 'number', 'int', 'boolean', 'object', 'array', 'null']);
 const typeKey = (name: string): Key => (typeNames.has(name) ? (name as Key) : 'other');
@@ -159,9 +132,15 @@ function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   );
 }
 
+/** What was checked, and by what: for the names that an unknown field may have been meant as. */
+interface Checked {
+  readonly schema: z.core.$ZodType;
+  readonly value: unknown;
+}
+
 function union(
   issue: z.core.$ZodIssueInvalidUnion,
-  schema: z.core.$ZodType,
+  checked: Checked,
   base: readonly PropertyKey[],
   language: Language,
 ): Problem[] {
@@ -182,16 +161,16 @@ function union(
     const finding = oneOf(options);
     return [{ field, code: finding.code, message: say(finding.key, finding.values) }];
   }
-  return likeliest(issue.errors).flatMap((inner) => problemsOf(inner, schema, path, language));
+  return likeliest(issue.errors).flatMap((inner) => problemsOf(inner, checked, path, language));
 }
 
 function unknownFields(
   issue: z.core.$ZodIssueUnrecognizedKeys,
-  schema: z.core.$ZodType,
+  { schema, value }: Checked,
   path: readonly PropertyKey[],
   language: Language,
 ): Problem[] {
-  const known = knownKeys(schema, path);
+  const known = knownKeys(schema, path, value);
   return issue.keys.map((key) => {
     const field = pathOf([...path, key]);
     const guess = closest(key, known);
@@ -204,13 +183,13 @@ function unknownFields(
 
 function problemsOf(
   issue: Issue,
-  schema: z.core.$ZodType,
+  checked: Checked,
   base: readonly PropertyKey[],
   language: Language,
 ): Problem[] {
   const path = [...base, ...issue.path];
-  if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema, path, language);
-  if (issue.code === 'invalid_union') return union(issue, schema, base, language);
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue, checked, path, language);
+  if (issue.code === 'invalid_union') return union(issue, checked, base, language);
   return [describe(issue, pathOf(path), language)];
 }
 
@@ -219,13 +198,15 @@ function problemsOf(
  *
  * @param issues of a `safeParse` with `reportInput: true`, which tells a missing field from a wrong one
  * @param schema the validator they come from, for the names that an unknown field may have been meant as
+ * @param value what it was given; without it, those names are of every kind of thing that may stand at a place
  */
 export function translateIssues(
   issues: readonly Issue[],
   schema: z.core.$ZodType,
   language: Language,
+  value?: unknown,
 ): Problem[] {
-  return issues.flatMap((issue) => problemsOf(issue, schema, [], language));
+  return issues.flatMap((issue) => problemsOf(issue, { schema, value }, [], language));
 }
 
 /** Where a value holds U+0000, which PostgreSQL cannot keep; undefined where nowhere. */

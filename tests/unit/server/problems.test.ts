@@ -9,7 +9,7 @@ import { translateIssues } from '#server/http/problems.ts';
 
 function problems(schema: z.ZodType, value: unknown, language: Language = 'en-US') {
   const result = schema.safeParse(value, { reportInput: true });
-  return translateIssues(result.error?.issues ?? [], schema, language);
+  return translateIssues(result.error?.issues ?? [], schema, language, value);
 }
 
 /** Every sentence that the validators of a schema bring along themselves. */
@@ -62,6 +62,22 @@ describe('a special page that is not right', () => {
       code: 'unknown-field',
       message: '没有名为 components.0.contents.0.tittle 的字段，是否想写 title？',
     });
+  });
+
+  test('an unknown field lists those of its kind of component, and of the items of that kind', () => {
+    const component = { uuid: 'a', name: 'x', order: 0, type: 7, colour: 'red' };
+    const [found] = problems(specialSaveCall.body, { components: [component] });
+    expect(found?.message).toMatch(/The fields are .*\btype, contents$/);
+    const { colour: _, ...text } = component;
+    const contents = [{ uuid: 'b', content: '', subTitles: '' }];
+    expect(problems(specialSaveCall.body, { components: [{ ...text, contents }] })).toEqual([
+      {
+        field: 'components.0.contents.0.subTitles',
+        code: 'unknown-field',
+        message:
+          'There is no field components.0.contents.0.subTitles; take it out. The fields are uuid, content',
+      },
+    ]);
   });
 
   test('a component without a type lists the types', () => {
