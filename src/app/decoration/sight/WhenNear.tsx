@@ -84,7 +84,12 @@ export function WhenNear(props: WhenNearProps) {
     element.current = node;
   };
   return (
-    <Element ref={keep} onPointerDown={press} style={near ? undefined : { height }}>
+    <Element
+      ref={keep}
+      onPointerDown={press}
+      data-far={!near || undefined}
+      style={near ? undefined : { height }}
+    >
       {near ? children : far}
     </Element>
   );
