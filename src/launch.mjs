@@ -17,6 +17,7 @@ if (major < (wanted[0] ?? 0) || (major === wanted[0] && minor < (wanted[1] ?? 0)
 }
 
 const { commands } = await import('./launch/commands.mjs');
+const { withUsage } = await import('./launch/usage.mjs');
 const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
 if (!run) {
   console.error(
@@ -27,4 +28,4 @@ if (!run) {
 }
 // as npm does: relative settings, the schemas and the data folder are the project's
 process.chdir(join(import.meta.dirname, '..'));
-await run(process.argv.slice(3));
+await withUsage(command, () => run(process.argv.slice(3)));

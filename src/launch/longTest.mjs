@@ -1,5 +1,16 @@
 import { parseArgs } from 'node:util';
 import { runScript } from './project.mjs';
+import { UsageError } from './usage.mjs';
+
+/**
+ * @param {string} name of the option
+ * @param {string} text
+ * @param {number} least
+ */
+function requireWhole(name, text, least) {
+  if (!/^\d{1,15}$/.test(text) || Number(text) < least)
+    throw new UsageError(`--${name} is a whole number from ${least} on, not ${text}`);
+}
 
 /**
  * Runs a test of random rounds, of which `npm test` does a few, in its long form. It reads `ROUNDS` and `SEED`. What fails
@@ -15,6 +26,8 @@ export async function longTest(files, parameters) {
     options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } },
   });
   const seed = values.seed ?? String(Date.now() % 2 ** 31);
+  requireWhole('rounds', values.rounds, 1);
+  requireWhole('seed', seed, 0);
   console.log(`--rounds ${values.rounds} --seed ${seed}`);
   const succeeded = await runScript(
     'node_modules/vitest/vitest.mjs',

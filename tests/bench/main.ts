@@ -1,3 +1,4 @@
+import { UsageError } from '../../src/launch/usage.mjs';
 import { measureCleanUp } from './cleanUp.ts';
 import { measureDecorator } from './decorator.ts';
 import { measureExport } from './export.ts';
@@ -33,8 +34,8 @@ export const benches: Readonly<
 export async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) {
-    throw new Error(
-      `No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+    throw new UsageError(
+      `no such bench: ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`,
     );
   }
   const subject = await startSubject();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../src/launch/usage.mjs';
 import { findCapacity } from './capacity.ts';
 import { judge, machine, report } from './report.ts';
 import { prepare, type Use, use } from './run.ts';
@@ -11,7 +12,7 @@ const speed = 6;
 
 function positive(name: string, text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} is a number above 0, not ${text}`);
+  if (!(value > 0)) throw new UsageError(`--${name} is a number above 0, not ${text}`);
   return value;
 }
 
@@ -40,9 +41,12 @@ export async function main(parameters: readonly string[]): Promise<void> {
     speed,
     seconds: minutes * 60 * speed,
     times: positive('times', values.times),
-    seed: Number(values.seed),
+    seed: positive('seed', values.seed),
   };
-  const records = { posts: Number(values.posts), books: Number(values.books) };
+  const records = {
+    posts: positive('posts', values.posts),
+    books: positive('books', values.books),
+  };
   console.log(
     `Bookdesk load: a server with ${records.posts.toLocaleString('en-US')} posts and ${records.books.toLocaleString('en-US')} books …`,
   );

@@ -5,10 +5,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 /** What seldom happens is not repeated until it does not: neither in the long forms nor in `npm test`. */
 
 const runScript = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/launch/project.mjs', () => ({ runScript }));
+const said = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/launch/project.mjs', () => ({ runScript, say: said }));
 const { longTest } = await import('../../../src/launch/longTest.mjs');
 
+const { withUsage } = await import('../../../src/launch/usage.mjs');
+
 afterEach(() => {
+  runScript.mockReset();
+  said.mockReset();
   process.exitCode = undefined;
 });
 
@@ -22,6 +27,26 @@ test('a long test is told to repeat nothing, and its failure is the command’s'
     { ROUNDS: '3', SEED: '7' },
   );
   expect(process.exitCode).toBe(1);
+});
+
+test.each([
+  [['--rounds', 'x'], '--rounds is a whole number from 1 on, not x'],
+  [['--rounds', '0'], '--rounds is a whole number from 1 on, not 0'],
+  [['--seed', '1.5'], '--seed is a whole number from 0 on, not 1.5'],
+  [['--what'], "Unknown option '--what'"],
+])('%j is refused in words, and nothing runs', async (parameters, problem) => {
+  await withUsage('chaos', () => longTest('tests/platform/chaos', parameters));
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining(problem),
+    expect.stringContaining(problem),
+  );
+  expect(runScript).not.toHaveBeenCalled();
+  expect(process.exitCode).toBe(1);
+});
+
+test('what fails for another reason is no wrong call', async () => {
+  const failure = new Error('no disk');
+  await expect(withUsage('chaos', () => Promise.reject(failure))).rejects.toBe(failure);
 });
 
 const rare = ['attacks', 'chaos', 'manyServers', 'repetition'];
