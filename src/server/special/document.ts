@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ComponentType, ContentType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { fixedShowLimit, isAutomatic } from '#contract/special.ts';
+import { withOwnItems } from '#contract/specialKeys.ts';
 import {
   NewerSchemaVersion,
   readStoredDocument,
@@ -39,14 +41,14 @@ export function readForReaders(stored: unknown): SpecialDocument | undefined {
 }
 
 /**
- * A document as it is kept: components in their order and numbered, each with an id, the display limit of types 1, 4
- * and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised (DESIGN 4), automatic components
- * without contents.
+ * A document as it is kept: components in their order and numbered, each with an id and its items with keys of their own,
+ * the display limit of types 1, 4 and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised
+ * (DESIGN 4), automatic components without contents.
  */
 export function normaliseDocument(document: SpecialDocument): SpecialDocument {
   const components = [...document.components]
     .sort((left, right) => left.order - right.order)
-    .map((component, order) => normaliseComponent(component, order));
+    .map((component, order) => normaliseComponent(withOwnItems(component, randomUUID), order));
   return { ...document, components };
 }
 

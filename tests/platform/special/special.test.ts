@@ -143,6 +143,23 @@ describe('special pages', () => {
     expect(components[1]).toMatchObject({ contents: [{ content: '<p>好书</p>' }] });
   });
 
+  it('gives an item that repeats the key of another one of its own, and leaves the first', async () => {
+    const titles = ['一', '二', '三'];
+    const graphics = specialComponent.parse({
+      type: ComponentType.imageText,
+      uuid: 'g',
+      name: '图文',
+      order: 0,
+      contents: titles.map((title) => ({ uuid: 'same', title })),
+    });
+    const { id } = await save(publishable({ components: [graphics] }));
+    const contents = (await draft(id)).components.flatMap(({ contents }): object[] => contents);
+    expect(contents).toMatchObject(titles.map((title) => ({ title })));
+    const uuids = contents.map((item) => ('uuid' in item ? item.uuid : undefined));
+    expect(uuids[0]).toBe('same');
+    expect(new Set(uuids).size).toBe(3);
+  });
+
   it('reads contents fresh from the catalogue', async () => {
     const book = newIdentifier();
     await test.services.database

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { withOwnItems } from '#contract/specialKeys.ts';
 import { mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { pageOfText } from '../document/portable.ts';
@@ -101,18 +102,6 @@ function withOwnKeys(
       return withOwnItems(own, newUuid);
     }),
   };
-}
-
-function withOwnItems(component: SpecialComponent, newUuid: () => string): SpecialComponent {
-  const uuids = component.contents.map(({ uuid }: { readonly uuid: string }) => uuid);
-  if (new Set(uuids).size === uuids.length) return component;
-  const copy = structuredClone(component);
-  const known = new Set<string>();
-  for (const item of copy.contents) {
-    if (known.has(item.uuid)) item.uuid = newUuid();
-    known.add(item.uuid);
-  }
-  return copy;
 }
 
 function parseJson(text: string): unknown {
