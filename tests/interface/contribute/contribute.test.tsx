@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
@@ -13,7 +14,7 @@ import {
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { publishable } from '../../platform/special/pages.ts';
-import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone, so many hours from now. */
 const at = (hours: number) =>
@@ -114,6 +115,37 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     expect(kept).toHaveProperty('checked', true);
     await again.user.click(screen.getByRole('button', { name: '投稿' }));
     await screen.findByText(/投稿成功/);
+  });
+
+  it('asks in the contract’s words where the login has expired, and keeps the choice (SPEC 8)', async () => {
+    // jsdom shows no dialogs
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    const { user } = await open(await savePage());
+    await user.click(await screen.findByRole('radio', { name: /我的第二篇/ }));
+    answer('put', '/jmgr/special/contribute', 401, { code: 401, isSuccess: false, msg: 'over' });
+    const send = async () => {
+      await user.click(screen.getByRole('button', { name: '投稿' }));
+      const prompt = await screen.findByRole('dialog', { name: '系统提示' });
+      within(prompt).getByText('登录已过期，请重新登录');
+      return within(prompt);
+    };
+    await user.click((await send()).getByRole('button', { name: '取消' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.load).not.toHaveBeenCalled();
+    expect(screen.getByRole('radio', { name: /我的第二篇/ })).toHaveProperty('checked', true);
+
+    await user.click((await send()).getByRole('button', { name: '确定' }));
+    await waitFor(() =>
+      expect(page.load).toHaveBeenCalledWith(
+        expect.stringMatching(/^\/login\?redirect=%2Fcontribute%2F\d+%3Fchoice%3D/),
+      ),
+    );
+    expect(sessionStore.stored().token).toBeUndefined();
   });
 
   it('tells what the platform says of one that was contributed elsewhere meanwhile', async () => {

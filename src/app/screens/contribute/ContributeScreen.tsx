@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
+import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { ContentDealType } from '#contract/codes.ts';
 import { contributionMessages, standingValues } from '#contract/contribution.ts';
@@ -29,6 +30,7 @@ export function Component() {
   const { id = '' } = useParams();
   return (
     <PlainPage>
+      <ExpiryPrompt />
       {/* another page is another screen */}
       <Contribute key={id} id={id} />
     </PlainPage>

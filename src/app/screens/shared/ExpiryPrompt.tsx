@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { requestMessages } from '#contract/messages/request.ts';
+import { useMessages } from '../../language/index.ts';
+import { setExpiryPrompt } from '../../session/loginExpired.ts';
+import './expiry-prompt.css';
+
+/** The prompt of an expired login (SPEC 8) on a signed-in screen outside the shell. Drawn without antd. */
+export function ExpiryPrompt() {
+  const t = useMessages(requestMessages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [tell, setTell] = useState<(isAgreed: boolean) => void>();
+
+  useEffect(() => setExpiryPrompt(() => new Promise((resolve) => setTell(() => resolve))), []);
+  useEffect(() => {
+    if (tell) dialog.current?.showModal();
+  }, [tell]);
+
+  if (!tell) return null;
+  const answer = (isAgreed: boolean) => {
+    // the focus returns to where it was
+    dialog.current?.close();
+    tell(isAgreed);
+    setTell(undefined);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="bd-prompt"
+      aria-labelledby={titleId}
+      onCancel={() => answer(false)}
+    >
+      <h2 id={titleId}>{t('systemPrompt')}</h2>
+      <p>{t('loginExpired')}</p>
+      <div className="bd-actions">
+        <button type="button" className="bd-button" onClick={() => answer(false)}>
+          {t('cancel')}
+        </button>
+        <button type="button" className="bd-button bd-button-primary" onClick={() => answer(true)}>
+          {t('ok')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
