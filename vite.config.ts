@@ -28,9 +28,9 @@ const chunkGroups = [
     priority: 2,
   },
   {
-    // the rows that are seen before the rest of their list has come, and who sees them
+    // the rows that are seen before the rest of their list has come, and who sees them; what readers' screens share with lists
     name: 'rows',
-    test: /\/src\/app\/(session\/account|resources\/early\/showEarlyList)\.tsx?$/,
+    test: /\/src\/(app\/(session\/account|resources\/early\/showEarlyList)|contract\/entities\/media)\.tsx?$/,
     priority: 1.5,
   },
   {

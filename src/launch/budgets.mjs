@@ -23,7 +23,7 @@ export const budgets = {
   'src/app/screens/errors/NotFoundScreen.tsx': 418,
   'src/app/screens/errors/NoAccessScreen.tsx': 417,
   'src/app/resources/ResourceListScreen.tsx': 415,
-  'src/app/screens/contribute/ContributeScreen.tsx': 428,
+  'src/app/screens/contribute/ContributeScreen.tsx': 180,
   'src/app/screens/settings/InstitutionScreen.tsx': 537,
   'src/app/screens/settings/UserScreen.tsx': 537,
   'src/app/screens/publish/DynamicScreen.tsx': 595,

@@ -290,8 +290,8 @@ export function writeDocument<D extends Pick<SpecialDocument, 'components'>>(
   return { ...document, components: document.components.map(writeComponent) };
 }
 
-const { name, cover, startAt, endAt, shareCover, shareTitle, submit, contentDealType, bgColor } =
-  specialSettings.shape;
+const { name, summary, cover, startAt, endAt, shareCover, shareTitle } = specialSettings.shape;
+const { submit, contentDealType, bgColor } = specialSettings.shape;
 const nothing = z.null().transform(() => '');
 
 /**
@@ -302,6 +302,7 @@ const nothing = z.null().transform(() => '');
 export const specialSave = z.strictObject({
   ...specialDocument.shape,
   name: z.union([name.unwrap(), nothing]).default(''),
+  summary: z.union([summary.unwrap(), nothing]).default(''),
   cover: z.union([...cover.unwrap().options, nothing]).default(''),
   startAt: z.union([...startAt.unwrap().options, nothing]).default(''),
   endAt: z.union([...endAt.unwrap().options, nothing]).default(''),
