@@ -21,6 +21,8 @@ export interface ExternalTrip {
   state: string;
   /** where the person wanted to go, a path of this site; empty for nowhere in particular */
   redirect: string;
+  /** of who binds it, good for one use within ten minutes */
+  proof?: string | undefined;
 }
 
 /** An account of another site that was proven a moment ago. */
@@ -34,8 +36,10 @@ export interface ProvenExternal {
   isBound: boolean;
   nickname: string;
   avatar: string;
-  /** milliseconds since 1970, when the proof is over */
+  /** milliseconds since 1970, when the account is no longer proven */
   until: number;
+  /** of who binds it */
+  proof?: string | undefined;
 }
 
 function keep(key: string, value: ExternalTrip | ProvenExternal): void {
@@ -54,7 +58,8 @@ function common(source: Readonly<Record<string, unknown>>) {
   const provider = externalProviders.find((one) => one === source.provider);
   const purpose: ExternalPurpose = source.purpose === 'bind' ? 'bind' : 'sign-in';
   const redirect = typeof source.redirect === 'string' ? source.redirect : '';
-  return provider && { provider, purpose, redirect };
+  const proof = typeof source.proof === 'string' ? source.proof : undefined;
+  return provider && { provider, purpose, redirect, proof };
 }
 
 /** The way that this tab has begun, if any. */
@@ -94,26 +99,28 @@ export function keepProvenExternal(account: ProvenExternal): void {
  * Begins: keeps what has to come back and leads the browser to the other site.
  *
  * @param redirect where the person goes in the end, a path of this site; empty for the start
+ * @param proof of who binds the account, where it is to be bound
  * @throws CallFailure where the platform gives no address; the person has not been told
  */
 export async function startExternalSignIn(
   provider: ExternalProvider,
   purpose: ExternalPurpose,
   redirect: string,
+  proof?: string,
 ): Promise<void> {
   const { address, state } = await callPlainly(
     { method: 'GET', path: '/api/User/GetExternalAddress', query: { provider } },
     { address: 'string', state: 'string' },
   );
   forgetProvenExternal();
-  keep(tripKey, { provider, purpose, state, redirect });
+  keep(tripKey, { provider, purpose, state, redirect, proof });
   page.load(address);
 }
 
 const exchanges = new Map<string, Promise<ProvenExternal>>();
 
 async function exchange(trip: ExternalTrip, code: string): Promise<ProvenExternal> {
-  const { provider, purpose, redirect, state } = trip;
+  const { provider, purpose, redirect, state, proof } = trip;
   const answer = await callPlainly(
     {
       method: 'POST',
@@ -133,6 +140,7 @@ async function exchange(trip: ExternalTrip, code: string): Promise<ProvenExterna
     provider,
     purpose,
     redirect,
+    proof,
     ...account,
     until: Date.now() + expiresIn * 1_000,
   };
@@ -157,7 +165,11 @@ export function exchangeExternalCode(trip: ExternalTrip, code: string): Promise<
  * Binds the proven account to the signed-in one.
  * @throws CallFailure
  */
-export async function bindExternalAccount(openid: string): Promise<void> {
-  await callPlainly({ method: 'POST', path: '/api/User/BindExternal', body: { openid } }, {});
+export async function bindExternalAccount({
+  openid,
+  proof,
+}: Pick<ProvenExternal, 'openid' | 'proof'>): Promise<void> {
+  const body = { openid, ...(proof !== undefined && { proof }) };
+  await callPlainly({ method: 'POST', path: '/api/User/BindExternal', body }, {});
   forgetProvenExternal();
 }

@@ -104,7 +104,11 @@ export const bindExternal = defineEndpoint({
   summary: 'Bind an external account, proven a moment ago, to the signed-in account',
   access: 'signed-in',
   audited: 'bind',
-  body: z.strictObject({ openid: secret }),
+  body: z.strictObject({
+    openid: secret,
+    /** of who the session is; needed unless it was signed in within the last ten minutes */
+    proof: secret.optional(),
+  }),
   response: envelopeOf(z.object({ provider })),
 });
 

@@ -4,6 +4,7 @@ import { defineMessages } from '#contract/language.ts';
 export const accountMessages = defineMessages({
   'zh-CN': {
     proofEnded: '身份验证已用过或已失效，请重新验证身份',
+    bindProofNeeded: '为保证账号安全，请先在“设置”的“第三方账号”里验证身份，再绑定',
     noMail: '本账号还没有邮箱，请换一种方式验证身份',
     noPhone: '本账号还没有手机号，请换一种方式验证身份',
     otherMail: '这不是本账号的邮箱，请填写现在绑定的邮箱',
@@ -26,6 +27,8 @@ export const accountMessages = defineMessages({
   },
   'en-US': {
     proofEnded: 'This proof of identity was used already or has expired; confirm who you are again',
+    bindProofNeeded:
+      'To keep the account safe, confirm who you are under External accounts in the settings before another one is bound',
     noMail: 'This account has no mail address yet; confirm who you are another way',
     noPhone: 'This account has no phone number yet; confirm who you are another way',
     otherMail: 'This is not the account’s mail address; enter the one that is bound now',

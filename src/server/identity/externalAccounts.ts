@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { bindExternal, unbindExternal } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { type Language, message } from '#contract/language.ts';
+import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { fieldRefused, type InvalidInput } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
+import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { accountMessages } from './accountMessages.ts';
 import { refuse } from './grants/grant.ts';
 import { messages } from './messages.ts';
+import { proofSeconds, takeProof } from './proofs.ts';
 import { providerTitle } from './providers/index.ts';
 import { tellOwner } from './securityNotice.ts';
 import { takeSecret } from './singleUseSecrets.ts';
@@ -102,6 +105,48 @@ async function requireAnotherWayIn(
   if (!other) throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
 }
 
+/** What the clocks of two processes may differ by, in seconds. */
+const clockTolerance = 5;
+
+/** Whether a session was opened so shortly ago that its sign-in proves who it is. */
+async function isFresh(
+  { now }: Services,
+  transaction: Transaction<Tables>,
+  sessionId: string,
+): Promise<boolean> {
+  const at = now();
+  const session = await transaction
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', after(at, -proofSeconds))
+    // in the time to come only by a clock that went wrong
+    .where('created_at', '<', after(at, clockTolerance))
+    .select('id')
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/**
+ * Makes sure that it is the person who binds a way in that lasts: a session alone must not be enough to take an account
+ * over.
+ *
+ * @throws InvalidInput on the field `proof`: `required`, `expired`
+ */
+async function requirePerson(
+  services: Services,
+  transaction: Transaction<Tables>,
+  { id, sessionId }: Caller,
+  proof: string | undefined,
+): Promise<void> {
+  if (proof !== undefined) await takeProof(services, id, proof, transaction);
+  else if (!(await isFresh(services, transaction, sessionId)))
+    throw fieldRefused({
+      field: 'proof',
+      code: 'required',
+      text: sentence(accountMessages, 'bindProofNeeded'),
+    });
+}
+
 /** What a signed-in account does with its external accounts. */
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
@@ -110,6 +155,7 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
       const { id: accountId } = caller;
       const provider = await inTransaction(database, async (transaction) => {
         const bound = await bindProven(services, transaction, accountId, body.openid);
+        await requirePerson(services, transaction, caller, body.proof);
         const target = providerTitle(bound.provider)[language];
         // a way in that lasts: whoever runs the account notices a stranger's
         if (bound.isNew)

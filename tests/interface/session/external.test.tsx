@@ -6,6 +6,7 @@ import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { forgetTries, lastCode } from '../../support/codes.ts';
 import {
   answer,
@@ -190,9 +191,9 @@ describe('a way by another site that comes to nothing', () => {
 });
 
 describe('binding from the settings', () => {
-  async function bindFromSettings() {
+  async function bindFromSettings(proof?: string) {
     const app = await renderApp('/setting/institution', { as: 'press', language: 'en-US' });
-    await startExternalSignIn('weibo', 'bind', '/setting/institution');
+    await startExternalSignIn('weibo', 'bind', '/setting/institution', proof);
     const back = await atProvider({ person: 'banxia' });
     app.unmount();
     return arrive(back);
@@ -205,6 +206,30 @@ describe('binding from the settings', () => {
     await app.user.dblClick(screen.getByRole('button', { name: 'Bind' }));
     await waitFor(() => expect(location.pathname).toBe('/setting/institution'));
     expect(await isBoundTo('press')).toEqual([{ provider: 'weibo' }]);
+  });
+
+  it('of a session of long ago is done with the proof that was given there, and not without', async () => {
+    const { services } = await testPlatform();
+    const account = await services.database
+      .selectFrom('account')
+      .where('name', '=', 'press')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const wish = { purpose: 'identity-proof', seconds: 600, accountId: account.id } as const;
+    for (const proof of [undefined, await issueSecret(services, wish)]) {
+      const app = await bindFromSettings(proof);
+      await services.database
+        .updateTable('session')
+        .set({ created_at: new Date(services.now().getTime() - 3_600_000) })
+        .where('account_id', '=', account.id)
+        .execute();
+      await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
+      if (proof === undefined) {
+        await screen.findByText(/confirm who you are under External accounts/);
+        expect(await isBoundTo('press')).toEqual([]);
+        app.unmount();
+      } else await waitFor(async () => expect(await isBoundTo('press')).toHaveLength(1));
+    }
   });
 
   it('says whose it is already, and leads back on cancel', async () => {

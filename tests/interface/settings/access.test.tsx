@@ -94,10 +94,21 @@ describe('the accounts of other sites', () => {
       .spyOn(configuration, 'configuration')
       .mockReturnValue({ ...configuration.configuration(), externalProviders });
 
+  /** Opens the dialog that binds, and proves who the person is by the password. */
+  async function bind(user: Awaited<ReturnType<typeof open>>['user'], site: string) {
+    await user.click(await screen.findByRole('button', { name: `Bind ${site}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Bind ${site}` }));
+    const byPassword = dialog.queryByRole('radio', { name: 'By the password' });
+    if (byPassword) await user.click(byPassword);
+    await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'bookdesk-demo');
+    await user.click(dialog.getByRole('button', { name: `Go on to ${site}` }));
+    return dialog;
+  }
+
   it('are those that the platform offers; binding leads to the other site and back here', async () => {
     offer('weibo');
     const { user } = await open('external');
-    await user.click(await screen.findByRole('button', { name: 'Bind Weibo' }));
+    await bind(user, 'Weibo');
     expect(screen.queryByText('QQ')).toBeNull();
     await waitFor(() => expect(page.load).toHaveBeenCalledOnce());
     const trip: unknown = JSON.parse(sessionStorage.getItem('bookdesk.externalTrip') ?? 'null');
@@ -105,7 +116,20 @@ describe('the accounts of other sites', () => {
       provider: 'weibo',
       purpose: 'bind',
       redirect: '/setting/user?section=external',
+      proof: expect.stringMatching(/^[\w-]{43}$/),
     });
+  });
+
+  it('are not bound by who does not show who they are', async () => {
+    offer('weibo');
+    const { user } = await open('external');
+    await user.click(await screen.findByRole('button', { name: 'Bind Weibo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bind Weibo' }));
+    await user.click(dialog.getByRole('button', { name: 'Go on to Weibo' }));
+    await waitFor(() =>
+      expect(dialog.getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(page.load).not.toHaveBeenCalled();
   });
 
   it('one that is bound is unbound after a question', async () => {
@@ -140,8 +164,10 @@ describe('the accounts of other sites', () => {
     offer('weibo,qq');
     answer('get', '/api/User/GetExternalAddress', 503, { code: 503, msg: 'The way is closed' });
     const { user } = await open('external');
-    await user.click(await screen.findByRole('button', { name: 'Bind QQ' }));
-    await screen.findByText('The way is closed');
+    const dialog = await bind(user, 'QQ');
+    await dialog.findByText('The way is closed');
+    // who the person is has been shown, and is not asked again
+    expect(dialog.queryByLabelText('Password')).toBeNull();
     expect(page.load).not.toHaveBeenCalled();
   });
 });

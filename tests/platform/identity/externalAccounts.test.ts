@@ -11,6 +11,7 @@ import { pageConfiguration } from '#server/http/pageConfiguration.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { bindProven } from '#server/identity/externalAccounts.ts';
 import { externalLimit } from '#server/identity/externalSignIn.ts';
+import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { environment, readSettings } from '#server/settings.ts';
 import { createTestPlatform, requestOf, type TestPlatform } from '../../support/platform.ts';
 import { messagesTo } from './registrationSupport.ts';
@@ -66,8 +67,8 @@ const signInBy = (openid: string) =>
   platform.ask(tokenCall, {
     body: { grant_type: 'external', client_id: clientId, scope: tokenScope, openid },
   });
-const bind = (openid: string, token = reader) =>
-  platform.ask(bindExternal, { body: { openid } }, token);
+const bind = (openid: string, token = reader, proof?: string) =>
+  platform.ask(bindExternal, { body: { openid, ...(proof && { proof }) } }, token);
 const unbind = (provider: ExternalProvider, token = reader) =>
   platform.ask(unbindExternal, { body: { provider } }, token);
 const problem = (field: string, code: string) => ({
@@ -169,6 +170,22 @@ describe('binding', () => {
     const { openid } = await prove('qq');
     expect((await platform.ask(bindExternal, { body: { openid } })).status).toBe(401);
     expect((await platform.ask(unbindExternal, { body: { provider: 'qq' } })).status).toBe(401);
+  });
+
+  test('a session of long ago binds nothing without a proof of who it is', async () => {
+    const { services } = platform;
+    platform.advance(11 * 60_000);
+    const { openid } = await prove('qq');
+    expect(await bind(openid)).toMatchObject(problem('proof', 'required'));
+    const issue = { purpose: 'identity-proof', seconds: 600 } as const;
+    const foreign = await issueSecret(services, { ...issue, accountId: ids.get('other') ?? '' });
+    expect(await bind(openid, reader, foreign)).toMatchObject(problem('proof', 'expired'));
+    expect(await bound()).toEqual([]);
+    const own = await issueSecret(services, { ...issue, accountId: ids.get('reader') ?? '' });
+    expect((await bind(openid, reader, own)).status).toBe(200);
+    expect(await bound()).toEqual([{ provider: 'qq', account_id: ids.get('reader') }]);
+    const again = await prove('weibo');
+    expect(await bind(again.openid, reader, own)).toMatchObject(problem('proof', 'expired'));
   });
 
   test('what is bound to this account already is fine', async () => {

@@ -35,6 +35,7 @@ export function Component() {
             provider={provider}
             purpose={purpose}
             redirect={redirect}
+            proof={trip?.proof}
             wayOut={
               purpose === 'bind'
                 ? landingPath(redirect || '/setting', location.origin)

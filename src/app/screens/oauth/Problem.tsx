@@ -10,10 +10,12 @@ interface StartAgainProps {
   provider: ExternalProvider;
   purpose: ExternalPurpose;
   redirect: string;
+  /** of who binds the account */
+  proof?: string | undefined;
 }
 
 /** Leads to the other site once more. */
-export function StartAgain({ provider, purpose, redirect }: StartAgainProps) {
+export function StartAgain({ provider, purpose, redirect, proof }: StartAgainProps) {
   const t = useMessages(oauthMessages);
   const { failure, leave } = useLeaving(t('down'));
   return (
@@ -21,7 +23,7 @@ export function StartAgain({ provider, purpose, redirect }: StartAgainProps) {
       <button
         type="button"
         className="bd-button bd-button-primary"
-        onClick={() => leave(provider, purpose, redirect)}
+        onClick={() => leave(provider, purpose, redirect, proof)}
       >
         {t('again')}
       </button>

@@ -113,7 +113,7 @@ function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmPro
   const t = useMessages(oauthMessages);
   const localized = useLocalized();
   const { name } = useSession();
-  const { provider, purpose, redirect } = account;
+  const { provider, purpose, redirect, proof } = account;
   const site = localized(externalProviderNames[provider]);
   const leave = () => {
     forgetProvenExternal();
@@ -127,7 +127,7 @@ function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmPro
       <div role="alert">{failure && <p className="bd-failure">{failure}</p>}</div>
       <div className="bd-actions">
         {failure ? (
-          <StartAgain provider={provider} purpose="bind" redirect={redirect} />
+          <StartAgain provider={provider} purpose="bind" redirect={redirect} proof={proof} />
         ) : (
           <button
             type="button"

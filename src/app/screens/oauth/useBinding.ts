@@ -6,7 +6,7 @@ import { useRunning } from '../../widgets/form/useRunning.ts';
 import { oauthMessages } from './messages.ts';
 
 /** Binds a proven account to the signed-in one, once at a time. @param onBound leads on */
-export function useBinding({ openid }: ProvenExternal, onBound: () => Promise<void>) {
+export function useBinding(account: ProvenExternal, onBound: () => Promise<void>) {
   const t = useMessages(oauthMessages);
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState('');
@@ -14,7 +14,7 @@ export function useBinding({ openid }: ProvenExternal, onBound: () => Promise<vo
     run(async () => {
       setFailure('');
       try {
-        await bindExternalAccount(openid);
+        await bindExternalAccount(account);
         await onBound();
       } catch (error) {
         setFailure(sentenceOf(error) || t('bindFailed'));

@@ -1,5 +1,5 @@
 import { QqOutlined, WeiboOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty } from 'antd';
+import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
@@ -11,19 +11,17 @@ import {
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { startExternalSignIn } from '../../../session/external.ts';
 import { offeredProviders } from '../../../session/offeredProviders.ts';
-import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { settingsMessages } from '../messages.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Question } from '../shared/Question.tsx';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { SettingRow } from '../shared/SettingRow.tsx';
+import { BindDialog } from './BindDialog.tsx';
 import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
-const noFields = {};
 
 /** Accounts of other sites that sign in here: bound or not, bind, unbind. */
 export function ExternalSection() {
@@ -32,35 +30,33 @@ export function ExternalSection() {
   const { remote, reload } = useRemote(loadAccountInfo);
   return (
     <SectionFrame title={t('external')} about={external('about')} remote={remote} reload={reload}>
-      {(info) => <Accounts bound={info.external} reload={reload} />}
+      {(info) => <Accounts info={info} reload={reload} />}
     </SectionFrame>
   );
 }
 
 interface AccountsProps {
-  bound: AccountInfo['external'];
+  info: AccountInfo;
   reload: () => Promise<void>;
 }
 
-function Accounts({ bound, reload }: AccountsProps) {
+function Accounts({ info, reload }: AccountsProps) {
   const t = useMessages(externalMessages);
   const localized = useLocalized();
   const nameOf = (provider: ExternalProvider) => localized(externalProviderNames[provider]);
   const { message } = App.useApp();
   const { pathname } = useLocation();
-  const leaving = useSubmission(noFields);
   const [asked, setAsked] = useState<ExternalProvider>();
+  const [binding, setBinding] = useState<ExternalProvider>();
   const offered = offeredProviders();
   // one that is bound can be unbound, whether or not the platform still offers it
   const shown = externalProviders.flatMap((provider) => {
-    const account = bound.find((one) => one.provider === provider);
+    const account = info.external.find((one) => one.provider === provider);
     return account || offered.includes(provider) ? [{ provider, account }] : [];
   });
   if (shown.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />;
 
-  const bind = (provider: ExternalProvider) =>
-    leaving.submit(() => startExternalSignIn(provider, 'bind', `${pathname}?section=external`));
   const unbind = async (provider: ExternalProvider) => {
     await callEndpoint(unbindExternal, { body: { provider } }, { silent: true });
     message.success(t('unbindDone', { site: nameOf(provider) }));
@@ -92,8 +88,7 @@ function Accounts({ bound, reload }: AccountsProps) {
             ) : (
               <Button
                 aria-label={`${t('bind')} ${nameOf(provider)}`}
-                disabled={leaving.busy}
-                onClick={() => void bind(provider)}
+                onClick={() => setBinding(provider)}
               >
                 {t('bind')}
               </Button>
@@ -101,7 +96,16 @@ function Accounts({ bound, reload }: AccountsProps) {
           </SettingRow>
         ))}
       </ul>
-      {leaving.errors.other && <Alert type="error" showIcon message={leaving.errors.other} />}
+      {offered.map((provider) => (
+        <BindDialog
+          key={provider}
+          provider={provider}
+          info={info}
+          redirect={`${pathname}?section=external`}
+          open={provider === binding}
+          onClose={() => setBinding(undefined)}
+        />
+      ))}
       <Question
         open={asked !== undefined}
         title={asked ? t('unbindTitle', { site: nameOf(asked) }) : ''}

@@ -7,6 +7,8 @@ export const externalMessages = defineMessages({
     boundNameless: '已绑定，{date}',
     unbound: '未绑定',
     bind: '绑定',
+    bindTitle: '绑定{site}',
+    leave: '前往{site}',
     unbind: '解除绑定',
     unbindTitle: '解除绑定{site}？',
     unbindText: '解除后，不能再用{site}账号登录；手机号、邮箱和密码不受影响。',
@@ -19,6 +21,8 @@ export const externalMessages = defineMessages({
     boundNameless: 'Bound since {date}',
     unbound: 'Not bound',
     bind: 'Bind',
+    bindTitle: 'Bind {site}',
+    leave: 'Go on to {site}',
     unbind: 'Unbind',
     unbindTitle: 'Unbind {site}?',
     unbindText:

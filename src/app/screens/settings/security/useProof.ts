@@ -60,7 +60,8 @@ export function useProof(info: AccountInfo) {
     };
   };
 
-  const prove = async () => {
+  /** @param then goes on with the proof, as a part of the same sending */
+  const prove = async (then?: (proof: string) => Promise<void>) => {
     const fields = wrongFields();
     if (Object.keys(fields).length > 0) {
       sending.show({ fields });
@@ -72,6 +73,7 @@ export function useProof(info: AccountInfo) {
         : addresses[way].prove(values.code));
       forgetSecrets();
       setProof(given);
+      await then?.(given);
     });
   };
 

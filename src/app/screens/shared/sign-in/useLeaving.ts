@@ -8,13 +8,18 @@ import type { ExternalProvider } from '#contract/externalProviders.ts';
 export function useLeaving(otherwise: string) {
   const { run } = useRunning();
   const [failure, setFailure] = useState<string>();
-  const leave = (provider: ExternalProvider, purpose: ExternalPurpose, redirect: string) =>
+  const leave = (
+    provider: ExternalProvider,
+    purpose: ExternalPurpose,
+    redirect: string,
+    proof?: string,
+  ) =>
     run(async () => {
       setFailure(undefined);
       try {
         // most people sign in without leaving: what leads away comes when it is asked for
         const { startExternalSignIn } = await import('#app/session/external.ts');
-        await startExternalSignIn(provider, purpose, redirect);
+        await startExternalSignIn(provider, purpose, redirect, proof);
       } catch (error) {
         setFailure(sentenceOf(error) || otherwise);
       }

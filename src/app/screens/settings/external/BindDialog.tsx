@@ -1,0 +1,49 @@
+import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
+import { useLocalized, useMessages } from '../../../language/index.ts';
+import { startExternalSignIn } from '../../../session/external.ts';
+import { ProofFields } from '../security/ProofFields.tsx';
+import { useProof } from '../security/useProof.ts';
+import type { AccountInfo } from '../shared/accountInfo.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { externalMessages } from './messages.ts';
+
+interface BindDialogProps {
+  provider: ExternalProvider;
+  info: AccountInfo;
+  /** where the person comes back to, a path of this site */
+  redirect: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks who the person is, because what is bound signs in from then on, and leads to the other site. */
+export function BindDialog({ provider, info, redirect, open, onClose }: BindDialogProps) {
+  const t = useMessages(externalMessages);
+  const localized = useLocalized();
+  const site = localized(externalProviderNames[provider]);
+  const identity = useProof(info);
+  const { proof, sending } = identity;
+  const leave = (given: string) => startExternalSignIn(provider, 'bind', redirect, given);
+  const close = () => {
+    identity.forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t('bindTitle', { site })}
+      okText={t('leave', { site })}
+      busy={sending.busy}
+      error={sending.errors.other}
+      place={sending.place}
+      // what has been proven is not asked for again where only the way there failed
+      onSubmit={async () => {
+        if (proof === undefined) await identity.prove(leave);
+        else await sending.submit(() => leave(proof));
+      }}
+      onClose={close}
+    >
+      {proof === undefined && <ProofFields id={`bind-${provider}`} info={info} proof={identity} />}
+    </FormDialog>
+  );
+}
