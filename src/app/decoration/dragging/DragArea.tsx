@@ -1,5 +1,4 @@
 import {
-  DndContext,
   type DragEndEvent,
   DragOverlay,
   MeasuringStrategy,
@@ -9,8 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
-import { autoScroll } from '#app/widgets/dragging/autoScroll.ts';
-import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
 import { placeOf } from '../document/state.ts';
@@ -30,7 +28,6 @@ const hopping = { coordinateGetter: hop };
 export function DragArea({ children }: { children: ReactNode }) {
   const { store, commands, carry } = useEditing();
   const { language } = useLanguage();
-  const sensors = useDragSensors(hopping);
   const accessibility = useAnnouncements(told);
   const drop = ({ active, over }: DragEndEvent) => {
     if (isPaletteId(active.id)) carry(over ? 'dropped' : 'back');
@@ -44,9 +41,8 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (kind) commands.insert([kind.create(newUuid(), language)], 'insert', to);
   };
   return (
-    <DndContext
-      sensors={sensors}
-      autoScroll={autoScroll}
+    <DragContext
+      keyboard={hopping}
       collisionDetection={detectCollision}
       measuring={measuring}
       accessibility={accessibility}
@@ -56,7 +52,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     >
       {children}
       <Lifted />
-    </DndContext>
+    </DragContext>
   );
 }
 

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { type Announcements, closestCenter, DndContext } from '@dnd-kit/core';
+import type { Announcements } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { Problem } from '#contract/errors.ts';
 import { moved } from '../document/changes.ts';
@@ -35,7 +35,6 @@ export function SortableRows<Item extends { uuid: string }>({
   children,
 }: SortableRowsProps<Item>) {
   const t = useMessages(inspectorMessages);
-  const sensors = useDragSensors();
   const placeOf = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
   const nameAt = (uuid: unknown) => {
     const item = items[placeOf(uuid)];
@@ -53,9 +52,7 @@ export function SortableRows<Item extends { uuid: string }>({
     onDragCancel: ({ active }) => t('cancelled', { name: nameAt(active.id) }),
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
+    <DragContext
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t('instructions') },
@@ -83,7 +80,7 @@ export function SortableRows<Item extends { uuid: string }>({
           ))}
         </ol>
       </SortableContext>
-    </DndContext>
+    </DragContext>
   );
 }
 

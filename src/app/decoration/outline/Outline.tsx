@@ -1,10 +1,9 @@
-import { DndContext, type UniqueIdentifier } from '@dnd-kit/core';
+import type { UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { memo, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { autoScroll } from '#app/widgets/dragging/autoScroll.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
-import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import type { Language } from '#contract/language.ts';
 import { placeOfDrop } from '../document/actions/structure.ts';
 import { placeOf } from '../document/state.ts';
@@ -42,7 +41,6 @@ export const Outline = memo(function Outline() {
       ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === undefined,
     ),
   );
-  const sensors = useDragSensors();
   const accessibility = useAnnouncements(told);
   const painted = usePainted();
   return (
@@ -56,9 +54,7 @@ export const Outline = memo(function Outline() {
       >
         <span>{t('pageSettings')}</span>
       </button>
-      <DndContext
-        sensors={sensors}
-        autoScroll={autoScroll}
+      <DragContext
         collisionDetection={nearestInOutline}
         accessibility={accessibility}
         onDragEnd={({ active, over }) => {
@@ -76,7 +72,7 @@ export const Outline = memo(function Outline() {
             ))}
           </ol>
         </SortableContext>
-      </DndContext>
+      </DragContext>
     </nav>
   );
 });

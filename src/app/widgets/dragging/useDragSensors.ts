@@ -7,7 +7,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { mouseActivation, touchActivation } from './activation.ts';
+
+/** When a press becomes a drag: a mouse that has moved 5 px, a finger that has rested 200 ms within 10 px (STACK). */
+const mouseActivation = { activationConstraint: { distance: 5 } };
+const touchActivation = { activationConstraint: { delay: 200, tolerance: 10 } };
 
 const sortableKeys: KeyboardSensorOptions = { coordinateGetter: sortableKeyboardCoordinates };
 

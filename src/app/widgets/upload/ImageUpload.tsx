@@ -1,14 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { DragEndEvent, KeyboardSensorOptions } from '@dnd-kit/core';
 import {
   arrayMove,
   rectSortingStrategy,
@@ -19,7 +10,7 @@ import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
-import { mouseActivation, touchActivation } from '../dragging/activation.ts';
+import { DragContext } from '../dragging/DragContext.tsx';
 import { formatBytes } from './checks.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadKinds } from './kinds.ts';
@@ -55,6 +46,12 @@ export interface ImageUploadHandle {
 }
 
 const noAddresses: readonly string[] = [];
+
+/** Space lifts a picture and lays it down; enter previews it. */
+const keyboard: KeyboardSensorOptions = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+};
 
 /**
  * Pictures to choose, drop or paste: thumbnails with the progress of each file, to reorder by dragging or by keyboard,
@@ -116,15 +113,6 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
 
   const identifiers = useMemo(() => tileIdentifiers(value), [value]);
   const positionOf = (tile: string | number): number => identifiers.indexOf(String(tile)) + 1;
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      // enter previews
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
-    }),
-  );
   const drop = ({ active, over }: DragEndEvent): void => {
     if (!over || active.id === over.id) return;
     sequence.current.clear();
@@ -148,9 +136,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
       style={useUploadColours()}
       {...handlers}
     >
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
+      <DragContext
+        keyboard={keyboard}
         onDragEnd={drop}
         accessibility={{
           screenReaderInstructions: { draggable: t('sortInstructions') },
@@ -204,7 +191,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
             ) : null}
           </ul>
         </SortableContext>
-      </DndContext>
+      </DragContext>
       <FileChooser
         ref={chooser}
         kind="image"

@@ -4,14 +4,14 @@ import {
   PushpinFilled,
   PushpinOutlined,
 } from '@ant-design/icons';
-import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import type { Announcements, DragEndEvent } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { DragHandle } from '../../../widgets/dragging/DragHandle.tsx';
-import { useDragSensors } from '../../../widgets/dragging/useDragSensors.ts';
 import { useSortableItem } from '../../../widgets/dragging/useSortableItem.ts';
 import { resourceMessages } from '../../messages.ts';
 import { announceBy } from './announcer.ts';
@@ -53,7 +53,6 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), String(over.id));
   };
-  const sensors = useDragSensors();
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('lifted', { label: labelOf(active.id) }),
     onDragOver: ({ active, over }) =>
@@ -80,9 +79,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
+      <DragContext
         onDragEnd={drop}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
       >
@@ -103,7 +100,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
             ))}
           </ul>
         </SortableContext>
-      </DndContext>
+      </DragContext>
       {found.length === 0 && <p className="bd-column-none">{t('noSuchColumn')}</p>}
       <div className="bd-column-foot">
         <small>{t('shownCount', { shown, count: all.length })}</small>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import type { DragEndEvent } from '@dnd-kit/core';
 import { arrayMove, SortableContext } from '@dnd-kit/sortable';
 import { App, Button } from 'antd';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
-import { useDragSensors } from '#app/widgets/dragging/useDragSensors.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { referenceOf } from '#schema/record.ts';
 import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
@@ -87,7 +87,6 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
     [onChange, placeOf],
   );
 
-  const sensors = useDragSensors();
   const drop = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));
@@ -113,12 +112,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
   return (
     <>
       {value.length === 0 ? <p className="bd-listed-none">{t('noBooks')}</p> : null}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={accessibility}
-        onDragEnd={drop}
-      >
+      <DragContext accessibility={accessibility} onDragEnd={drop}>
         <SortableContext items={ids} strategy={columnStrategy}>
           <ol className="bd-listed-books">
             {value.map((book, place) => (
@@ -134,7 +128,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
             ))}
           </ol>
         </SortableContext>
-      </DndContext>
+      </DragContext>
       <span className="bd-listed-add">
         <Button
           icon={<PlusOutlined aria-hidden />}

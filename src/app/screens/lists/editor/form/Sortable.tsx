@@ -1,20 +1,11 @@
-import { HolderOutlined } from '@ant-design/icons';
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import type { DragEndEvent } from '@dnd-kit/core';
+import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { useMessages } from '../../../../language/index.ts';
-import { mouseActivation, touchActivation } from '../../../../widgets/dragging/activation.ts';
 import { formMessages } from './messages.ts';
 
 interface SortableListProps {
@@ -25,15 +16,6 @@ interface SortableListProps {
   readonly onMove: (from: number, to: number) => void;
   /** draws an entry; `handle` moves it, by pointer, by touch, by space and arrows */
   readonly children: (key: string, index: number, handle: ReactNode) => ReactNode;
-}
-
-/** The sensors of every list that is put into order here. */
-export function useOrderSensors() {
-  return useSensors(
-    useSensor(PointerSensor, mouseActivation),
-    useSensor(TouchSensor, touchActivation),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
 }
 
 /** What a screen reader is told while something is moved. */
@@ -91,7 +73,6 @@ const listOf = (target: EventTarget | null): string | undefined =>
 
 /** A list whose entries can be put into another order. */
 export function SortableList({ label, items, disabled, onMove, children }: SortableListProps) {
-  const sensors = useOrderSensors();
   const accessibility = useOrderAnnouncements(
     (id) => items.find(({ key }) => key === id)?.label ?? id,
   );
@@ -107,12 +88,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
     refocus(event, isPlaced ? String(to) : String(active.id));
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={accessibility}
-      onDragEnd={end}
-    >
+    <DragContext accessibility={accessibility} onDragEnd={end}>
       <SortableContext
         items={items.map(({ key }) => key)}
         strategy={columnStrategy}
@@ -126,7 +102,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
           ))}
         </ul>
       </SortableContext>
-    </DndContext>
+    </DragContext>
   );
 }
 
@@ -145,37 +121,21 @@ export function SortableItem({
   children: (handle: ReactNode) => ReactNode;
 }) {
   const t = useMessages(formMessages);
-  const {
-    setNodeRef,
-    setActivatorNodeRef,
-    attributes,
-    listeners,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id });
-  const handle = (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
+  const { item, handle, isDragging } = useSortableItem({ id });
+  const name = t('move', { label });
+  const grip = (
+    <DragHandle
       className="bd-le-handle"
-      {...attributes}
-      {...listeners}
+      handle={handle}
+      label={name}
+      title={name}
       data-moves={id}
       data-list={list}
-      aria-label={t('move', { label })}
-      title={t('move', { label })}
-    >
-      <HolderOutlined />
-    </button>
+    />
   );
   return (
-    <li
-      ref={setNodeRef}
-      className={`${className} ${isDragging ? 'bd-le-dragging' : ''}`}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      {children(handle)}
+    <li {...item} className={`${className} ${isDragging ? 'bd-le-dragging' : ''}`}>
+      {children(grip)}
     </li>
   );
 }

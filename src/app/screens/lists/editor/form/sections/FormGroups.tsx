@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { closestCorners, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { closestCorners, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
+import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { useMessages } from '../../../../../language/index.ts';
 import { insertItem, moveEntry, removeValue } from '../../document/edits.ts';
 import { type JsonPath, listAt, valueAt } from '../../document/json.ts';
@@ -13,7 +14,7 @@ import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
 import { LocalizedInput } from '../inputs/texts.tsx';
 import { formMessages } from '../messages.ts';
-import { SortableItem, useOrderAnnouncements, useOrderSensors, useRefocus } from '../Sortable.tsx';
+import { SortableItem, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 
 const idOf = (group: number, field: string): string => `${group}:${field}`;
@@ -26,7 +27,6 @@ const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 export function Groups({ path, writable }: { path: JsonPath; writable: readonly string[] }) {
   const t = useMessages(formMessages);
   const { root, disabled, change } = useForm();
-  const sensors = useOrderSensors();
   const choices = useFieldChoices();
   const accessibility = useOrderAnnouncements((id) =>
     fieldOf(id)
@@ -74,8 +74,7 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
     });
   };
   return (
-    <DndContext
-      sensors={sensors}
+    <DragContext
       collisionDetection={closestCorners}
       accessibility={accessibility}
       onDragStart={({ active }) => setGroup(!fieldOf(String(active.id)))}
@@ -119,7 +118,7 @@ export function Groups({ path, writable }: { path: JsonPath; writable: readonly 
       >
         {t('addGroupOfForm')}
       </Button>
-    </DndContext>
+    </DragContext>
   );
 }
 
