@@ -37,6 +37,11 @@ export class CallFailure extends Error {
     this.requestId = details.requestId;
   }
 
+  /** whether what was asked may have happened: no answer came, or one of a server that broke off */
+  get isUncertain(): boolean {
+    return (this.kind !== 'answer' && this.kind !== 'aborted') || this.code >= 500;
+  }
+
   /** refine and simple-rest name it so */
   get statusCode(): number {
     return this.code;

@@ -115,7 +115,7 @@ function Told({ outcome, id }: { outcome: Outcome; id: string }) {
     return (
       <p className="bd-failure" role="alert">
         {outcome.reason}
-        <small>{t('notContributed')}</small>
+        <small>{t(outcome.isUncertain ? 'uncertain' : 'notContributed')}</small>
       </p>
     );
   if (outcome.kind === 'none') return null;

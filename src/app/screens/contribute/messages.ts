@@ -50,6 +50,7 @@ export const contributeMessages = defineMessages({
     toArticle: '发布文章',
     toBookList: '发布书单',
     notContributed: '投稿没有成功，您的选择还在。',
+    uncertain: '您的选择还在。',
   },
   'en-US': {
     title: 'Contribute to “{name}”',
@@ -103,5 +104,6 @@ export const contributeMessages = defineMessages({
     toArticle: 'Publish an article',
     toBookList: 'Publish a book list',
     notContributed: 'It was not contributed; your choice is still there.',
+    uncertain: 'Your choice is still there.',
   },
 });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
-import { callEndpoint } from '../../session/client.ts';
+import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { sentenceOf } from '../../session/problems.ts';
 import { useRunning } from '../../widgets/form/useRunning.ts';
 import { keyOf } from './useOwnRecords.ts';
@@ -11,8 +11,8 @@ import { keyOf } from './useOwnRecords.ts';
 export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'done'; readonly key: string; readonly status: Contributable['status'] }
-  /** `reason`: the platform's own sentence; may be empty */
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** `reason`: the platform's own sentence; may be empty. Uncertain: it may have been contributed all the same */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isUncertain: boolean };
 
 /**
  * What the reader has chosen, and its contribution. The choice stands in the address: a failed call, a reload and a
@@ -54,7 +54,8 @@ export function useContributing(
         setOutcome({ kind: 'done', key, status: data.status });
         onDone(key, data.status);
       } catch (failure) {
-        setOutcome({ kind: 'failed', reason: sentenceOf(failure) });
+        const isUncertain = failure instanceof CallFailure && failure.isUncertain;
+        setOutcome({ kind: 'failed', reason: sentenceOf(failure), isUncertain });
       }
     });
   return { chosen, choose, outcome, busy, contribute };

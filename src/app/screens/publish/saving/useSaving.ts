@@ -36,10 +36,6 @@ interface SavingProps<V extends object> {
   tell: (failure: CallFailure) => void;
 }
 
-/** Whether what was asked may have happened: no answer came, or one of a server that broke off. */
-const isUncertain = ({ kind, code }: CallFailure): boolean =>
-  kind === 'network' || kind === 'timeout' || kind === 'unreadable' || code >= 500;
-
 /** Saving as a draft and publishing, what is said against it, and the ways out of a conflict. */
 export function useSaving<V extends object>(props: SavingProps<V>) {
   const { kind, values, text, base, conflict, leaving, keeping } = props;
@@ -116,7 +112,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       finish(isDraft, saved);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      if (!refused(failure, isDraft)) void keeper?.resume(isUncertain(failure));
+      if (!refused(failure, isDraft)) void keeper?.resume(failure.isUncertain);
     }
   };
 
