@@ -40,7 +40,7 @@ export const specialContribute = defineEndpoint({
   path: '/special/contribute',
   summary:
     'Contribute something of your own that is published to a special page, once; what was rejected, again',
-  access: 'signed-in',
+  access: 'member',
   audited: 'save',
   body: z.strictObject({
     /** the special page */

@@ -58,7 +58,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'DELETE /jmgr/view/delete',
     'PUT /jmgr/view/arrange',
     'GET /jmgr/special/labels',
-    'PUT /jmgr/special/contribute',
     'GET /jmgr/special/contribute/{id}',
     'POST /jmgr/special/contribute/list',
     'POST /jmgr/common/upload/oss/sign',
@@ -102,6 +101,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/post/top',
     'PUT /jmgr/bookList/withdraw',
     'PUT /jmgr/bookList/top',
+    'PUT /jmgr/special/contribute',
   ],
   'members with the publish permission': [
     'PUT /jmgr/post/save',
