@@ -104,6 +104,37 @@ describe('on a laptop', () => {
     expectNoErrors(person);
   });
 
+  test('on a phone the page comes back with what is selected in sight, and each pane as it was left', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `段${index + 1}`);
+    const id = await savePage(operator(), runningPage('长卷', names.map(writing)));
+    const person = await openEditor(phone, id);
+    const { page } = person;
+    const show = (name: string) =>
+      page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
+    const isSeen = async (component: Locator) => {
+      const [around, found] = [await boxOf(canvas(page)), await boxOf(component)];
+      return found.y >= around.y && found.y + found.height / 3 <= around.bottom;
+    };
+    await show('组件');
+    await palette(page).getByRole('button', { name: '添加图书' }).click();
+    await show('页面');
+    await expect
+      .poll(() => isSeen(canvas(page).locator('.decoration-component-selected')))
+      .toBe(true);
+    const scrolled = (pane: Locator) => pane.evaluate((one) => one.scrollTop);
+    const left = await scrolled(canvas(page));
+    await show('设置');
+    await inspector(page).evaluate((one) => one.scrollTo({ top: 150 }));
+    await show('页面');
+    await expect.poll(() => scrolled(canvas(page))).toBe(left);
+    await show('设置');
+    await expect.poll(() => scrolled(inspector(page))).toBe(150);
+    await page.getByRole('button', { name: '发布检查' }).click();
+    await page.getByRole('button', { name: '图书组件内容为空，请配置完整' }).click();
+    await expect.poll(() => isSeen(inspector(page).locator('[data-field="contents"]'))).toBe(true);
+    expectNoErrors(person);
+  });
+
   test('a mark stands neither over a title nor below the tools', async () => {
     const marked = runningPage('标记', [
       { ...writing('甲'), active: false },

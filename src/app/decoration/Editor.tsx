@@ -22,6 +22,7 @@ import { SavingDialogs } from './SavingDialogs.tsx';
 import { useKeeping } from './saving/useKeeping.ts';
 import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
+import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './decoration.css';
 import './panels.css';
@@ -142,10 +143,12 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
 /** What is edited; nothing of it is drawn again because a save goes on or a dialog opens. */
 const Panes = memo(function Panes() {
   const { readOnly } = useEditing();
+  const side = useRef<HTMLDivElement>(null);
+  useKeptScroll(side);
   return (
     <DragArea>
       <div className="decoration-panes">
-        <div className="decoration-side">
+        <div ref={side} className="decoration-side">
           {!readOnly && <Palette />}
           <Outline />
         </div>

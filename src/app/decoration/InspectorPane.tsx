@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useUnseen } from './checklist/useUnseen.ts';
 import { componentOf, placeOf } from './document/state.ts';
@@ -15,6 +15,7 @@ import type { InspectorHandlers } from './kinds/registry.ts';
 import { Steady } from './kinds/Steady.tsx';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
+import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { usePainted } from './sight/usePainted.ts';
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
@@ -24,8 +25,11 @@ export const InspectorPane = memo(function InspectorPane() {
   const [first] = useEditorPart((state) => state.selection, sameElements);
   const painted = usePainted();
   const { readOnly } = useEditing();
+  const pane = useRef<HTMLElement>(null);
+  useKeptScroll(pane, first);
   return (
     <section
+      ref={pane}
       className="decoration-inspector"
       aria-label={t('inspector')}
       data-read-only={readOnly || undefined}

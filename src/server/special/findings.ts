@@ -81,7 +81,7 @@ function namedItems({ components }: SpecialDocument): Named[] {
       case ComponentType.banner:
         return component.contents.flatMap((slide, item) =>
           targetOf(slide).map((name) => ({
-            field: fieldOf(item),
+            field: `${fieldOf(item)}.contentId`,
             title: slide.title,
             isLink: true,
             name,
@@ -112,7 +112,9 @@ function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
     const fieldOf = (item: number) => `components.${index}.contents.${item}`;
     if (component.type === ComponentType.banner)
       return component.contents.flatMap(({ linkType, linkUrl, title }, item) =>
-        linkType === LinkType.custom ? [{ field: fieldOf(item), title, address: linkUrl }] : [],
+        linkType === LinkType.custom
+          ? [{ field: `${fieldOf(item)}.linkUrl`, title, address: linkUrl }]
+          : [],
       );
     if (component.type === ComponentType.richText)
       return component.contents.flatMap(({ content }, item) =>

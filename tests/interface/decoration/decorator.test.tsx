@@ -161,6 +161,27 @@ describe('the special-topic editor', () => {
     expect(outline.queryAllByRole('listitem')).toHaveLength(0);
   });
 
+  it('puts the focus into a panel of the toolbar each time that it opens', async () => {
+    const { user } = await open('/deciration/main?action=0');
+    const button = await screen.findByRole('button', { name: 'History' });
+    for (const _time of ['first', 'second']) {
+      await user.click(button);
+      const panel = await screen.findByRole('group', { name: 'History' });
+      await waitFor(() => expect(document.activeElement).toBe(panel));
+      await user.keyboard('{Escape}');
+      expect(document.activeElement).toBe(button);
+    }
+  });
+
+  it('shows what is selected next from its beginning', async () => {
+    const { user } = await open('/deciration/main?action=0');
+    const pane = await screen.findByRole('region', { name: 'Settings' });
+    pane.scrollTop = 400;
+    await user.click(screen.getByRole('button', { name: 'Add Books' }));
+    await within(pane).findByRole('heading', { name: 'Books' });
+    expect(pane.scrollTop).toBe(0);
+  });
+
   it('tells in the history where the page stands, and up to where it is saved', async () => {
     const { id } = await savedPage();
     const { user } = await open(`/deciration/main?action=2&id=${id}`);

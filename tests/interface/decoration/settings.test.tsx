@@ -13,6 +13,10 @@ function choose(label: string, time: string): void {
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
 }
 
+/** What is read out with an input beside its label. */
+const describedBy = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+
 describe('the settings of a special page (SPEC 5)', () => {
   beforeAll(loadEditor, 180_000);
 
@@ -51,6 +55,41 @@ describe('the settings of a special page (SPEC 5)', () => {
     choose('开始时间', '2020-01-01 08:00:00');
     await inspector().findByText('开始时间不能早于当前时间');
     await waitFor(() => expect(inspector().queryByText('结束时间不能早于开始时间')).toBeNull());
+  });
+
+  it('say at the input what is wrong with it, to people who do not see it too', async () => {
+    const { user } = await beginPage('zh-CN');
+    const name = inspector().getByLabelText('专题名称');
+    expect(name.getAttribute('aria-required')).toBe('true');
+    expect(name.getAttribute('aria-invalid')).toBeNull();
+    await user.click(screen.getByText(/^发\s?布$/));
+    await waitFor(() => expect(describedBy(name)).toBe('请输入专题名称'));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(inspector().getByLabelText('开始时间'))).toBe('请选择开始时间');
+  });
+
+  it('take a day without its time: the page begins with it, and ends with it', async () => {
+    await beginPage('zh-CN');
+    const time = (label: string) => inspector().getByLabelText<HTMLInputElement>(label);
+    choose('开始时间', '2030-01-10');
+    await waitFor(() => expect(time('开始时间').value).toBe('2030-01-10 00:00:00'));
+    choose('结束时间', '2030/1/31');
+    await waitFor(() => expect(time('结束时间').value).toBe('2030-01-31 23:59:59'));
+    choose('结束时间', '2030/01/31 00:00');
+    await waitFor(() => expect(time('结束时间').value).toBe('2030-01-31 00:00:00'));
+  });
+
+  it('take the day that was chosen when the input is left', async () => {
+    const { user } = await beginPage('zh-CN');
+    const end = inspector().getByLabelText<HTMLInputElement>('结束时间');
+    await user.click(end);
+    const days = document.querySelectorAll('.ant-picker-cell-in-view');
+    const day = days[days.length - 1];
+    if (!day) throw new Error('no day is offered');
+    await user.click(day);
+    await user.click(inspector().getByLabelText('专题名称'));
+    await waitFor(() => expect(end.value).toMatch(/ 23:59:59$/));
+    expect(screen.getByText('有未保存的修改')).toBeTruthy();
   });
 
   it('show the link as a chat does: by the share title, or the name where there is none', async () => {

@@ -72,10 +72,10 @@ describe('the check of a page', () => {
       books('b', ['9'.repeat(19)]),
     ];
     expect((await check(components)).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
-      'components.2.contents.0 linkGone',
-      'components.3.contents.0 linkGone',
-      'components.5.contents.0 linkGone',
-      'components.7.contents.0 linkGone',
+      'components.2.contents.0.linkUrl linkGone',
+      'components.3.contents.0.linkUrl linkGone',
+      'components.5.contents.0.linkUrl linkGone',
+      'components.7.contents.0.contentId linkGone',
       'components.8.contents.0 deleted',
     ]);
   });
@@ -108,7 +108,7 @@ describe('the check of a page', () => {
       ['components.1.contents.0.content', '无书 & 画', 'linkGone'],
       ['components.1.contents.0.content', '旧专题', 'linkGone'],
       ['components.1.contents.0.content', '/contribute/8', 'linkGone'],
-      ['components.2.contents.0', '城与书', 'linkGone'],
+      ['components.2.contents.0.linkUrl', '城与书', 'linkGone'],
     ]);
   });
 
@@ -138,8 +138,8 @@ describe('the check of a page', () => {
       link('d', `/c/3020/${gone}`),
     ];
     expect((await check(components)).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
-      'components.1.contents.0 linkGone',
-      'components.3.contents.0 linkGone',
+      'components.1.contents.0.contentId linkGone',
+      'components.3.contents.0.linkUrl linkGone',
     ]);
     const { id } = await page.save(
       page.running({ components: [ranking('a', shown), ranking('b', gone)] }),

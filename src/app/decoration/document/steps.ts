@@ -1,5 +1,6 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Change, Page } from './changes.ts';
+import { type ContentsStep, contentsStep } from './contentsStep.ts';
 
 /** Why another version took the page's place. */
 export type ReplaceReason = 'restored' | 'theirs' | 'imported' | 'version';
@@ -29,11 +30,18 @@ export interface StepName {
   readonly act: StepAct;
   readonly subjects: readonly StepSubject[];
   readonly keys: readonly string[];
+  /** what became of the items of the one component that it is about, where it is about them alone */
+  readonly contents?: ContentsStep | undefined;
 }
 
 /** Names a change of a page. `act` says what the change alone cannot: a copy that was pasted is inserted too. */
 export function nameStep(page: Page, change: Change, act?: StepAct): StepName {
-  return { act: act ?? actOf(change), subjects: subjectsOf(page, change), keys: keysOf(change) };
+  return {
+    act: act ?? actOf(change),
+    subjects: subjectsOf(page, change),
+    keys: keysOf(change),
+    contents: contentsOf(change),
+  };
 }
 
 function actOf(change: Change): StepAct {
@@ -44,6 +52,14 @@ function actOf(change: Change): StepAct {
   if (keys[0] === 'name') return 'rename';
   if (keys[0] !== 'active') return 'edit';
   return change.edits[0]?.changes[0]?.to === false ? 'hide' : 'show';
+}
+
+function contentsOf(change: Change): ContentsStep | undefined {
+  if (change.kind !== 'component' || change.edits.length !== 1) return undefined;
+  const [only, ...others] = change.edits[0]?.changes ?? [];
+  return only?.key === 'contents' && others.length === 0
+    ? contentsStep(only.from, only.to)
+    : undefined;
 }
 
 function subjectsOf(page: Page, change: Change): StepSubject[] {

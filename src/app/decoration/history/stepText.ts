@@ -1,4 +1,6 @@
+import { ComponentType } from '#contract/codes.ts';
 import { type Language, message } from '#contract/language.ts';
+import type { ContentsStep } from '../document/contentsStep.ts';
 import type { StepName } from '../document/steps.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { settingsMessages } from '../settings/messages.ts';
@@ -7,27 +9,65 @@ import { historyMessages } from './messages.ts';
 type StepKey = keyof (typeof historyMessages)['zh-CN'];
 
 /** One line that names a step of the history for a person. */
-export function stepText({ act, subjects, keys }: StepName, language: Language): string {
+export function stepText(step: StepName, language: Language): string {
+  const { act, subjects, keys, contents } = step;
   const names = namesInARow(
     subjects.map((subject) => componentName(subject, language)),
     language,
   );
-  const labels = keys.flatMap((key) => keyLabel(act === 'settings', key, language));
-  const what = labels.join(language === 'zh-CN' ? '、' : ', ');
+  // a rich text is one item, which nobody thinks of as such
+  const hasItems = subjects[0]?.type !== ComponentType.richText;
+  const ofItems =
+    act === 'edit' && contents && hasItems ? contentsText(names, contents, language) : undefined;
+  if (ofItems !== undefined) return ofItems;
+  const what = inARow(
+    keys.flatMap((key) => keyLabel(act === 'settings', key, language)),
+    language,
+  );
   if (act === 'edit' && what === '')
     return message(historyMessages, language, 'editAny', { names });
   return message(historyMessages, language, act, { names, what });
+}
+
+/** What became of the items of a component; nothing where no name is known for what was changed. */
+function contentsText(
+  names: string,
+  contents: ContentsStep,
+  language: Language,
+): string | undefined {
+  switch (contents.kind) {
+    case 'added':
+      return message(historyMessages, language, 'addItems', { names, count: contents.count });
+    case 'removed':
+      return message(historyMessages, language, 'removeItems', { names, count: contents.count });
+    case 'sorted':
+      return message(historyMessages, language, 'sortItems', { names });
+    case 'edited': {
+      const { position, keys } = contents;
+      const labels = new Set(keys.flatMap((key) => knownLabel(`item_${key}`, language)));
+      const what = inARow([...labels], language);
+      return what === ''
+        ? undefined
+        : message(historyMessages, language, 'editItem', { names, position, what });
+    }
+  }
 }
 
 /** What people call a key of a component, or of the page's settings; nothing for one that has no name. */
 export function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
   const settings = settingsMessages[language];
   if (isSetting) return isKeyOf(settings, key) ? [settings[key]] : [];
-  const known = `key_${key}`;
-  return isKeyOf(historyMessages[language], known)
-    ? [message(historyMessages, language, known satisfies StepKey)]
+  return knownLabel(`key_${key}`, language);
+}
+
+function knownLabel(key: string, language: Language): string[] {
+  return isKeyOf(historyMessages[language], key)
+    ? [message(historyMessages, language, key satisfies StepKey)]
     : [];
 }
+
+const inARow = (labels: readonly string[], language: Language): string =>
+  labels.join(language === 'zh-CN' ? '、' : ', ');
 
 function isKeyOf<T extends object>(texts: T, key: string): key is Extract<keyof T, string> {
   return Object.hasOwn(texts, key);

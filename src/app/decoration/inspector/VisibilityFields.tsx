@@ -1,15 +1,15 @@
-import { DatePicker, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
+import { fieldControl } from '../kinds/fieldControl.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { timeMessages } from '../time/messages.ts';
-import { notation, typedTimes } from '../time/notation.ts';
+import { TimeInput } from '../time/TimeInput.tsx';
 
 interface VisibilityFieldsProps {
   component: SpecialComponent;
@@ -28,32 +28,23 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
   const errorOf = (name: string) =>
     problems.find(({ field }) => field === name)?.message ??
     crossed.find(({ field }) => field === name)?.message;
-  const time = (name: 'startAt' | 'endAt') => (
-    <Field
-      path={name}
-      label={t(name)}
-      htmlFor={`${id}-${name}`}
-      error={errorOf(name)}
-      help={name === 'endAt' ? t('timesHelp') : undefined}
-    >
-      <DatePicker
-        id={`${id}-${name}`}
-        value={component[name] === '' ? null : dayjs(component[name])}
-        format={typedTimes}
-        showTime
-        placeholder={t('always')}
-        disabled={readOnly}
-        style={{ width: '100%' }}
-        onChange={(value) =>
-          store.dispatch({
-            type: 'change-component',
-            uuid,
-            patch: { [name]: value?.format(notation) ?? '' },
-          })
-        }
-      />
-    </Field>
-  );
+  const time = (name: 'startAt' | 'endAt') => {
+    const note = { error: errorOf(name), help: name === 'endAt' ? t('timesHelp') : undefined };
+    return (
+      <Field path={name} label={t(name)} htmlFor={`${id}-${name}`} {...note}>
+        <TimeInput
+          {...fieldControl(`${id}-${name}`, note)}
+          value={component[name]}
+          isEnd={name === 'endAt'}
+          placeholder={t('always')}
+          disabled={readOnly}
+          onChange={(value) =>
+            store.dispatch({ type: 'change-component', uuid, patch: { [name]: value } })
+          }
+        />
+      </Field>
+    );
+  };
   return (
     <div className="decoration-visibility">
       <h3>{t('visibility')}</h3>

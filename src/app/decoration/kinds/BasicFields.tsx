@@ -11,6 +11,7 @@ import type { ComponentPatch } from '../document/actions/content.ts';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Field } from './Field.tsx';
+import { fieldControl } from './fieldControl.ts';
 import { inspectorMessages } from './messages.ts';
 import { Steady } from './Steady.tsx';
 import { contractProblems } from './shared.ts';
@@ -48,14 +49,15 @@ export function BasicFields({
   const errorOf = (name: string) =>
     (name === 'title' || name === 'name' ? judged : problems).find(({ field }) => field === name)
       ?.message;
-  const field = (name: 'title' | 'name' | 'showLimit') => ({
+  const field = (name: 'title' | 'name' | 'showLimit', help: string) => ({
     label: t(name),
     htmlFor: `${id}-${name}`,
     path: name,
     error: errorOf(name),
+    help,
   });
   const text = (name: 'title' | 'name', max: number) => ({
-    id: `${id}-${name}`,
+    ...fieldControl(`${id}-${name}`, { error: errorOf(name), help: t(`${name}Help`) }),
     value: component[name],
     count: { show: true, strategy: lengthOf, max },
     disabled: readOnly,
@@ -67,12 +69,12 @@ export function BasicFields({
   return (
     <>
       <Steady of={[...around, title, name, language]}>
-        <Field {...field('title')} help={t('titleHelp')}>
+        <Field {...field('title', t('titleHelp'))}>
           <TypedInput {...text('title', specialLimits.componentTitle)} />
         </Field>
       </Steady>
       <Steady of={[...around, name, language]}>
-        <Field {...field('name')} help={t('nameHelp')}>
+        <Field {...field('name', t('nameHelp'))}>
           <TypedInput {...text('name', specialLimits.componentName)} />
         </Field>
       </Steady>
@@ -102,7 +104,7 @@ export function BasicFields({
           )}
         </div>
         {!fixedShowLimit(component.type) && (
-          <Field {...field('showLimit')} help={t('showLimitHelp', { maximum: defaultCount })}>
+          <Field {...field('showLimit', t('showLimitHelp', { maximum: defaultCount }))}>
             <InputNumber
               id={`${id}-showLimit`}
               min={0}

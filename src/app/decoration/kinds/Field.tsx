@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noteId } from './fieldControl.ts';
 import { Warnings } from './Warnings.tsx';
 
 interface FieldProps {
@@ -16,6 +17,7 @@ interface FieldProps {
 
 /** One labelled input of an inspector. It is drawn with each key, so it is plain: antd's costs more than the input itself. */
 export function Field({ label, htmlFor, path, required, help, error, children }: FieldProps) {
+  const note = htmlFor === undefined ? undefined : noteId(htmlFor);
   return (
     <div className={`decoration-field${error ? ' decoration-field-wrong' : ''}`} data-field={path}>
       <label htmlFor={htmlFor} className={required ? 'decoration-field-required' : undefined}>
@@ -23,11 +25,15 @@ export function Field({ label, htmlFor, path, required, help, error, children }:
       </label>
       {children}
       {error ? (
-        <p className="decoration-field-note" role="alert">
+        <p id={note} className="decoration-field-note" role="alert">
           {error}
         </p>
       ) : (
-        help && <p className="decoration-field-note">{help}</p>
+        help && (
+          <p id={note} className="decoration-field-note">
+            {help}
+          </p>
+        )
       )}
       {path !== undefined && <Warnings path={path} />}
     </div>

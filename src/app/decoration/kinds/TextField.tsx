@@ -3,6 +3,7 @@ import { specialItemLimits } from '#contract/limits.ts';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from './Field.tsx';
+import { fieldControl } from './fieldControl.ts';
 import type { ItemInputs } from './ItemPanels.tsx';
 
 interface TextFieldProps {
@@ -22,9 +23,17 @@ export function TextField({ inputs, name, label, value, lines, onChange }: TextF
   const { path, readOnly, errorOf, onSettle } = inputs;
   const id = useId();
   const maxLength = specialItemLimits.written[name];
-  const input = { id, value, maxLength, disabled: readOnly, onBlur: onSettle, onChange };
+  const error = errorOf(name);
+  const input = {
+    ...fieldControl(id, { error }),
+    value,
+    maxLength,
+    disabled: readOnly,
+    onBlur: onSettle,
+    onChange,
+  };
   return (
-    <Field label={label} htmlFor={id} path={`${path}.${name}`} error={errorOf(name)}>
+    <Field label={label} htmlFor={id} path={`${path}.${name}`} error={error}>
       {lines ? <GrowingText {...input} lines={lines} /> : <TypedInput {...input} />}
     </Field>
   );

@@ -28,6 +28,7 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
   const { label, icon, count = 0, open, onOpenChange, children } = properties;
   const button = useRef<HTMLButtonElement>(null);
   const [shift, setShift] = useState(0);
+  const opening = useOpening(open);
   useLayoutEffect(() => {
     if (open && button.current) setShift(shiftBesideInspector(button.current));
   }, [open]);
@@ -50,7 +51,7 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       title={label}
       content={
         open ? (
-          <PanelBody label={label} onKeyDown={closeOnEscape}>
+          <PanelBody key={opening} label={label} onKeyDown={closeOnEscape}>
             {children}
           </PanelBody>
         ) : null
@@ -68,6 +69,15 @@ export function ToolbarPanel(properties: ToolbarPanelProps) {
       </Badge>
     </Popover>
   );
+}
+
+/** Which opening this is: a popover keeps what it held, and each time the panel begins anew, with the focus in it. */
+function useOpening(open: boolean): number {
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open === open) return opening.count;
+  const next = { open, count: open ? opening.count + 1 : opening.count };
+  setOpening(next);
+  return next.count;
 }
 
 const gap = 8;

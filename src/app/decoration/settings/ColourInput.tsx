@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { type AriaAttributes, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { loadedLater } from '../loadedLater.tsx';
@@ -23,7 +23,7 @@ const presets = [
 /** What it pops up in has a frame and a shadow already. */
 const bare = { default: { picker: { padding: 0, borderRadius: 0, boxShadow: 'none' } } };
 
-interface ColourInputProps {
+interface ColourInputProps extends Pick<AriaAttributes, 'aria-describedby'> {
   id: string;
   value: string;
   disabled: boolean;
@@ -32,7 +32,8 @@ interface ColourInputProps {
 }
 
 /** A colour chosen from a pad; the pad is loaded when it is first opened. */
-export function ColourInput({ id, value, disabled, onChange, onSettle }: ColourInputProps) {
+export function ColourInput(props: ColourInputProps) {
+  const { id, value, disabled, onChange, onSettle } = props;
   const t = useMessages(settingsMessages);
   const [open, setOpen] = useState(false);
   const pad = (
@@ -63,6 +64,7 @@ export function ColourInput({ id, value, disabled, onChange, onSettle }: ColourI
         id={id}
         className="decoration-colour"
         disabled={disabled}
+        aria-describedby={props['aria-describedby']}
         aria-label={t('chooseColour', { colour: value })}
       >
         <span className="decoration-colour-sample" style={{ background: value }} />

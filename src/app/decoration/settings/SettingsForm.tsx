@@ -1,5 +1,4 @@
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
@@ -11,13 +10,16 @@ import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
-import { notation, typedTimes } from '../time/notation.ts';
+import { fieldControl } from '../kinds/fieldControl.ts';
+import { TimeInput } from '../time/TimeInput.tsx';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
 import { ShareCard } from './ShareCard.tsx';
 import { useLabels } from './useLabels.ts';
 
 const counted = { show: true, strategy: lengthOf };
+
+const optional: ReadonlySet<string> = new Set(['summary', 'label']);
 
 type Setting = keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN'];
 
@@ -43,6 +45,7 @@ function useSetting<Name extends Setting>(name: Name) {
   const { store, readOnly } = useEditing();
   const value = useEditorPart((state) => state.settings[name]);
   const { error, touch } = useSettingProblem(name);
+  const required = !optional.has(name);
   return {
     value,
     change(next: SpecialSettings[Name], typing = false) {
@@ -51,8 +54,8 @@ function useSetting<Name extends Setting>(name: Name) {
       touch();
     },
     settle: () => store.dispatch({ type: 'settle' }),
-    field: { label: t(name), path: name, htmlFor: id, error },
-    input: { id, disabled: readOnly },
+    field: { label: t(name), path: name, htmlFor: id, error, required },
+    input: { ...fieldControl(id, { required, error }), disabled: readOnly },
   };
 }
 
@@ -60,7 +63,7 @@ function useSetting<Name extends Setting>(name: Name) {
 export function SettingsForm() {
   return (
     <div>
-      <TextSetting name="name" required />
+      <TextSetting name="name" />
       <TextSetting name="summary" />
       <PictureSetting name="cover" />
       <TimeSetting name="startAt" />
@@ -74,19 +77,13 @@ export function SettingsForm() {
       />
       <ColourSetting />
       <PictureSetting name="shareCover" />
-      <TextSetting name="shareTitle" required />
+      <TextSetting name="shareTitle" />
       <ShareCard />
     </div>
   );
 }
 
-function TextSetting({
-  name,
-  required = false,
-}: {
-  name: 'name' | 'summary' | 'shareTitle';
-  required?: boolean;
-}) {
+function TextSetting({ name }: { name: 'name' | 'summary' | 'shareTitle' }) {
   const { value, change, settle, field, input } = useSetting(name);
   const text = {
     ...input,
@@ -96,7 +93,7 @@ function TextSetting({
     onChange: (text: string) => change(text, true),
   };
   return (
-    <Field {...field} required={required}>
+    <Field {...field}>
       {name === 'summary' ? (
         <GrowingText {...text} lines={{ minRows: 2, maxRows: 5 }} />
       ) : (
@@ -109,7 +106,7 @@ function TextSetting({
 function PictureSetting({ name }: { name: 'cover' | 'shareCover' }) {
   const { value, change, field, input } = useSetting(name);
   return (
-    <Field {...field} required>
+    <Field {...field}>
       <ImageUpload
         value={value ? [value] : []}
         maximum={1}
@@ -126,15 +123,13 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
   const t = useMessages(settingsMessages);
   const { value, change, field, input } = useSetting(name);
   return (
-    <Field {...field} required>
-      <DatePicker
+    <Field {...field}>
+      <TimeInput
         {...input}
-        value={value ? dayjs(value) : null}
-        format={typedTimes}
-        showTime={{ defaultValue: dayjs(name === 'startAt' ? '00:00:00' : '23:59:59', 'HH:mm:ss') }}
+        value={value}
+        isEnd={name === 'endAt'}
         placeholder={t('timePlaceholder')}
-        style={{ width: '100%' }}
-        onChange={(time: dayjs.Dayjs | null) => change(time?.format(notation) ?? '')}
+        onChange={change}
       />
     </Field>
   );
@@ -177,7 +172,7 @@ function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
   const t = useMessages(settingsMessages);
   const { value, change, field, input } = useSetting(name);
   return (
-    <Field {...field} required>
+    <Field {...field}>
       <Select<SpecialSettings[Name]>
         {...input}
         value={value}
@@ -191,9 +186,11 @@ function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
 function ColourSetting() {
   const { value, change, settle, field, input } = useSetting('bgColor');
   return (
-    <Field {...field} required>
+    <Field {...field}>
       <ColourInput
-        {...input}
+        id={input.id}
+        disabled={input.disabled}
+        aria-describedby={input['aria-describedby']}
         value={value}
         onChange={(colour) => change(colour, true)}
         onSettle={settle}

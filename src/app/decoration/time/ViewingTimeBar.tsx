@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { timeMessages } from './messages.ts';
-import { notation, typedMoments } from './notation.ts';
+import { notation, typedTimes } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
 
 /** "Preview as of": shows the page on the canvas as readers see it at a moment, its notice of not yet or no more included. */
@@ -20,7 +20,7 @@ export function ViewingTimeBar() {
           size="small"
           aria-label={t('asOf')}
           placeholder={t('asOfForm')}
-          format={typedMoments}
+          format={typedTimes}
           value={time === undefined ? null : dayjs(time)}
           onChange={(value) => viewing.setTime(value?.format(notation))}
         />

@@ -1,8 +1,13 @@
 /** How a page writes its times. */
 export const notation = 'YYYY-MM-DD HH:mm:ss';
 
-/** What a time may be typed like; the first is how it is shown. */
-export const typedTimes = [notation, 'YYYY-MM-DD HH:mm'];
+/** What a time may be typed like; the first is how it is shown. Of a day alone the input says which moment is meant. */
+export const typedTimes = [
+  notation,
+  ...['YYYY-MM-DD', 'YYYY/MM/DD'].flatMap((day) => [`${day} HH:mm`, day]),
+  ...['YYYY-M-D', 'YYYY/M/D'].flatMap((day) => [`${day} H:mm`, day]),
+];
 
-/** What a moment to look at may be typed like: of a day alone, its beginning. */
-export const typedMoments = [...typedTimes, 'YYYY-MM-DD'];
+/** Whether what was typed names a day and no time of it. */
+export const isDayAlone = (typed: string): boolean =>
+  /^\d{4}\D\d{1,2}\D\d{1,2}$/.test(typed.trim());
