@@ -111,16 +111,15 @@ describe('on a laptop', () => {
     const { page } = person;
     const show = (name: string) =>
       page.locator('.decoration-tabs').getByText(name, { exact: true }).click();
-    const isSeen = async (component: Locator) => {
-      const [around, found] = [await boxOf(canvas(page)), await boxOf(component)];
+    const isSeen = async (part: Locator, pane: Locator) => {
+      const [around, found] = [await boxOf(pane), await boxOf(part)];
       return found.y >= around.y && found.y + found.height / 3 <= around.bottom;
     };
     await show('组件');
     await palette(page).getByRole('button', { name: '添加图书' }).click();
     await show('页面');
-    await expect
-      .poll(() => isSeen(canvas(page).locator('.decoration-component-selected')))
-      .toBe(true);
+    const added = canvas(page).locator('.decoration-component-selected');
+    await expect.poll(() => isSeen(added, canvas(page))).toBe(true);
     const scrolled = (pane: Locator) => pane.evaluate((one) => one.scrollTop);
     const left = await scrolled(canvas(page));
     await show('设置');
@@ -131,7 +130,8 @@ describe('on a laptop', () => {
     await expect.poll(() => scrolled(inspector(page))).toBe(150);
     await page.getByRole('button', { name: '发布检查' }).click();
     await page.getByRole('button', { name: '图书组件内容为空，请配置完整' }).click();
-    await expect.poll(() => isSeen(inspector(page).locator('[data-field="contents"]'))).toBe(true);
+    const field = inspector(page).locator('[data-field="contents"]');
+    await expect.poll(() => isSeen(field, inspector(page))).toBe(true);
     expectNoErrors(person);
   });
 

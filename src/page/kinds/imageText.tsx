@@ -59,11 +59,13 @@ const ImageText = memo(function ImageText({ item, position, count }: ImageTextPr
           decorative={words !== ''}
         />
       )}
-      <div className="image-text-body">
-        {item.title && <CardTitle>{item.title}</CardTitle>}
-        {item.subTitle && <p className="card-author">{item.subTitle}</p>}
-        {item.summary && <p className="image-text-summary">{item.summary}</p>}
-      </div>
+      {words && (
+        <div className="image-text-body">
+          {item.title && <CardTitle>{item.title}</CardTitle>}
+          {item.subTitle && <p className="card-author">{item.subTitle}</p>}
+          {item.summary && <p className="image-text-summary">{item.summary}</p>}
+        </div>
+      )}
     </article>
   );
 });

@@ -162,6 +162,14 @@ describe('the published page', () => {
     ]);
   });
 
+  it('keeps no room for the words of a picture that has none', () => {
+    const picture = { uuid: 'a', cover: '/cdn/a.png' };
+    const bodies = (contents: object[]) =>
+      count(draw([{ type: ComponentType.imageText, contents }]), 'image-text-body');
+    expect(bodies([picture])).toBe(0);
+    expect(bodies([picture, { ...picture, uuid: 'b', subTitle: '一行字' }])).toBe(1);
+  });
+
   it('leaves no level out among its headings', () => {
     const books = { type: ComponentType.book, contents: [book('1')], title: '新书' };
     const rich = {

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     empty: '还没有内容',
-    hint: '选中后在右侧选择圈子和话题',
+    hint: '选中后即可选择圈子和话题',
     circle: '圈子',
     topic: '话题',
     pickCircle: '选择圈子',
@@ -14,7 +14,7 @@ export const messages = defineMessages({
   },
   'en-US': {
     empty: 'Nothing here yet',
-    hint: 'Select it and choose a circle and a topic on the right',
+    hint: 'Select it to choose a circle and a topic',
     circle: 'Circle',
     topic: 'Topic',
     pickCircle: 'Choose a circle',
