@@ -24,7 +24,7 @@ export const messages = defineMessages({
     publish: '发布',
     back: '返回专题列表',
     palette: '组件',
-    paletteHelp: '拖到页面上，或点 + 添加在所选组件之后',
+    paletteHelp: '拖到页面，或点 + 加在所选之后',
     canvas: '页面',
     inspector: '设置',
     outline: '结构',
