@@ -1,7 +1,9 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
+import { localTime } from './findings/localTime.ts';
 import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
@@ -12,11 +14,13 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
   const { conflict, meeting, gone, publishedId, preview, busy } = saving;
   const { exportFile } = usePageFiles();
+  const startAt = useEditorPart((state) => state.settings.startAt);
+  const isEarly = startAt > localTime();
   return (
     <>
       <AddressDialog
         title={t('publishedTitle')}
-        text={t('publishedText')}
+        text={isEarly ? t('publishedEarly', { time: startAt }) : t('publishedText')}
         path={publishedId === undefined ? undefined : `/s/${publishedId}`}
         onClose={() => saving.dismiss('publishedId')}
       />

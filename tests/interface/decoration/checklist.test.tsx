@@ -57,7 +57,7 @@ describe('the check before publishing', () => {
 
     await user.keyboard('https://example.org/');
     await publish(user);
-    await screen.findByText('Readers find it at this address now:');
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(screen.queryByText('To look at')).toBeNull();
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
@@ -88,7 +88,7 @@ describe('the check before publishing', () => {
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
     await publish(user);
     await user.click(await (await findList()).findByText('Publish anyway'));
-    await screen.findByText('Readers find it at this address now:');
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React tells of parts that HTML does not take where they stand
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
@@ -151,7 +151,7 @@ describe('the check before publishing', () => {
     server.use(unanswered);
     await user.click(list.getByText('Check again'));
     await user.click(await list.findByText('Publish anyway'));
-    await screen.findByText('Readers find it at this address now:');
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
 });
