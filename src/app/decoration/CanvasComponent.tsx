@@ -7,10 +7,11 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
+import type { DraggableSyntheticListeners } from '@dnd-kit/core';
 import { memo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { type SortableHandle, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { makeInert } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
@@ -28,11 +29,9 @@ import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
 
-/** One component on the canvas: the sortable shell. What it draws stands in a body of its own, which drags pass by. */
+/** One component on the canvas: the sortable shell, drawn again with every place that a drag passes. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
-  const { readOnly, store } = useEditing();
-  const t = useMessages(messages);
-  const name = useComponentName(uuid);
+  const { readOnly } = useEditing();
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   const alone = useEditorPart((state) => selected && state.selection.length === 1);
   const troubled = useHasProblem(uuid);
@@ -53,6 +52,26 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
       data-component={uuid}
     >
+      <Held uuid={uuid} handle={handle} listeners={listeners} />
+    </div>
+  );
+});
+
+interface HeldProps {
+  uuid: string;
+  handle: SortableHandle;
+  /** what begins a drag by a press anywhere on the component */
+  listeners: DraggableSyntheticListeners;
+}
+
+/** What the shell holds: what is drawn, the face that selects it, its tools. Drags pass it by. */
+const Held = memo(function Held({ uuid, handle, listeners }: HeldProps) {
+  const { readOnly, store } = useEditing();
+  const t = useMessages(messages);
+  const name = useComponentName(uuid);
+  const selected = useEditorPart((state) => state.selection.includes(uuid));
+  return (
+    <>
       <VisibilityMark uuid={uuid} />
       <Body uuid={uuid} />
       <OthersHere uuid={uuid} />
@@ -75,7 +94,7 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
           </AfterPaint>
         </div>
       )}
-    </div>
+    </>
   );
 });
 

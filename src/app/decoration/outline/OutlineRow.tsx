@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { type SortableHandle, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { componentOf } from '../document/state.ts';
@@ -61,20 +61,27 @@ function FarRow({ uuid }: { uuid: string }) {
   );
 }
 
-/** A component with its handle, its name that F2 or a double click changes, and what it holds. */
+/** What moves in a drag: drawn again with every place that it passes, and nothing of what it holds. */
 function NearRow({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
-  const { readOnly } = useEditing();
-  const name = useComponentName(uuid);
-  const [renaming, setRenaming] = useState(false);
-  // the same one every time: what is in a row is not drawn again by drags
-  const rename = useCallback(() => setRenaming(true), []);
   const { item, handle, isDragging } = useSortableItem({ id: uuid });
   return (
     <div
       {...item}
       className={`decoration-outline-row${isDragging ? ' decoration-outline-lifted' : ''}`}
     >
+      <Held uuid={uuid} handle={handle} />
+    </div>
+  );
+}
+
+/** A component with its handle, its name that F2 or a double click changes, and what it holds. */
+const Held = memo(function Held({ uuid, handle }: { uuid: string; handle: SortableHandle }) {
+  const t = useMessages(messages);
+  const { readOnly } = useEditing();
+  const name = useComponentName(uuid);
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <>
       {!readOnly && (
         <DragHandle
           className="decoration-outline-handle"
@@ -85,12 +92,12 @@ function NearRow({ uuid }: { uuid: string }) {
       {renaming ? (
         <RenameInput uuid={uuid} onEnd={() => setRenaming(false)} />
       ) : (
-        <Face uuid={uuid} name={name} onRename={rename} />
+        <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
       )}
       <OthersHere uuid={uuid} />
-    </div>
+    </>
   );
-}
+});
 
 interface FaceProps {
   uuid: string;
@@ -98,7 +105,7 @@ interface FaceProps {
   onRename: () => void;
 }
 
-const Face = memo(function Face({ uuid, name, onRename }: FaceProps) {
+function Face({ uuid, name, onRename }: FaceProps) {
   const t = useMessages(outlineMessages);
   const { language } = useLanguage();
   const { store, readOnly } = useEditing();
@@ -129,7 +136,7 @@ const Face = memo(function Face({ uuid, name, onRename }: FaceProps) {
       <small>{summary}</small>
     </button>
   );
-});
+}
 
 /** Arrow keys go from row to row. */
 function stepFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -5,6 +5,7 @@ import {
   type KeyboardSensorOptions,
 } from '@dnd-kit/core';
 import { useDragSensors } from './useDragSensors.ts';
+import './dragging.css';
 
 /**
  * How a pane scrolls while something is held near its edge: as fast as the library has it, in half as many steps. Each of

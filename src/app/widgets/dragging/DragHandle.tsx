@@ -1,5 +1,5 @@
 import { HolderOutlined } from '@ant-design/icons';
-import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonHTMLAttributes, memo } from 'react';
 import type { SortableHandle } from './useSortableItem.ts';
 
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -8,15 +8,17 @@ interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
 }
 
-/** Made once: it is drawn again with every move of a drag otherwise. */
-const grip = <HolderOutlined />;
-
 /** The button that drags an item: by pointer, by finger, by space and arrows. */
-export function DragHandle({ handle, label, children, ...button }: DragHandleProps) {
+export const DragHandle = memo(function DragHandle({
+  handle,
+  label,
+  children,
+  ...button
+}: DragHandleProps) {
   return (
     <button type="button" {...button} {...handle} aria-label={label}>
-      {grip}
+      <HolderOutlined />
       {children}
     </button>
   );
-}
+});
