@@ -1,6 +1,7 @@
 import { InstitutionStatus } from '#contract/codes.ts';
-import { fetchAccount } from './account.ts';
+import { fetchAccount, forcedLogout } from './account.ts';
 import { CallFailure } from './callFailure.ts';
+import { isStaticPage } from './guard.ts';
 import { loginExpired } from './loginExpired.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -33,7 +34,10 @@ export function lookAgain(): Promise<void> {
 
 /** The session was ended on another device, or its account is blocked; any other failure tells itself soon enough. */
 function tellWhereEnded(failure: unknown): void {
-  if (failure instanceof CallFailure && failure.code === 401) void loginExpired(endExpiredSession);
+  if (!(failure instanceof CallFailure) || failure.code !== 401) return;
+  // what anybody may read is not taken from under their eyes
+  if (isStaticPage(location.pathname)) forcedLogout();
+  else void loginExpired(endExpiredSession);
 }
 
 /** Whether the person waits for somebody else's decision. */

@@ -21,6 +21,11 @@ export function isPublicPath(pathname: string): boolean {
   return publicParts.some((part) => pathname.includes(part));
 }
 
+/** Whether a page holds nothing but what anybody may read (SPEC 2.2). */
+export function isStaticPage(pathname: string): boolean {
+  return staticPages.some((part) => pathname.includes(part));
+}
+
 /** Where a person goes who must sign in, with the way back. */
 export function signInPath(original: string): string {
   return `/login?redirect=${encodeURIComponent(original)}`;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
 import { answer, renderApp, testPlatform } from '../../support/interface.ts';
@@ -56,6 +57,21 @@ describe('a status that changes while the person is signed in (SPEC 4)', () => {
     await screen.findByText(beingVerified);
     await review('press', 'lift');
     seenAgain();
+  });
+});
+
+describe('a session that was ended on another device', () => {
+  it('leaves a page that anybody may read as it is', async () => {
+    await renderApp('/privacy', { as: 'press', language: 'en-US' });
+    await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
+    answer('get', '/api/User/GetUserInfo', 401, { code: 401, isSuccess: false, msg: 'over' });
+    await waitFor(() => {
+      seenAgain();
+      expect(sessionStore.stored().token).toBeUndefined();
+    });
+    expect(page.load).not.toHaveBeenCalled();
+    expect(location.pathname).toBe('/privacy');
+    screen.getByRole('heading', { level: 1, name: 'Privacy policy' });
   });
 });
 
