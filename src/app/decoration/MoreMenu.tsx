@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { messages } from './messages.ts';
@@ -46,14 +47,14 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   ];
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <ActionMenu menu={{ items }}>
         <Button
           ref={button}
           icon={<EllipsisOutlined />}
           aria-label={t('moreActions')}
           title={t('moreActions')}
         />
-      </Dropdown>
+      </ActionMenu>
       {open === 'versions' && id !== undefined && (
         <VersionHistory id={id} saving={saving} onClose={close} />
       )}

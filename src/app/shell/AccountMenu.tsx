@@ -1,11 +1,12 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
-import { App, Avatar, Dropdown } from 'antd';
+import { App, Avatar } from 'antd';
 import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { logout } from '../session/account.ts';
 import { page } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
+import { ActionMenu } from '../widgets/ActionMenu.tsx';
 import { filterMenu, settingEntries } from './menu.ts';
 import { frameMessages } from './messages.ts';
 
@@ -43,13 +44,13 @@ export function AccountMenu() {
     },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <ActionMenu menu={{ items }} placement="bottomRight">
       <button type="button" className="bd-account" aria-label={frame('account', { name })}>
         <Avatar size={32} src={avatar || undefined} alt="" className="bd-avatar">
           {name.slice(0, 1)}
         </Avatar>
         <span className="bd-account-name">{name}</span>
       </button>
-    </Dropdown>
+    </ActionMenu>
   );
 }

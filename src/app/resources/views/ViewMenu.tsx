@@ -7,12 +7,13 @@ import {
   StarFilled,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { App, Button, type MenuProps } from 'antd';
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../../language/index.ts';
+import { ActionMenu } from '../../widgets/ActionMenu.tsx';
 import type { ListViewing } from '../list/useListState.ts';
 import { captureView, isArrangedAs } from './captureView.ts';
 import { useFirstView } from './firstView.ts';
@@ -106,7 +107,9 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     icon: <Star on={one.id === view?.id} label={t('inUse')} />,
     label: (
       <span className="bd-view-item">
-        <span className="bd-ellipsis">{one.name}</span>
+        <span className="bd-ellipsis" title={one.name}>
+          {one.name}
+        </span>
         {one.isShared && <small>{one.isOwn ? t('isShared') : one.author}</small>}
         {one.id === first && <HomeOutlined title={t('isFirst')} aria-label={t('isFirst')} />}
       </span>
@@ -142,20 +145,18 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const label = view?.name ?? t('views');
   return (
     <div className="bd-view-menu">
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, onClick, className: 'bd-view-list' }}
-        placement="bottomLeft"
-      >
+      <ActionMenu menu={{ items, onClick, className: 'bd-view-list' }} placement="bottomLeft">
         <Button
           icon={<UnorderedListOutlined />}
           aria-label={view ? `${t('views')}: ${view.name}` : t('views')}
           aria-haspopup="menu"
         >
-          <span className="bd-ellipsis">{label}</span>
+          <span className="bd-ellipsis" title={view?.name}>
+            {label}
+          </span>
           <DownOutlined className="bd-view-arrow" />
         </Button>
-      </Dropdown>
+      </ActionMenu>
       {view && isChanged && (
         <span className="bd-view-changed">
           <small role="status">{t('changed')}</small>

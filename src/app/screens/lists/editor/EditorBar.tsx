@@ -9,11 +9,12 @@ import {
   RollbackOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { App, Button, Dropdown, Tooltip } from 'antd';
+import { App, Button, Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
+import { ActionMenu } from '../../../widgets/ActionMenu.tsx';
 import { withCommandKey } from '../../../widgets/keys.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
@@ -169,8 +170,7 @@ function MoreMenu({
       },
     });
   return (
-    <Dropdown
-      trigger={['click']}
+    <ActionMenu
       menu={{
         items: [
           {
@@ -218,6 +218,6 @@ function MoreMenu({
         aria-label={t('more')}
         title={t('more')}
       />
-    </Dropdown>
+    </ActionMenu>
   );
 }

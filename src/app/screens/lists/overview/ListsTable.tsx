@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Tooltip } from 'antd';
+import { App, Button, Tooltip } from 'antd';
 import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
@@ -8,6 +8,7 @@ import { useLocalized, useMessages } from '../../../language/index.ts';
 import { useResources } from '../../../resources/index.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
+import { ActionMenu } from '../../../widgets/ActionMenu.tsx';
 import { discardDraft, exportSchema, removeSchema } from './calls.ts';
 import { overviewMessages } from './messages.ts';
 import '../../../resources/resources.css';
@@ -208,7 +209,7 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
       : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <ActionMenu menu={{ items }} placement="bottomRight">
       <Button
         ref={opener}
         type="text"
@@ -216,6 +217,6 @@ function MoreActions({ list, title, reload, heading }: RowProps & { readonly tit
         icon={<MoreOutlined />}
         aria-label={t('more', { name: title })}
       />
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { fieldTypes } from '#schema/meta.ts';
 import { useMessages } from '../../../../../language/index.ts';
+import { ActionMenu } from '../../../../../widgets/ActionMenu.tsx';
 import { insertItem, moveEntry, setValue } from '../../document/edits.ts';
 import { duplicateField, freeName, removeField } from '../../document/fields.ts';
 import { objectAt } from '../../document/json.ts';
@@ -50,8 +51,7 @@ export function FieldsSection() {
           />
         )}
       </SortableList>
-      <Dropdown
-        trigger={['click']}
+      <ActionMenu
         disabled={disabled}
         menu={{
           className: 'bd-le-types',
@@ -66,7 +66,7 @@ export function FieldsSection() {
         <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled}>
           {t('addField')}
         </Button>
-      </Dropdown>
+      </ActionMenu>
     </>
   );
 }
