@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '../../language/index.ts';
+import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
 import { undoKeys, useUndoKey } from './useUndoKey.ts';
 import './bulk.css';
@@ -19,7 +20,7 @@ interface UndoButtonProps {
 /**
  * "Undo" in a notice. Its time stands still while somebody points at it or has come to it by keyboard; from the list
  * its key does the same, so that nobody has to go there. Where the focus was lost together with what was deleted, and no
- * row is left to take it, it goes here.
+ * row is left to take it, it goes here; once it is gone, the focus returns to the list.
  */
 export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const t = useMessages(resourceMessages);
@@ -28,6 +29,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const end = useRef(onEnd);
   end.current = onEnd;
   useUndoKey(onUndo);
+  useFocusReturn(gridStop);
 
   const hold = useCallback(() => clearTimeout(timer.current), []);
   const release = useCallback((milliseconds: number) => {

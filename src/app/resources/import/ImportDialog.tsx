@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Progress, Statistic, Tag, Typography, Upload } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { notify } from '../../session/notifications.ts';
@@ -123,6 +123,14 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
   const ended = report !== undefined && !isOpen(report);
   const canImport = ended && report.dryRun && report.state === 'finished';
 
+  const content = useRef<HTMLElement>(null);
+  const stage = `${step.kind} ${ended} ${report?.id}`;
+  // each stage takes the buttons of the one before away, and the focus with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once a stage
+  useEffect(() => {
+    if (open && document.activeElement === document.body) content.current?.focus();
+  }, [stage]);
+
   const take = (chosen: File) => {
     if (chosen.size > largestFile)
       notify({ kind: 'error', message: t('tooLarge', { file: chosen.name }) });
@@ -180,7 +188,7 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
         </Flex>
       }
     >
-      <Flex vertical gap={16} className="bd-import">
+      <Flex ref={content} vertical gap={16} className="bd-import" tabIndex={-1}>
         {step.kind === 'idle' && (
           <>
             {step.lost && <Alert type="info" showIcon message={t('lost')} />}

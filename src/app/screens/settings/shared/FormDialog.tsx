@@ -18,7 +18,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. It is closed by its buttons alone, so that nothing typed goes by a click beside it. */
+/** a choice is come to at what is chosen; what is for password managers alone is passed over */
+const firstField = 'input:checked, input:not([type="radio"], [tabindex="-1"], [hidden])';
+
+/** A form in a dialog, begun at its first field. It is closed by its buttons alone, so that nothing typed goes by a click beside it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, okText, busy, error, place, onSubmit, onClose, back, children } = props;
   const t = useMessages(settingsMessages);
@@ -34,6 +37,9 @@ export function FormDialog(props: FormDialogProps) {
       width={480}
       maskClosable={false}
       onCancel={onClose}
+      afterOpenChange={(shown) => {
+        if (shown) place.current?.querySelector<HTMLInputElement>(firstField)?.focus();
+      }}
       footer={
         <div className="bd-dialog-buttons">
           {back}
