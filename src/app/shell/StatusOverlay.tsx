@@ -13,6 +13,7 @@ export function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefi
   const t = useMessages(institutionMessages);
   const frame = useMessages(frameMessages);
   const reason = useSession().userInfo?.institutionReason;
+  const why = reason ? frame('reviewReason', { reason }) : undefined;
   return (
     <div className="bd-overlay">
       <div className="bd-overlay-ground" aria-hidden="true">
@@ -29,12 +30,12 @@ export function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefi
             type="error"
             showIcon
             message={t('rejectedBanner')}
-            description={reason ? frame('reviewReason', { reason }) : undefined}
+            description={why}
             action={<Link to="/setting/institution">{t('modify')}</Link>}
           />
         )}
         {notice === 'suspected' && (
-          <Alert type="info" showIcon message={frame('suspectedNotice')} />
+          <Alert type="info" showIcon message={frame('suspectedNotice')} description={why} />
         )}
       </div>
     </div>

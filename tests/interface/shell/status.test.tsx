@@ -30,6 +30,7 @@ describe('the shell by the status of the institution (SPEC 2.1, 4)', () => {
   it('press-suspected: a neutral notice, the sidebar disabled', async () => {
     await open('press-suspected');
     await screen.findByText(/are being verified/);
+    screen.getByText('Reason: 收到关于经营资质的举报，正在核实，结果会以邮件告知。');
     expect(within(await sidebar()).queryByRole('link')).toBeNull();
   });
 
