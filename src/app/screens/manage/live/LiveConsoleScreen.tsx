@@ -211,7 +211,8 @@ function Head({
 }
 
 /** What readers see now, played as they see it. */
-function Picture({ live: { playback, title, cover } }: { live: LiveRow }) {
+function Picture({ live }: { live: LiveRow }) {
+  const { playback, title, cover } = live;
   const t = useMessages(liveManageMessages);
   return (
     <section className="bd-live-card">
@@ -228,7 +229,7 @@ function Picture({ live: { playback, title, cover } }: { live: LiveRow }) {
       ) : (
         <div className="bd-live-nothing">
           {cover ? <img src={cover} alt="" /> : null}
-          <p>{t('notYet')}</p>
+          <p>{t(isAhead(live) ? 'notYet' : 'overWithoutReplay')}</p>
         </div>
       )}
     </section>

@@ -34,6 +34,7 @@ export const liveManageMessages = defineMessages({
     sampleNote:
       '尚未接入媒体服务器，播放的是内置的示例画面。接入方法见设置说明中的 LIVE_PUSH_URL。',
     notYet: '开播后可在此观看',
+    overWithoutReplay: '直播已结束，上架回放后可在此观看',
     push: '推流',
     server: '服务器',
     key: '推流密钥',
@@ -97,6 +98,7 @@ export const liveManageMessages = defineMessages({
     sampleNote:
       'No media server is connected: a built-in sample plays. How to connect one stands with the setting LIVE_PUSH_URL.',
     notYet: 'It can be watched here once it has begun',
+    overWithoutReplay: 'It is over; its replay can be watched here once there is one',
     push: 'Streaming',
     server: 'Server',
     key: 'Stream key',
