@@ -65,8 +65,9 @@ function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tel
     const was = before[key] ?? before.label;
     const is = after[key] ?? after.label;
     const isOwn = key === 'label' || before.singular !== undefined || after.singular !== undefined;
+    const code = key === 'label' ? 'label-changed' : 'singular-changed';
     if (isOwn && !isSame(was, is))
-      tell('visible', 'label-changed', [key], { name: after.name, before: was, after: is });
+      tell('visible', code, [key], { name: after.name, before: was, after: is });
   }
   if (!isSame(before.menu, after.menu)) tell('visible', 'menu-changed', ['menu']);
   const service = ({ provider = 'jmgr', service: name }: ResourceDefinition) =>

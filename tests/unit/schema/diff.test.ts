@@ -160,6 +160,15 @@ describe('what is seen, and breaks nothing', () => {
       ['visible label-changed fields.price.label'],
     ],
     [
+      'another name of the list, and of one record',
+      (draft) =>
+        Object.assign(draft, {
+          label: { 'zh-CN': '藏书', 'en-US': 'Holdings' },
+          singular: { 'zh-CN': '藏书', 'en-US': 'holding' },
+        }),
+      ['visible label-changed label', 'visible singular-changed singular'],
+    ],
+    [
       'columns in another order',
       (draft) => draft.list.columns.reverse(),
       ['visible columns-reordered list.columns'],
