@@ -123,8 +123,11 @@ export function EnumCell({ value, field }: CellProps) {
   const localized = useLocalized();
   const option = field.options?.find((one) => one.value === value);
   if (!option) return <TextCell value={value} field={field} />;
+  const label = localized(option.label);
   return (
-    <span className={`bd-tag bd-tag-${option.colour ?? 'default'}`}>{localized(option.label)}</span>
+    <span className={`bd-tag bd-tag-${option.colour ?? 'default'}`} title={label}>
+      {label}
+    </span>
   );
 }
 

@@ -139,7 +139,7 @@ export const stateMessages = defineMessages({
     book: 'Books',
     circle: 'Circles',
     topic: 'Topics',
-    reading: 'Shared readings',
+    reading: 'Readings',
     account: 'Accounts',
     institution: 'Institutions',
     stored_object: 'Uploaded files',
