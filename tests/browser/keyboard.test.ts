@@ -131,3 +131,80 @@ describe('a list without a mouse', { sequential: true }, () => {
     expectNoErrors(operator);
   });
 });
+
+/** Waits until the focus stands where this selector says. */
+const focusAt = (page: Page, selector: string) =>
+  expect
+    .poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+    .toBe(true);
+
+describe('menus and dialogs without a mouse', { sequential: true }, () => {
+  test('the menu of the account has the focus at once, and Enter follows its link', async () => {
+    const { page } = operator;
+    await page.locator('.bd-account').focus();
+    await page.keyboard.press('Enter');
+    await focusAt(page, '[role=menuitem]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/setting\/user/);
+  });
+
+  test('a dialog of the settings begins at its first field', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/setting/user?section=security`);
+    await page.getByRole('button', { name: /密码/ }).focus();
+    await page.keyboard.press('Enter');
+    await focusAt(page, '#password-old');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  test('the menu of views gives the focus back to its button', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/resource/books?searchText=无鼠标的一本`);
+    const button = page.locator('.bd-view-menu button');
+    for (const key of ['Escape', 'Enter']) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await focusAt(page, '[role=menuitem]');
+      await page.keyboard.press(key);
+      await page.locator('.bd-view-list').waitFor({ state: 'hidden' });
+      await focusAt(page, '.bd-view-menu button');
+    }
+  });
+
+  test('an import keeps the focus from stage to stage, and closes by Escape', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/resource/books?searchText=无鼠标的一本`);
+    await page.getByRole('button', { name: '导入', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'books.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('书名\n无鼠标的一本\n'),
+    });
+    await page.getByText('检查完毕，没有写入').waitFor();
+    await focusAt(page, '[role=dialog] *');
+    for (let at = 0; at < 8 && (await focused(page)) !== '开始导入'; at += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('导入完成').waitFor();
+    await focusAt(page, '[role=dialog] *');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  test('a deletion that is undone at its notice leaves the focus in the list', async () => {
+    const { page } = operator;
+    await rows(page).getByRole('button', { name: '删除' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^删\s?除$/ })
+      .press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(0);
+    await page.getByRole('button', { name: /撤\s?销/ }).press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await focusAt(page, '.bd-list *');
+    expectNoErrors(operator);
+  });
+});

@@ -32,7 +32,11 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
         onClick: (info) => {
           const { domEvent } = info;
           if (opener.current instanceof HTMLElement) opener.current.focus();
-          if (domEvent.type === 'keydown') domEvent.currentTarget.querySelector('a')?.click();
+          if (domEvent.type === 'keydown') {
+            // the key would press the button, which has the focus by now
+            domEvent.preventDefault();
+            domEvent.currentTarget.querySelector('a')?.click();
+          }
           onClick?.(info);
         },
       }}

@@ -68,22 +68,6 @@ describe('a deletion', () => {
     expect(document.activeElement?.closest('tr')?.textContent).toBe(next);
   });
 
-  it('that is undone at its notice leaves the keyboard in the list', async () => {
-    await addBooks('键盘撤销', 2);
-    const { user } = await renderApp('/resource/books?searchText=键盘撤销', { as: 'operator' });
-    await waitFor(() => expect(rows()).toBe(2));
-    const [button] = screen.getAllByRole('button', { name: '删除' });
-    button?.focus();
-    await user.keyboard('{Enter}');
-    const question = within(await screen.findByRole('dialog'));
-    (await question.findByRole('button', { name: /删\s?除/ })).focus();
-    await user.keyboard('{Enter}');
-    (await screen.findByRole('button', { name: /撤\s?销/ })).focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(rows()).toBe(2));
-    await waitFor(() => expect(document.activeElement?.closest('table')).not.toBeNull());
-  });
-
   it('waits where the session has run out, and goes on by itself after a new sign-in', async () => {
     await addBooks('过期时删除', 2);
     server.use(

@@ -74,21 +74,6 @@ describe('a saved view', () => {
     expect(within(row).getByRole('button', { name: '复制“给大家看”的链接' })).toBeDefined();
   });
 
-  it('is chosen by keyboard, which goes on at its button', async () => {
-    await addView('键盘选的视图', false, { circleIdOrName: '读' });
-    const app = await open('/resource/circles');
-    const button = await menu('视图');
-    button.focus();
-    await app.user.keyboard('{Enter}');
-    const plain = await screen.findByRole('menuitem', { name: /默认视图/ });
-    await waitFor(() => expect(document.activeElement).toBe(plain));
-    const entry = screen.getByRole('menuitem', { name: /键盘选的视图/ });
-    while (document.activeElement !== entry) await app.user.keyboard('{ArrowDown}');
-    await app.user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(await menu('视图: 键盘选的视图'));
-    expect(within(button).getByTitle('键盘选的视图')).toBeDefined();
-  });
-
   it('that is gone leaves the whole list, and says so', async () => {
     const app = await open('/resource/circles?view=123456789');
     await screen.findByText('这个视图已不存在，或没有共享给您；这里显示整个列表。');

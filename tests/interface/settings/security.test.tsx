@@ -38,17 +38,6 @@ async function proveByPassword(opened: Opened): Promise<void> {
   await go(opened, 'Next');
 }
 
-describe('a dialog of the section', () => {
-  it.each([
-    ['Change Phone', 'Change the phone', 'By a code sent to 138****8001'],
-    ['Change Password', 'Change the password', 'Current password'],
-  ])('%s begins at its first field', async (button, title, field) => {
-    const { dialog } = await openDialog('reader', button, title);
-    const first = dialog.getByLabelText(field, { selector: 'input' });
-    await waitFor(() => expect(document.activeElement).toBe(first));
-  });
-});
-
 describe('changing the phone', () => {
   it('takes the code of the present phone, then the code of the new one', async () => {
     const opened = await openDialog('reader', 'Change Phone', 'Change the phone');

@@ -24,17 +24,6 @@ describe('the header (SPEC 2.1)', () => {
     await screen.findByRole('heading', { name: label });
     expect(location.pathname).toBe(path);
   });
-
-  it('is worked by keyboard: its menu has the focus at once, and Enter follows a link', async () => {
-    const app = await open('reader', '/manage/booklist');
-    (await screen.findByRole('button', { name: /Account menu/ })).focus();
-    await app.user.keyboard('{Enter}');
-    const entry = await screen.findByRole('menuitem', { name: 'Personal center' });
-    await waitFor(() => expect(document.activeElement).toBe(entry));
-    await app.user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'Personal center' });
-    expect(location.pathname).toBe('/setting/user');
-  });
 });
 
 describe('logging out (SPEC 2.1, 4)', () => {
