@@ -1,5 +1,10 @@
-import type { Language, Localized } from '#contract/language.ts';
-import { type MessageValues, message } from '#contract/language.ts';
+import {
+  type Language,
+  type Localized,
+  languages,
+  type MessageValues,
+  message,
+} from '#contract/language.ts';
 import type { SchemaPath } from '../check/report.ts';
 import { type ChangeCode, changeMessages } from './messages.ts';
 
@@ -37,7 +42,12 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
     changes,
     tell(severity, code, path, values = {}, side = 'after') {
       const text = (language: Language) =>
-        message(changeMessages, language, code, valuesIn(values, language));
+        message(
+          changeMessages,
+          language,
+          code,
+          valuesIn(values, changedLanguage(values, language)),
+        );
       changes.push({
         severity,
         code,
@@ -47,6 +57,13 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
       });
     },
   };
+}
+
+/** The language to name what changed in: the reader's own, unless it says there that nothing did. */
+function changedLanguage({ before, after }: Values, own: Language): Language {
+  if (typeof before !== 'object' || typeof after !== 'object') return own;
+  const differs = (language: Language) => before[language] !== after[language];
+  return differs(own) ? own : (languages.find(differs) ?? own);
 }
 
 const valuesIn = (values: Values, language: Language): MessageValues =>

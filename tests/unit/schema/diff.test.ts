@@ -151,6 +151,18 @@ describe('what breaks', () => {
   });
 });
 
+describe('a label that is another in one language only', () => {
+  it('is told in that language to readers of both', () => {
+    const draft = structuredClone(books);
+    Object.assign(draft, { label: { ...books.label, 'en-US': 'Holdings' } });
+    const [change] = diffResources(books, draft);
+    expect(change?.message).toEqual({
+      'zh-CN': '“books”的名称由“Books”改为“Holdings”',
+      'en-US': '"books" is labelled "Holdings" instead of "Books"',
+    });
+  });
+});
+
 describe('what is seen, and breaks nothing', () => {
   it.each<[string, (draft: ResourceDefinition) => unknown, string[]]>([
     [
