@@ -57,11 +57,12 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
       await reload();
     },
   });
-  const restoreButton = (version: SpecialVersion) =>
+  const restoreButton = (version: SpecialVersion, size: RestoreButtonProps['size']) =>
     !readOnly &&
     !isOpen(version) && (
       <RestoreButton
         revision={version.revision}
+        size={size}
         busy={restoring === version.revision}
         disabled={restoring !== undefined}
         onRestore={() => restore(version.revision)}
@@ -82,7 +83,7 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
               >
                 {t('look')}
               </Button>
-              {restoreButton(version)}
+              {restoreButton(version, 'small')}
             </Space>
           </li>
         )}
@@ -97,7 +98,7 @@ export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
           id={id}
           version={looked}
           versions={versions}
-          restore={restoreButton(looked)}
+          restore={restoreButton(looked, 'middle')}
           onClose={() => setLooked(undefined)}
         />
       )}
@@ -121,12 +122,14 @@ async function newestVersions(id: string, count: number, signal: AbortSignal) {
 
 interface RestoreButtonProps {
   revision: number;
+  /** as the buttons beside it */
+  size: 'small' | 'middle';
   busy: boolean;
   disabled: boolean;
   onRestore: () => Promise<void>;
 }
 
-function RestoreButton({ revision, busy, disabled, onRestore }: RestoreButtonProps) {
+function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreButtonProps) {
   const t = useMessages(versionMessages);
   const dirty = useEditorPart(isDirty);
   return (
@@ -137,7 +140,7 @@ function RestoreButton({ revision, busy, disabled, onRestore }: RestoreButtonPro
       onConfirm={() => void onRestore()}
       disabled={disabled}
     >
-      <Button size="small" loading={busy} aria-label={t('restoreOne', { revision })}>
+      <Button size={size} loading={busy} aria-label={t('restoreOne', { revision })}>
         {t('restore')}
       </Button>
     </Popconfirm>
