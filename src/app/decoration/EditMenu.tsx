@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { copyByMenu } from './commands/commands.ts';
 import { componentOf } from './document/state.ts';
@@ -39,8 +40,8 @@ export function EditMenu() {
     entry('selectAll', withCommandKey('A'), empty, () => store.dispatch({ type: 'select-all' })),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <ActionMenu menu={{ items }}>
       <Button icon={<EditOutlined />} aria-label={texts('edit')} title={texts('edit')} />
-    </Dropdown>
+    </ActionMenu>
   );
 }
