@@ -9,7 +9,7 @@ import { renderApp, testPlatform } from '../../support/interface.ts';
 
 const drawn: string[] = [];
 const count = (id: string) => drawn.push(id);
-// what the canvas and the outline draw of each component, and each input of the inspector, with a count of how often
+// what the canvas and the outline draw of each component, its handles, and each input of the inspector, with a count of how often
 vi.mock('#page/ComponentView.tsx', async (original) => {
   const { ComponentView } = await original<typeof import('#page/ComponentView.tsx')>();
   const Counted = memo((props: ComponentProps<typeof ComponentView>) =>
@@ -41,6 +41,16 @@ vi.mock('#app/decoration/kinds/Field.tsx', async (original) => {
       createElement(Field, props),
     );
   return { Field: Counted };
+});
+vi.mock('#app/widgets/dragging/DragHandle.tsx', async (original) => {
+  const { DragHandle } = await original<typeof import('#app/widgets/dragging/DragHandle.tsx')>();
+  const Counted = (props: ComponentProps<typeof DragHandle>) =>
+    createElement(
+      Profiler,
+      { id: `handle ${props.label}`, onRender: count },
+      createElement(DragHandle, props),
+    );
+  return { DragHandle: Counted };
 });
 
 const groups = (uuids: readonly string[]) =>
@@ -120,7 +130,7 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
     expect(seen('canvas', 'outline', 'field')).toEqual(['field name']);
   });
 
-  it('a drag of the mouse draws nothing of what the components hold', async () => {
+  it('a drag on the page draws nothing of what the components hold but the handle', async () => {
     await open();
     const face = screen.getByRole('button', { name: 'Select Group a' });
     drawn.length = 0;
@@ -132,7 +142,26 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
     await waitFor(() => expect(document.querySelector('.decoration-lifted')).not.toBeNull());
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(document.querySelector('.decoration-lifted')).toBeNull());
-    expect(seen('canvas', 'outline')).toEqual([]);
+    // which says that it is held
+    expect(seen('canvas', 'outline', 'handle')).toEqual(['handle Drag Group a']);
+  });
+
+  it('a drag in the outline draws nothing of what its rows hold but the handle', async () => {
+    await open();
+    const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
+    const grip = outline.getByRole('button', { name: 'Drag Group b' });
+    drawn.length = 0;
+    fireEvent.mouseDown(grip, { button: 0, clientX: 10, clientY: 10 });
+    for (const clientY of [20, 30, 40, 50])
+      await act(async () => {
+        fireEvent.mouseMove(document, { clientX: 10, clientY });
+      });
+    await waitFor(() =>
+      expect(document.querySelector('.decoration-outline-lifted')).not.toBeNull(),
+    );
+    fireEvent.keyDown(document, { code: 'Escape' });
+    await waitFor(() => expect(document.querySelector('.decoration-outline-lifted')).toBeNull());
+    expect(seen('canvas', 'handle')).toEqual(['handle Drag Group b']);
   });
 });
 
