@@ -24,6 +24,23 @@ export const editorVideoSize = { width: 500, height: 280 } as const;
 export const editorFontSizes = [12, 16, 20, 23, 28] as const;
 export const snapshotMilliseconds = { upload: 1_000, editor: 500 } as const;
 
+/** Characters of HTML that a rich text may have. */
+export const richTextLength = 200_000;
+
+/** What a writing may have: characters of its texts, and how many it names. */
+export const writingLimits = {
+  title: 200,
+  /** the text of a dynamic; an article is a rich text */
+  dynamic: 2_000,
+  /** the introduction of a book list */
+  brief: 2_000,
+  topics: 10,
+  books: 30,
+  labels: 10,
+  /** in a book list */
+  listedBooks: 1_000,
+} as const;
+
 export const specialLimits = {
   name: 100,
   summary: 150,
@@ -33,8 +50,6 @@ export const specialLimits = {
   contentsPerComponent: 1_000,
   componentName: 50,
   componentTitle: 100,
-  /** characters, with the marks of its HTML */
-  richText: 200_000,
   templateName: 50,
 } as const;
 

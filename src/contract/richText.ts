@@ -33,9 +33,6 @@ export const badImageAddress = '/bad-image.png';
 /** Elements may stand in one another so deep; deeper ones go, their text stays. */
 export const richTextDepth = 60;
 
-/** Characters of HTML that a rich text may have. */
-export const richTextLength = 200_000;
-
 const classes: ReadonlySet<string> = new Set([
   ...['media-wrap', 'image-wrap', 'video-wrap', 'audio-wrap'],
   ...['align-left', 'align-center', 'align-right', 'float-left', 'float-right'],

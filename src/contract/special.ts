@@ -3,7 +3,7 @@ import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from './entities/special.ts';
 import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
-import { specialItemLimits, specialLimits } from './limits.ts';
+import { richTextLength, specialItemLimits, specialLimits } from './limits.ts';
 import { specialMessages } from './messages/special.ts';
 import { specialItemMessages } from './specialMessages.ts';
 
@@ -265,7 +265,7 @@ function reportItemTexts(
 /** Texts are long: they are counted character by character only where they may be too long. */
 function reportRichText(component: SpecialComponent, path: string, report: Report) {
   if (component.type !== ComponentType.richText) return;
-  const count = specialLimits.richText;
+  const count = richTextLength;
   const name = shortNameOf(component.name);
   component.contents.forEach(({ content }, index) => {
     const excess = content.length > count ? lengthOf(content) - count : 0;

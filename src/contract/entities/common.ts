@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
+import { writingLimits } from '../limits.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
@@ -63,7 +64,7 @@ export const supersededWriting = z.uuid();
 export const revision = z.number().int().min(1);
 
 export const plainText = (maximum: number) => z.string().max(maximum);
-export const title = z.string().trim().min(1).max(200);
+export const title = z.string().trim().min(1).max(writingLimits.title);
 
 /** Filters every content list shares. */
 export const createdFilters = {

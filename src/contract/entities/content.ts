@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContentType } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
-import { uploadLimits } from '../limits.ts';
+import { richTextLength, uploadLimits, writingLimits } from '../limits.ts';
 import {
   address,
   authorCard,
@@ -80,15 +80,15 @@ export const postSave = z.strictObject({
   id: identifier.optional(),
   revision: revision.optional(),
   contentType: postContentType.default(ContentType.dynamic),
-  title: plainText(200).default(''),
-  content: plainText(200_000).default(''),
+  title: plainText(writingLimits.title).default(''),
+  content: plainText(richTextLength).default(''),
   cover: optionalAddress.default(''),
   images: z.array(address).max(uploadLimits.image.count).default([]),
   videos: z.array(video).max(uploadLimits.video.count).default([]),
   circleId: identifier.nullable().default(null),
-  topicIds: z.array(identifier).max(10).default([]),
-  bookIds: z.array(identifier).max(30).default([]),
-  labelIds: z.array(identifier).max(10).default([]),
+  topicIds: z.array(identifier).max(writingLimits.topics).default([]),
+  bookIds: z.array(identifier).max(writingLimits.books).default([]),
+  labelIds: z.array(identifier).max(writingLimits.labels).default([]),
   /** as it stands unless given; a new post is for everyone */
   visibility: visibility.optional(),
   /** as it stands unless given; at most a year ahead, a time that has passed publishes at once */
@@ -220,12 +220,12 @@ export const bookListSave = z.strictObject({
   id: identifier.optional(),
   revision: revision.optional(),
   title,
-  content: plainText(2_000).default(''),
+  content: plainText(writingLimits.brief).default(''),
   cover: optionalAddress.default(''),
   /** in their order */
   books: z
     .array(z.strictObject({ bookId: identifier, note: plainText(500).default('') }))
-    .max(1_000)
+    .max(writingLimits.listedBooks)
     .default([]),
   /** as it stands unless given; at most a year ahead, a time that has passed publishes at once */
   publishAt: publishAt.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../endpoint.ts';
+import { writingLimits } from '../limits.ts';
 import { instant, plainText, revision } from './common.ts';
 
 /**
@@ -44,7 +45,7 @@ export const writingSave = z.strictObject({
   kind: writingKind,
   recordId: identifier.nullable().default(null),
   baseRevision: revision.nullable().default(null),
-  title: plainText(200).default(''),
+  title: plainText(writingLimits.title).default(''),
   device: plainText(60).default(''),
   values: values.refine(
     (given) => JSON.stringify(given).length <= writingLength,

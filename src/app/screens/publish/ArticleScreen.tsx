@@ -2,9 +2,10 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
+import { writingLimits } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
-import { articleKind, maximumBooks, type PostValues } from './kinds.ts';
+import { articleKind, type PostValues } from './kinds.ts';
 import { publishMessages } from './messages.ts';
 import { ArticlePreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
@@ -13,8 +14,6 @@ import { useWriting } from './useWriting.ts';
 import { WritingFrame } from './WritingFrame.tsx';
 
 const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
-
-const maximumLabels = 10;
 
 /** `/publish/article`: title, cover, text, books and labels; `?id=` edits one. */
 export function Component() {
@@ -69,7 +68,7 @@ export function Component() {
           resource="books"
           label={t('books')}
           add={t('addBooks')}
-          maximum={maximumBooks}
+          maximum={writingLimits.books}
           value={values.books}
           error={problems.books}
           onChange={(books) => change({ books })}
@@ -78,7 +77,7 @@ export function Component() {
           resource="labels"
           label={t('labels')}
           add={t('addLabels')}
-          maximum={maximumLabels}
+          maximum={writingLimits.labels}
           value={values.labels}
           error={problems.labels}
           onChange={(labels) => change({ labels })}

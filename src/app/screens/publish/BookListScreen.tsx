@@ -1,9 +1,10 @@
 import { Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { writingLimits } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
-import { type BookListValues, bookListKind, briefLength } from './kinds.ts';
+import { type BookListValues, bookListKind } from './kinds.ts';
 import { ListedBooks } from './listed/ListedBooks.tsx';
 import { publishMessages } from './messages.ts';
 import { BookListPreview } from './preview/previews.tsx';
@@ -42,7 +43,7 @@ export function Component() {
       <Field id="list-brief" label={t('brief')} error={problems.content}>
         <Input.TextArea
           id="list-brief"
-          count={{ max: briefLength, show: true }}
+          count={{ max: writingLimits.brief, show: true }}
           status={problems.content ? 'error' : ''}
           placeholder={t('briefPlaceholder')}
           autoSize={{ minRows: 3, maxRows: 10 }}

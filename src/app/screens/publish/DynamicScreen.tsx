@@ -3,8 +3,9 @@ import { useMessages } from '#app/language/index.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Reference } from '#contract/entities/common.ts';
+import { writingLimits } from '#contract/limits.ts';
 import { Field, FieldError } from './Field.tsx';
-import { dynamicKind, dynamicLength, lengthOf, maximumBooks, type PostValues } from './kinds.ts';
+import { dynamicKind, lengthOf, type PostValues } from './kinds.ts';
 import { MentionText } from './mentions/MentionText.tsx';
 import { publishMessages } from './messages.ts';
 import { DynamicPreview } from './preview/previews.tsx';
@@ -15,7 +16,6 @@ import { VisibilityField } from './VisibilityField.tsx';
 import { WritingFrame } from './WritingFrame.tsx';
 
 const maximumPictures = 9;
-const maximumTopics = 10;
 
 /** The references with one more, as long as there is room. */
 function including(
@@ -70,8 +70,8 @@ export function Component() {
           onMention={(kind, reference, content) =>
             change(
               kind === 'topics'
-                ? { content, topics: including(values.topics, reference, maximumTopics) }
-                : { content, books: including(values.books, reference, maximumBooks) },
+                ? { content, topics: including(values.topics, reference, writingLimits.topics) }
+                : { content, books: including(values.books, reference, writingLimits.books) },
             )
           }
           onPaste={takePastedPictures}
@@ -121,7 +121,7 @@ export function Component() {
           resource="topics"
           label={t('topics')}
           add={t('addTopics')}
-          maximum={maximumTopics}
+          maximum={writingLimits.topics}
           mark="#"
           value={values.topics}
           error={problems.topics}
@@ -131,7 +131,7 @@ export function Component() {
           resource="books"
           label={t('books')}
           add={t('addBooks')}
-          maximum={maximumBooks}
+          maximum={writingLimits.books}
           value={values.books}
           error={problems.books}
           onChange={(books) => change({ books })}
@@ -158,8 +158,8 @@ function Counter({ text }: { text: string }) {
   return (
     <span className="bd-writing-below">
       <span className="bd-writing-hint">{t('mentionHint')}</span>
-      <span className="bd-writing-count" data-over={count > dynamicLength || undefined}>
-        {t('counter', { count, maximum: dynamicLength })}
+      <span className="bd-writing-count" data-over={count > writingLimits.dynamic || undefined}>
+        {t('counter', { count, maximum: writingLimits.dynamic })}
       </span>
     </span>
   );

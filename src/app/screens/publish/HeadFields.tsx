@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { CoverUpload } from '#app/widgets/upload/CoverUpload.tsx';
+import { writingLimits } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
-import { titleLength } from './kinds.ts';
 import { publishMessages } from './messages.ts';
 
 /** Fields that articles and book lists begin with. */
@@ -28,7 +28,7 @@ export function TitleField({
         id={id}
         size="large"
         autoFocus
-        count={{ max: titleLength, show: true }}
+        count={{ max: writingLimits.title, show: true }}
         aria-invalid={error !== undefined}
         status={error ? 'error' : ''}
         placeholder={placeholder}

@@ -16,6 +16,7 @@ import {
   postRow,
 } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
+import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { isEmptyRichText } from '#contract/richText.ts';
 import { scheduleProblems } from './schedule.ts';
 import type { WritingKind, WritingProblem } from './writing.ts';
@@ -74,14 +75,6 @@ function valuesOfPost(row: PostRow): PostValues {
   };
 }
 
-/** Characters that the text of a dynamic may have. */
-export const dynamicLength = 2_000;
-/** Characters of a title, of the introduction of a book list, of an article with its markup. */
-export const titleLength = 200;
-export const briefLength = 2_000;
-const articleLength = 200_000;
-/** Books that a dynamic or an article may name. */
-export const maximumBooks = 30;
 /** Characters as people count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
@@ -104,7 +97,7 @@ function problemsOfDynamic(values: PostValues): WritingProblem<PostValues>[] {
   const lacksCircle = values.visibility === Visibility.circle && circle === null;
   return [
     ...(isEmpty ? [{ field: 'content', key: 'textNeeded' } as const] : []),
-    ...tooLong<PostValues>('content', 'textTooLong', content, dynamicLength),
+    ...tooLong<PostValues>('content', 'textTooLong', content, writingLimits.dynamic),
     ...(lacksCircle ? [{ field: 'visibility', key: 'visibilityNeedsCircle' } as const] : []),
     ...scheduleProblems(publishAt, serverNow()),
   ];
@@ -114,9 +107,9 @@ function problemsOfArticle(values: PostValues): WritingProblem<PostValues>[] {
   const { title, content, publishAt } = values;
   return [
     ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
-    ...tooLong<PostValues>('title', 'titleTooLong', title, titleLength),
+    ...tooLong<PostValues>('title', 'titleTooLong', title, writingLimits.title),
     ...(isEmptyRichText(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
-    ...(content.length > articleLength
+    ...(content.length > richTextLength
       ? [{ field: 'content', key: 'articleTooLong' } as const]
       : []),
     ...scheduleProblems(publishAt, serverNow()),
@@ -127,8 +120,8 @@ function problemsOfBookList(values: BookListValues): WritingProblem<BookListValu
   const { title, content, books, publishAt } = values;
   return [
     ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
-    ...tooLong<BookListValues>('title', 'titleTooLong', title, titleLength),
-    ...tooLong<BookListValues>('content', 'briefTooLong', content, briefLength),
+    ...tooLong<BookListValues>('title', 'titleTooLong', title, writingLimits.title),
+    ...tooLong<BookListValues>('content', 'briefTooLong', content, writingLimits.brief),
     ...(books.length === 0 ? [{ field: 'books', key: 'booksNeeded' } as const] : []),
     ...scheduleProblems(publishAt, serverNow()),
   ];

@@ -10,8 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { uploadLimits } from '#contract/limits.ts';
-import { richTextLength } from '#contract/richText.ts';
+import { richTextLength, uploadLimits } from '#contract/limits.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
 import { ownMark } from './cleanPasted.ts';

@@ -6,7 +6,7 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { richTextLength } from '#contract/richText.ts';
+import { richTextLength } from '#contract/limits.ts';
 import { loadedLater } from '../../loadedLater.tsx';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';

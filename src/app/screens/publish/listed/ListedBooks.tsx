@@ -8,6 +8,7 @@ import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
+import { writingLimits } from '#contract/limits.ts';
 import { referenceOf } from '#schema/record.ts';
 import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
@@ -18,7 +19,6 @@ interface ListedBooksProps {
   onChange: (books: ListedBook[]) => void;
 }
 
-const maximumBooks = 1_000;
 const namedDuplicates = 3;
 
 /** The ids, as the same array as long as they are the same: then no row is drawn again. */
@@ -43,7 +43,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
   const latest = useRef(value);
   latest.current = value;
   const ids = useStableIds(value);
-  const isFull = value.length >= maximumBooks;
+  const isFull = value.length >= writingLimits.listedBooks;
 
   const confirm = (records: readonly unknown[]): void => {
     setIsOpen(false);
@@ -61,7 +61,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
       const rest = doubled.length > namedDuplicates ? '…' : '';
       message.warning(t('booksDuplicate', { titles: titles.join('') + rest }));
     }
-    if (added.length > 0) onChange([...value, ...added].slice(0, maximumBooks));
+    if (added.length > 0) onChange([...value, ...added].slice(0, writingLimits.listedBooks));
   };
 
   const placeOf = useCallback(
@@ -137,13 +137,13 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
         >
           {t('addBooks')}
         </Button>
-        {isFull ? <small>{t('booksFull', { maximum: maximumBooks })}</small> : null}
+        {isFull ? <small>{t('booksFull', { maximum: writingLimits.listedBooks })}</small> : null}
       </span>
       <RecordPicker
         resource="books"
         open={isOpen}
         // picking one alone would replace what is picked by each click
-        maximum={Math.max(2, maximumBooks - value.length)}
+        maximum={Math.max(2, writingLimits.listedBooks - value.length)}
         onConfirm={confirm}
         onCancel={() => setIsOpen(false)}
       />

@@ -6,7 +6,7 @@ import { LiveState } from '#contract/codes.ts';
 import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { instant, reference } from '#contract/entities/common.ts';
 import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
-import { titleLength } from '../kinds.ts';
+import { writingLimits } from '#contract/limits.ts';
 import type { WritingKind, WritingProblem } from '../writing.ts';
 
 /** Live streams as people write them, over the calls of the contract. */
@@ -60,11 +60,11 @@ export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[]
   const { title, introduction } = values;
   const problems: WritingProblem<LiveValues>[] = startProblems(values, serverNow());
   if (title.trim() === '') problems.unshift({ field: 'title', key: 'titleNeeded' });
-  else if (title.length > titleLength)
+  else if (title.length > writingLimits.title)
     problems.unshift({
       field: 'title',
       key: 'titleTooLong',
-      values: { maximum: titleLength, count: title.length - titleLength },
+      values: { maximum: writingLimits.title, count: title.length - writingLimits.title },
     });
   if (introduction.length > introductionLength)
     problems.push({
