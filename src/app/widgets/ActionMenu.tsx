@@ -13,7 +13,7 @@ interface ActionMenuProps {
 
 /**
  * A button with a menu. By keyboard: what opens it leads to its first entry, Enter on an entry that is a link follows
- * the link, and the focus goes back to the button before anything is done, so that a dialog can return it there.
+ * the link, and the focus goes back to the button unless the entry has led it elsewhere: a dialog can return it there.
  */
 export function ActionMenu({ menu, placement, disabled = false, children }: ActionMenuProps) {
   const opener = useRef<Element | null>(null);
@@ -31,7 +31,9 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
         ...menu,
         onClick: (info) => {
           const { domEvent } = info;
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          // where it has not been led elsewhere by what the entry did
+          if (opener.current instanceof HTMLElement && hasFocus(domEvent.currentTarget))
+            opener.current.focus();
           if (domEvent.type === 'keydown') {
             // the key would press the button, which has the focus by now
             domEvent.preventDefault();
@@ -44,4 +46,10 @@ export function ActionMenu({ menu, placement, disabled = false, children }: Acti
       {children}
     </Dropdown>
   );
+}
+
+/** Whether the menu of an entry has the focus, or nothing has. */
+function hasFocus(entry: Element): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || entry.closest('[role="menu"]')?.contains(activeElement) === true;
 }
