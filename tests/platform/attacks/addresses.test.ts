@@ -246,7 +246,7 @@ const more = ['', '/', '/more/a', '/more/%00', '/more/b?page=2', '/more'];
 describe('every address that readers, browsers and media servers ask', { retry: 0 }, () => {
   it.each<[string, () => fc.Arbitrary<Asked>]>([
     ['/s', () => asking(addresses('/s/', ids, more))],
-    ['/p', () => asking(addresses('/p/', ['code', 'a'.repeat(32), ...ids], more))],
+    ['/p', () => asking(addresses('/p/', ['abcdefghjk', 'code', 'a'.repeat(32), ...ids], more))],
     [
       '/c',
       () =>

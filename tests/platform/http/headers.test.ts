@@ -65,7 +65,7 @@ describe('security headers', () => {
     },
   );
 
-  test.each(['/s/1', '/s/1/more/a', '/p/code', '/p/code/more/a', '/c/1/1'])(
+  test.each(['/s/1', '/s/1/more/a', '/p/abcdefghjk', '/p/abcdefghjk/more/a', '/c/1/1'])(
     '%s: a page that readers open runs nothing and sends nothing',
     async (path) => {
       const { headers } = await platform.send(path);
