@@ -123,6 +123,15 @@ describe('the checklist before publishing', () => {
     );
   });
 
+  it('never says of a contrast that falls short that it is what is asked for', () => {
+    expect(found({ bgColor: '#777777' })).toEqual([
+      'warning bgColor: 文字在这个背景颜色上不易辨认（对比度 4.4，建议不低于 4.5）',
+    ]);
+    expect(found({ components: [richText('<p style="color:#777777">灰</p>')] }).join()).toContain(
+      '对比度 4.4，建议不低于 4.5',
+    );
+  });
+
   it('finds text of a colour that cannot be read on what it stands on', () => {
     const text = richText(
       '<p style="color:#eeeeee">浅<b>色</b></p><p style="color:#1565C0">蓝</p>' +

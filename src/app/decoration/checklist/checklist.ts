@@ -8,7 +8,7 @@ import { keyLabel } from '../history/stepText.ts';
 import { pickedItems } from '../kinds/contents.ts';
 import { kinds } from '../kinds/index.ts';
 import { componentName } from '../names.ts';
-import { leastContrast, textContrastOn } from './contrast.ts';
+import { leastContrast, shortContrastText, textContrastOn } from './contrast.ts';
 import { checklistMessages } from './messages.ts';
 import { leadsNowhere } from './readersAddress.ts';
 
@@ -78,7 +78,10 @@ function reportPage(
   if (document.components.every(({ active }) => !active)) report('components', 'nothingShown');
   const contrast = textContrastOn(document.bgColor);
   if (contrast < leastContrast)
-    report('bgColor', 'littleContrast', { contrast: contrast.toFixed(1), least: leastContrast });
+    report('bgColor', 'littleContrast', {
+      contrast: shortContrastText(contrast),
+      least: leastContrast,
+    });
   for (const field of ['cover', 'shareCover'] as const) {
     const [what = ''] = keyLabel(true, field, language);
     reportPicture(field, what, document[field], leastWidths[field], pictures, report);

@@ -22,6 +22,10 @@ export function contrastBetween(text: string, ground: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** A contrast that falls short of the least one, for people: rounded, but never so that it reads as if it reached it. */
+export const shortContrastText = (contrast: number): string =>
+  Math.min(contrast, leastContrast - 0.1).toFixed(1);
+
 type Channels = readonly [number, number, number];
 
 function overlaid(colour: string, below: Channels): Channels {

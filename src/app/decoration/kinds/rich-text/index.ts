@@ -4,7 +4,7 @@ import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
-import { leastContrast } from '../../checklist/contrast.ts';
+import { leastContrast, shortContrastText } from '../../checklist/contrast.ts';
 import { componentName } from '../../names.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
@@ -54,7 +54,7 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
         message: message(messages, language, 'faint', {
           name: componentName(component, language),
           text: beginningOf(text, faintLength),
-          contrast: contrast.toFixed(1),
+          contrast: shortContrastText(contrast),
           least: leastContrast,
         }),
       })),
