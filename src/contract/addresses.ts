@@ -47,3 +47,17 @@ export function isCdnAddress(text: string, cdnBase: string): boolean {
 
 /** Where a file may stand: http, https, or a path of this site. */
 export const isFileAddress = (text: string): boolean => addressPattern.test(text);
+
+/**
+ * The path that an address has on this site, up to its query: of a path as it is, of a whole address where it names this
+ * site; undefined for every other.
+ *
+ * @param origins what addresses of this site begin with: `https://books.example.com`
+ */
+export function pathHere(text: string, origins: readonly string[]): string | undefined {
+  const address = text.trim();
+  if (!isLink(address)) return undefined;
+  if (address.startsWith('/')) return address.split(/[?#]/, 1)[0];
+  const { origin, pathname } = new URL(address);
+  return origins.includes(origin) ? pathname : undefined;
+}

@@ -37,6 +37,7 @@ export function createEditorParts(options: EditorPartsOptions) {
   const surroundings = () => ({
     language: language(),
     today: localTime().slice(0, 10),
+    origin: location.origin,
     publishedStartAt: place.current.publishedStartAt,
   });
   const present = () => documentOf(store.getState());

@@ -15,6 +15,7 @@ import {
 } from '#contract/endpoints/specialEditing.ts';
 import { message } from '#contract/language.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { readAutomatic } from './automaticItems.ts';
 import { copySpecial } from './copy.ts';
@@ -57,7 +58,11 @@ export function specialEditingHandlers(services: Services): HandledEndpoint[] {
       return succeed(null);
     }),
     handle(specialAutomatic, async ({ body }) => succeed(await readAutomatic(database, body))),
-    handle(specialCheck, async ({ body }) => succeed(await findGone(database, body.document))),
+    handle(specialCheck, async ({ body, request }) => {
+      // people copy the address that they see: the public one, or the one that they work at
+      const origins = [publicOrigin(services.settings), new URL(request.url).origin];
+      return succeed(await findGone(database, body.document, origins));
+    }),
     handle(specialCopy, async ({ body, caller, language }) =>
       succeed(
         await copySpecial(services, caller.id, body.id, language),

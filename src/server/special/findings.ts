@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { pathHere } from '#contract/addresses.ts';
 import { ComponentType, ContentStatus, LinkType } from '#contract/codes.ts';
 import type { SpecialDocument, SpecialFinding } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
@@ -26,12 +27,17 @@ interface Named {
   readonly name: ContentName;
 }
 
-/** Every item of a document that readers would not be shown, in its order. */
+/**
+ * Every item of a document that readers would not be shown, in its order.
+ *
+ * @param origins what addresses of this site begin with
+ */
 export async function findGone(
   database: Kysely<Tables>,
   document: SpecialDocument,
+  origins: readonly string[],
 ): Promise<SpecialFinding[]> {
-  const links = writtenLinks(document);
+  const links = linksHere(document, origins);
   const named = [...namedItems(document), ...links.flatMap(contentAt)];
   const present = await readRecords(
     database,
@@ -107,6 +113,19 @@ interface WrittenLink {
   readonly address: string;
 }
 
+/** One that leads to this site: as a path or in full. */
+interface LinkHere extends WrittenLink {
+  /** its address up to the query, as the router reads it */
+  readonly path: string;
+}
+
+function linksHere(document: SpecialDocument, origins: readonly string[]): LinkHere[] {
+  return writtenLinks(document).flatMap((link) => {
+    const path = pathHere(link.address, origins);
+    return path === undefined ? [] : [{ ...link, path }];
+  });
+}
+
 function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
   return components.flatMap((component, index): WrittenLink[] => {
     const fieldOf = (item: number) => `components.${index}.contents.${item}`;
@@ -129,24 +148,21 @@ function writtenLinks({ components }: SpecialDocument): WrittenLink[] {
 }
 
 /** The record that an address of this site shows readers: `/c/{contentType}/{id}`. */
-function contentAt(link: WrittenLink): Named[] {
-  const parts = /^\/c\/(\d{1,5})\/(\d{1,19})$/.exec(pathOf(link));
+function contentAt(link: LinkHere): Named[] {
+  const parts = /^\/c\/(\d{1,5})\/(\d{1,19})$/.exec(link.path);
   const name = { contentType: Number(parts?.[1]), contentId: parts?.[2] ?? '' };
   return parts ? [{ field: link.field, title: link.title, isLink: true, name }] : [];
 }
 
 /** The special page that an address of this site shows readers, or takes contributions to. */
-function pageAt(link: WrittenLink): string | undefined {
-  return /^\/(?:s|contribute)\/(\d{1,19})(?:\/more\/[^/]+)?$/.exec(pathOf(link))?.[1];
+function pageAt({ path }: LinkHere): string | undefined {
+  return /^\/(?:s|contribute)\/(\d{1,19})(?:\/more\/[^/]+)?$/.exec(path)?.[1];
 }
-
-/** An address up to its query, as the router reads it. */
-const pathOf = ({ address }: WrittenLink): string => address.trim().split(/[?#]/, 1)[0] ?? '';
 
 /** Links to special pages that readers cannot open. */
 async function deadPageLinks(
   database: Kysely<Tables>,
-  links: readonly WrittenLink[],
+  links: readonly LinkHere[],
 ): Promise<SpecialFinding[]> {
   const toPages = links.flatMap((link) => {
     const id = pageAt(link);

@@ -4,6 +4,7 @@ import { specialDelete } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
+import { publicOrigin } from '#server/publicAddress.ts';
 import { banner, books } from './pages.ts';
 import { openSpecials, type SpecialPlatform } from './support.ts';
 
@@ -77,6 +78,21 @@ describe('the check of a page', () => {
       'components.5.contents.0.linkUrl linkGone',
       'components.7.contents.0.contentId linkGone',
       'components.8.contents.0 deleted',
+    ]);
+  });
+
+  it('knows addresses of this site that are written in full', async () => {
+    const shown = await page.post('reader');
+    const site = publicOrigin(page.test.services.settings);
+    const components = [
+      link('read', `${site}/c/1050/${shown}?from=slide`),
+      link('dead', `${site}/c/1050/424242?from=slide`),
+      link('lost', `${site}/s/7`),
+      link('other', 'https://elsewhere.example/s/7'),
+    ];
+    expect((await check(components)).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+      'components.1.contents.0.linkUrl linkGone',
+      'components.2.contents.0.linkUrl linkGone',
     ]);
   });
 

@@ -17,6 +17,7 @@ import type { PictureSize } from '#contract/pictureSize.ts';
 const surroundings: CheckSurroundings = {
   language: 'zh-CN',
   today: '2026-11-20',
+  origin: 'https://books.example.com',
   publishedStartAt: undefined,
   pictures: new Map(),
   gone: [],
@@ -100,6 +101,10 @@ describe('the checklist before publishing', () => {
     expect(found({ components: [banner({ linkUrl: '/nowhere/123' })] })).toEqual([
       'warning components.0.contents.0.linkUrl: 轮播中的第 1 项链接到 /nowhere/123，本站没有这个页面',
     ]);
+    const whole = 'HTTPS://books.example.com/nowhere/123?from=slide';
+    expect(found({ components: [banner({ linkUrl: whole })] })).toEqual([
+      `warning components.0.contents.0.linkUrl: 轮播中的第 1 项链接到 ${whole}，本站没有这个页面`,
+    ]);
     const text = richText('<p><a href="/nowhere">无</a><a href="/s/12?page=2">有</a></p>');
     expect(found({ components: [text] })).toEqual([
       'warning components.0.contents.0.content: 正文中的“无”链接到 /nowhere，本站没有这个页面',
@@ -116,6 +121,8 @@ describe('the checklist before publishing', () => {
       '/privacy',
       '/register/user/',
     ],
+    ...['https://books.example.com/s/7?page=2', 'https://books.example.com'],
+    ...['//books.example.com/nowhere', 'http://books.example.com/nowhere'],
     ...['/cdn/a1b2', '/bad-image.png', '/', 'https://example.org/nowhere', 'mailto:a@b.cn', ''],
   ])('lets readers be led to %s', (address) => {
     expect(found({ components: [banner({ linkUrl: address, title: 'x' })] }).join()).not.toContain(

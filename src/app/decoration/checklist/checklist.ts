@@ -27,6 +27,8 @@ export interface CheckSurroundings {
   readonly language: Language;
   /** the present day, `YYYY-MM-DD` */
   readonly today: string;
+  /** what addresses of this site begin with: `https://books.example.com` */
+  readonly origin: string;
   /** start time that readers know; it may lie in the past */
   readonly publishedStartAt: string | undefined;
   /** sizes of pictures by their address, as far as they are known; `missing`: there is no such picture */
@@ -61,7 +63,7 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
     reportTimes(document, component, path, name, report);
     reportRepeated(component, path, language, seen, say, report);
     reportPictures(component, path, name, surroundings, say, report);
-    reportLinks(component, path, name, say, report);
+    reportLinks(component, path, name, surroundings, say, report);
     reportGone(component, path, name, gone, say, report);
     for (const { field, ...warning } of kinds.find(component.type)?.warnings(component, language) ??
       [])
@@ -165,17 +167,18 @@ function reportPictures(
   }
 }
 
-/** Paths of this site where there is nothing to open; what has gone only the platform knows. */
+/** Addresses of this site where there is nothing to open; what has gone only the platform knows. */
 function reportLinks(
   component: SpecialComponent,
   path: string,
   name: string,
+  { origin }: CheckSurroundings,
   say: Say,
   report: Report,
 ) {
   for (const { field, position, title, address } of kinds.find(component.type)?.links(component) ??
     [])
-    if (leadsNowhere(address))
+    if (leadsNowhere(address, origin))
       report(`${path}.${field}`, 'leadsNowhere', {
         name,
         item: itemText(title, position, say),

@@ -1,4 +1,5 @@
 import { linkedScreens, staticPages } from '#app/session/staticPages.ts';
+import { pathHere } from '#contract/addresses.ts';
 
 /** What the platform shows readers by an id: special pages and their parts, previews, content, contributions. */
 const byId = [
@@ -13,10 +14,15 @@ const byId = [
 ];
 const screens: ReadonlySet<string> = new Set([...staticPages, ...linkedScreens, '/login/reset']);
 
-/** Whether an address is a path of this site that shows nobody anything; addresses of the web are not judged. */
-export function leadsNowhere(address: string): boolean {
-  const path = address.trim().split(/[?#]/, 1)[0] ?? '';
-  if (!path.startsWith('/') || path.startsWith('//')) return false;
+/**
+ * Whether an address is one of this site that shows nobody anything, written as a path or in full; addresses of the web
+ * are not judged.
+ *
+ * @param origin what addresses of this site begin with
+ */
+export function leadsNowhere(address: string, origin: string): boolean {
+  const path = pathHere(address, [origin]);
+  if (path === undefined) return false;
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return !screens.has(plain) && !byId.some((form) => form.test(plain));
 }
