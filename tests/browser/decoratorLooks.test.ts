@@ -54,6 +54,23 @@ describe('on a phone', () => {
     expectNoErrors(person);
   });
 
+  test('what + has added is told where the page is not in sight, within the window and for a while', async () => {
+    const { person } = await opened(phone);
+    const { page } = person;
+    await page.locator('.decoration-tabs').getByText('组件', { exact: true }).click();
+    await palette(page).getByRole('button', { name: '添加轮播图' }).tap();
+    const told = page.getByText('已添加轮播图，从第 5 位开始。');
+    const box = await told.boundingBox();
+    expect(box?.width).toBeGreaterThan(150);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    expect(await told.evaluate((element) => element.closest('p')?.clientHeight)).toBeGreaterThan(
+      20,
+    );
+    await told.waitFor({ state: 'hidden' });
+    expectNoErrors(person);
+  });
+
   test('the time of a live stream is chosen within the window', async () => {
     const { person } = await opened(phone);
     const { page } = person;
