@@ -61,6 +61,9 @@ describe('templates of special pages', () => {
     shown.getByText('Keep the 1 selected');
     await user.type(shown.getByLabelText('Name of a new template'), ' Shelf {Enter}{Enter}');
     await shown.findByLabelText('Delete the template “Shelf”');
+    // said once, in the words of what was done
+    await screen.findByText('Kept as the template “Shelf”');
+    expect(screen.queryByText('Request succeeded')).toBeNull();
     const kept = (await templates()).filter(({ name }) => name === 'Shelf');
     expect(kept).toMatchObject([{ components: [{ name: 'Two books' }] }]);
     // the platform says itself why a name is refused

@@ -197,7 +197,8 @@ function KeepForm({ input, onKept }: KeepFormProps) {
     });
     setBusy(true);
     try {
-      await callEndpoint(specialTemplateSave, { body: { name: name.trim(), components } });
+      const body = { name: name.trim(), components };
+      await callEndpoint(specialTemplateSave, { body }, { announce: false });
       notify({ kind: 'success', message: t('kept', { name: name.trim() }) });
       setName('');
       await onKept();
