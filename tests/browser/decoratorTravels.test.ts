@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { desktop } from '../support/chromium.ts';
@@ -27,6 +27,34 @@ async function tabOf({ page }: Person, id: string): Promise<Page> {
 }
 
 describe('a page as of a moment', () => {
+  test('and a time of a component are typed key by key, in any form', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    const year = new Date().getFullYear() + 1;
+    const type = async (input: Locator, time: string, taken: string) => {
+      await input.click();
+      await input.press('ControlOrMeta+a');
+      await page.keyboard.type(time);
+      await expect.poll(() => input.inputValue()).toBe(time);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => input.inputValue()).toBe(taken);
+    };
+    const asOf = page.getByLabel('按此时间预览');
+    await type(asOf, `${year}-11-26 08:30:15`, `${year}-11-26 08:30:15`);
+    await type(asOf, `${year}/1/12 7:05`, `${year}-01-12 07:05:00`);
+    await face(page, '甲').click();
+    await type(page.getByLabel('从何时起显示'), `${year}-11-26 08:30`, `${year}-11-26 08:30:00`);
+    await type(page.getByLabel('到何时为止'), `${year}-12-26`, `${year}-12-26 23:59:59`);
+    // what was typed stands back where a day is pressed
+    const until = page.getByLabel('到何时为止');
+    await until.click();
+    await until.press('ControlOrMeta+a');
+    await page.keyboard.type(`${year}-12-1`);
+    await page.locator(`.ant-picker-dropdown [title="${year}-12-20"]:visible`).click();
+    await expect.poll(() => until.inputValue()).toMatch(new RegExp(`^${year}-12-20 \\d\\d:`));
+    expectNoErrors(person);
+  });
+
   test('shows what readers see then, says where the page stands, and everything again', async () => {
     const year = new Date().getFullYear() + 1;
     const page = runningPage('时间', [

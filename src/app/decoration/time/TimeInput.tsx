@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type AriaAttributes, useRef } from 'react';
+import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { isDayAlone, notation, typedTimes } from './notation.ts';
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
@@ -20,7 +20,6 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
   const chosen = useRef<dayjs.Dayjs>(undefined);
   const take = (time: dayjs.Dayjs | null) => {
     const meansEnd = isEnd && isDayAlone(typed.current) && time?.isSame(time.startOf('day'));
-    typed.current = '';
     chosen.current = undefined;
     onChange((meansEnd ? time?.endOf('day') : time)?.format(notation) ?? '');
   };
@@ -30,10 +29,10 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
         typed.current = target instanceof HTMLInputElement ? target.value : '';
       }}
     >
-      <DatePicker
+      <TypedDatePicker
         {...input}
         value={value === '' ? null : dayjs(value)}
-        format={typedTimes}
+        forms={typedTimes}
         showTime={{ defaultValue: dayjs(isEnd ? '23:59:59' : '00:00:00', 'HH:mm:ss') }}
         style={{ width: '100%' }}
         onChange={take}
@@ -44,7 +43,9 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
           if (key === 'Escape') chosen.current = undefined;
         }}
         onOpenChange={(open) => {
-          if (!open && chosen.current) take(chosen.current);
+          // until then it counts: the picker hands on what was typed once more when it is left
+          if (open) typed.current = '';
+          else if (chosen.current) take(chosen.current);
         }}
       />
     </div>

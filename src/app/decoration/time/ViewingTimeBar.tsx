@@ -1,6 +1,7 @@
-import { Button, DatePicker } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
+import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { timeMessages } from './messages.ts';
@@ -15,12 +16,12 @@ export function ViewingTimeBar() {
   return (
     <div className="decoration-as-of">
       <AfterPaint>
-        <DatePicker
+        <TypedDatePicker
           showTime
           size="small"
           aria-label={t('asOf')}
           placeholder={t('asOfForm')}
-          format={typedTimes}
+          forms={typedTimes}
           value={time === undefined ? null : dayjs(time)}
           onChange={(value) => viewing.setTime(value?.format(notation))}
         />
