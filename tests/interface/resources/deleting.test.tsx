@@ -68,6 +68,29 @@ describe('a deletion', () => {
     expect(document.activeElement?.closest('tr')?.textContent).toBe(next);
   });
 
+  it('of all rows leaves the keyboard on the head of their column, from where Ctrl Z takes it back', async () => {
+    await addBooks('全部键盘删除', 2);
+    const { user } = await renderApp('/resource/books?searchText=全部键盘删除', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(2));
+    screen.getByLabelText('选择本页全部').focus();
+    await user.keyboard(' ');
+    const bar = (await screen.findByText('已选 2 条')).parentElement;
+    if (!bar) throw new Error('no bar');
+    within(bar)
+      .getByRole('button', { name: /删\s?除/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    const question = within(await screen.findByRole('dialog'));
+    (await question.findByRole('button', { name: /删\s?除/ })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('已删除 2 条');
+    await waitFor(() => expect(rows()).toBe(0));
+    expect(document.activeElement?.getAttribute('role')).toBe('columnheader');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows()).toBe(2));
+    expect(document.activeElement?.closest('table')).not.toBeNull();
+  });
+
   it('waits where the session has run out, and goes on by itself after a new sign-in', async () => {
     await addBooks('过期时删除', 2);
     server.use(

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { identifierOf } from '#schema/record.ts';
 import { useMessages } from '../../../language/index.ts';
 import { resourceMessages } from '../../messages.ts';
@@ -17,13 +17,18 @@ export function SelectAll({ rows }: { rows: readonly Row[] }) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !all;
   }, [count, all]);
+  const isEmpty = rows.length === 0;
+  useLayoutEffect(() => {
+    // a browser takes the focus from what is disabled, and nobody gets it
+    if (isEmpty && document.activeElement === box.current) box.current?.closest('th')?.focus();
+  }, [isEmpty]);
   return (
     <input
       ref={box}
       type="checkbox"
       tabIndex={-1}
       aria-label={t('selectAll')}
-      disabled={rows.length === 0}
+      disabled={isEmpty}
       checked={all}
       onChange={() => selection.set(all ? [] : rows.map((row) => identifierOf(resource, row)))}
     />
