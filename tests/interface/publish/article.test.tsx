@@ -17,6 +17,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/ArticleScreen.tsx'),
+    import('#app/widgets/versions/TextDifference.tsx'),
     import('#app/widgets/rich-text/RichText.tsx'),
     import('#app/screens/manage/ArticleScreen.tsx'),
   ]),
@@ -162,6 +163,33 @@ describe('editing an article', () => {
     });
   });
 
+  it('meets a newer version, and sees which lines differ', async () => {
+    const { call, token, save } = await press();
+    const same = '<p>一</p><p>二</p><p>三</p><p>四</p><p>五</p>';
+    const { id, revision } = await save('哪里不同', `${same}<p>第一版</p>`);
+    const { user } = await renderApp(`/publish/article?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('哪里不同'), '：我的');
+    const content = `${same}<p>第二版</p>`;
+    const theirs = { id, revision, contentType: 1040 as const, title: '哪里不同', content };
+    await call(postSaveCall, { body: theirs }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
+    const rows = await within(dialog).findAllByRole('row');
+    const lines = rows.map((row) => row.textContent);
+    expect(lines).toEqual([
+      '−哪里不同',
+      '+哪里不同：我的',
+      ' 一',
+      ' 二',
+      ' 三',
+      ' 四',
+      ' 五',
+      '−第二版',
+      '+第一版',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
+  });
+
   it('meets a newer version, and keeps both where that is wanted', async () => {
     const { call, token, find, save, articles } = await press();
     const { id, revision } = await save('两边都改', '<p>第一版</p>');
@@ -177,7 +205,7 @@ describe('editing an article', () => {
     await call(postSaveCall, { body: { ...theirs, contentType: 1040 as const } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(within(dialog).getByText('两边都改：我的')).toBeDefined();
+    expect(await within(dialog).findByText('两边都改：我的')).toBeDefined();
     expect(within(dialog).getByText('两边都改：别处')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '都保留' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/article'));

@@ -17,6 +17,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/BookListScreen.tsx'),
+    import('#app/widgets/versions/TextDifference.tsx'),
     import('#app/screens/manage/BookListScreen.tsx'),
   ]),
 );
@@ -185,7 +186,7 @@ describe('editing a book list', () => {
     await call(bookListSaveCall, { body: theirs }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(within(dialog).getByText('两边的书单：我的')).toBeDefined();
+    expect(await within(dialog).findByText('两边的书单：我的')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
     expect(await screen.findByDisplayValue('两边的书单：别处')).toBeDefined();
     expect((await find(id)).title).toBe('两边的书单：别处');

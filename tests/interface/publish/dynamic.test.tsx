@@ -12,6 +12,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/DynamicScreen.tsx'),
+    import('#app/widgets/versions/TextDifference.tsx'),
     import('#app/screens/manage/DynamicScreen.tsx'),
   ]),
 );
@@ -198,7 +199,7 @@ describe('what is written and not published', () => {
     await test.call(writingSaveCall, { body: { id, kind, title, values, revision } }, token);
     await user.type(await textBox(), '，电脑上接着写');
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(within(dialog).getByText('开头，手机上接着写')).toBeDefined();
+    expect(await within(dialog).findByText('开头，手机上接着写')).toBeDefined();
     expect(within(dialog).getByText('开头，电脑上接着写')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '都保留' }));
     await waitFor(async () => {
@@ -282,7 +283,7 @@ describe('editing', () => {
     await test.call(postSaveCall, { body: { id, revision, content: '别处的' } }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(within(dialog).getByText('第一版，我的')).toBeDefined();
+    expect(await within(dialog).findByText('第一版，我的')).toBeDefined();
     expect(within(dialog).getByText('别处的')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));

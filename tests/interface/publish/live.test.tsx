@@ -18,6 +18,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/live/LiveScreen.tsx'),
+    import('#app/widgets/versions/TextDifference.tsx'),
     import('#app/screens/manage/live/LiveListScreen.tsx'),
     import('#app/screens/manage/live/LiveConsoleScreen.tsx'),
   ]),
@@ -131,7 +132,7 @@ describe('editing a live stream', () => {
     await call(liveSaveCall, { body: theirs }, token);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(within(dialog).getByText('两处改的直播：我的')).toBeDefined();
+    expect(await within(dialog).findByText('两处改的直播：我的')).toBeDefined();
     expect(within(dialog).getByText('两处改的直播：别处')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));
     await waitFor(async () => expect((await find(id)).title).toBe('两处改的直播：我的'));

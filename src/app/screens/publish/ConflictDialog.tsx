@@ -1,15 +1,21 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { VersionsDialog } from '#app/widgets/versions/VersionsDialog.tsx';
 import { publishMessages } from './messages.ts';
 import type { Writing } from './useWriting.ts';
 
+const TextDifference = lazy(async () => ({
+  default: (await import('#app/widgets/versions/TextDifference.tsx')).TextDifference,
+}));
+
 interface ConflictDialogProps<V extends object> {
   writing: Writing<V>;
   describe: (values: V) => string[];
 }
 
-/** A save met a newer version: the two as lines of text. */
+/** A save met a newer version: the lines of text in which the two differ. */
 export function ConflictDialog<V extends object>({ writing, describe }: ConflictDialogProps<V>) {
   const t = useMessages(publishMessages);
   const words = useMessages(versionMessages);
@@ -26,26 +32,30 @@ export function ConflictDialog<V extends object>({ writing, describe }: Conflict
       onClose={writing.closeConflict}
     >
       {conflict ? <p>{t(conflict.what === 'kept' ? 'conflictKept' : 'conflictRecord')}</p> : null}
-      {conflict ? (
-        <div className="bd-versions">
-          <Version title={words('mine')} lines={describe(values)} />
-          {theirs ? <Version title={words('theirs')} lines={describe(theirs)} /> : null}
-        </div>
+      {conflict && theirs ? (
+        <Suspense fallback={<Skeleton active title={false} />}>
+          <TextDifference
+            isProse
+            before={textOf(describe(theirs))}
+            after={textOf(describe(values))}
+            labels={[words('theirs'), words('mine')]}
+            same={t('sameText')}
+          />
+        </Suspense>
+      ) : null}
+      {conflict && !theirs ? (
+        <section className="bd-versions">
+          <h3>{words('mine')}</h3>
+          <p>{textOf(describe(values)) || t('nothingWritten')}</p>
+        </section>
       ) : null}
     </VersionsDialog>
   );
 }
 
-function Version({ title, lines }: { title: string; lines: string[] }) {
-  const t = useMessages(publishMessages);
-  const shown = [...new Set(lines.filter((line) => line.trim() !== ''))];
-  return (
-    <section>
-      <h3>{title}</h3>
-      {shown.length === 0 ? <p>{t('nothingWritten')}</p> : null}
-      {shown.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </section>
-  );
-}
+/** Line by line, without those that are empty: they tell nothing of what differs. */
+const textOf = (lines: readonly string[]): string =>
+  lines
+    .flatMap((line) => line.split('\n'))
+    .filter((line) => line.trim() !== '')
+    .join('\n');

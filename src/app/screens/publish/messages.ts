@@ -137,6 +137,7 @@ export const publishMessages = defineMessages({
     bookCancelled: '已取消移动《{title}》',
     conflictKept: '另一台设备继续写了这份内容',
     conflictRecord: '这条内容在您动笔之后有了新版本',
+    sameText: '两边的文字相同，不同的是文字以外的内容，如图片、标签或设置。',
   },
   'en-US': {
     dynamicTitle: 'Publish a dynamic',
@@ -279,5 +280,7 @@ export const publishMessages = defineMessages({
     bookCancelled: 'Moving “{title}” is cancelled',
     conflictKept: 'Another device went on with this',
     conflictRecord: 'There is a newer version than the one you began with',
+    sameText:
+      'The text is the same in both. What differs is something else: pictures, labels or settings.',
   },
 });

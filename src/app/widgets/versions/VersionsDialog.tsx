@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../language/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { versionMessages } from './messages.ts';
+import './versions.css';
 
 interface VersionsDialogProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
       open={open}
       title={t('title')}
       width={720}
+      className="bd-versions-dialog"
       onCancel={props.onClose}
       footer={
         <div className="bd-versions-buttons">

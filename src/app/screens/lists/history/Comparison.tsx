@@ -1,5 +1,6 @@
 import { App, Button, Select, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { useMessages } from '../../../language/index.ts';
 import { notify } from '../../../session/notifications.ts';
 import { sentenceOf } from '../../../session/problems.ts';
@@ -7,7 +8,6 @@ import { LoadFailed } from '../../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../../widgets/remote/useRemote.ts';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
-import { TextDifference } from '../comparison/TextDifference.tsx';
 import { rollBack, type SchemaHistory } from './calls.ts';
 import { historyMessages } from './messages.ts';
 import { othersOf, type Side, sideBefore, sideText } from './side.ts';

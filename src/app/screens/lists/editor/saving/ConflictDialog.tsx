@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatInstant } from '../../../../language/format.ts';
 import { useMessages } from '../../../../language/index.ts';
 import { FullscreenDialog } from '../../../../widgets/FullscreenDialog.tsx';
-import { TextDifference } from '../../comparison/TextDifference.tsx';
+import { TextDifference } from '../../../../widgets/versions/TextDifference.tsx';
 import { editorMessages } from '../messages.ts';
 import { mergeTexts } from './merge.ts';
 import type { Conflict, Saving } from './useSaving.ts';

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 import { useMemo } from 'react';
-import './comparison.css';
+import './textDifference.css';
 
 interface TextDifferenceProps {
   readonly before: string;
@@ -9,6 +9,8 @@ interface TextDifferenceProps {
   readonly labels: readonly [before: string, after: string];
   /** what is said where they do not differ */
   readonly same: string;
+  /** sentences, not code: without numbers of lines, in the letters of the page */
+  readonly isProse?: boolean;
 }
 
 type LineKind = 'same' | 'removed' | 'added';
@@ -43,22 +45,30 @@ function pieces(before: string, after: string): Line[][] {
 }
 
 /** Two texts, line by line where they differ, with what stands around. */
-export function TextDifference({ before, after, labels, same }: TextDifferenceProps) {
+export function TextDifference(props: TextDifferenceProps) {
+  const { before, after, labels, same, isProse = false } = props;
   const found = useMemo(() => pieces(before, after), [before, after]);
   if (before === after) return <p>{same}</p>;
   return (
-    <div className="bd-compare-difference">
-      <p className="bd-compare-difference-names">
-        <span className="bd-compare-removed">− {labels[0]}</span>
-        <span className="bd-compare-added">+ {labels[1]}</span>
+    <div className={isProse ? 'bd-text-difference bd-text-difference-prose' : 'bd-text-difference'}>
+      <p className="bd-text-difference-names">
+        <span className="bd-text-difference-removed">− {labels[0]}</span>
+        <span className="bd-text-difference-added">+ {labels[1]}</span>
       </p>
       <table>
         {found.map((lines) => (
           <tbody key={`${lines[0]?.before}:${lines[0]?.after}`}>
             {lines.map((line) => (
-              <tr key={`${line.before}:${line.after}`} className={`bd-compare-${line.kind}`}>
-                <td>{line.before}</td>
-                <td>{line.after}</td>
+              <tr
+                key={`${line.before}:${line.after}`}
+                className={`bd-text-difference-${line.kind}`}
+              >
+                {isProse ? null : (
+                  <>
+                    <td>{line.before}</td>
+                    <td>{line.after}</td>
+                  </>
+                )}
                 <td>{signs[line.kind]}</td>
                 <td>
                   <code>{line.text}</code>
