@@ -207,4 +207,22 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
     await focusAt(page, '.bd-list *');
     expectNoErrors(operator);
   });
+
+  test('a time of a form is typed key by key, in any form', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/resource/readings/create`);
+    const begins = page.getByRole('textbox', { name: '开始时间' });
+    await begins.waitFor();
+    for (const [typed, taken] of [
+      ['2031-11-26 08:30', '2031-11-26 08:30'],
+      ['2031/12/05 07:05', '2031-12-05 07:05'],
+    ] as const) {
+      await begins.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => begins.inputValue()).toBe(taken);
+    }
+    expectNoErrors(operator);
+  });
 });

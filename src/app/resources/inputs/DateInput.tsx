@@ -1,13 +1,22 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { useLocalized } from '../../language/index.ts';
 import { dayLike, timeLike, timeOf } from '../values/date.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
+type Forms = readonly [string, ...string[]];
+
 /** what a day may be typed like; the first is how it is shown */
-const dayForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY年M月D日'];
-const timeForms = [
+const dayForms: Forms = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'YYYYMMDD',
+  'YYYY-M-D',
+  'YYYY年M月D日',
+];
+const timeForms: Forms = [
   'YYYY-MM-DD HH:mm',
   'YYYY-MM-DD HH:mm:ss',
   'YYYY/MM/DD HH:mm',
@@ -29,11 +38,11 @@ export default function DateInput(props: InputProps) {
   const time = timeOf(value);
   const write = (next: dayjs.Dayjs) => (withTime ? timeLike : dayLike)(first, next.toDate());
   return (
-    <DatePicker
+    <TypedDatePicker
       {...controlAttributes(props)}
       showTime={withTime ? { format: 'HH:mm' } : false}
       showNow
-      format={withTime ? timeForms : dayForms}
+      forms={withTime ? timeForms : dayForms}
       value={time ? dayjs(time) : null}
       {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
       allowClear={!field.required}
