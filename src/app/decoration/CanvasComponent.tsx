@@ -52,24 +52,24 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
       data-component={uuid}
     >
-      <Held uuid={uuid} handle={handle} listeners={listeners} />
+      <Held uuid={uuid} selected={selected} handle={handle} listeners={listeners} />
     </div>
   );
 });
 
 interface HeldProps {
   uuid: string;
+  selected: boolean;
   handle: SortableHandle;
   /** what begins a drag by a press anywhere on the component */
   listeners: DraggableSyntheticListeners;
 }
 
 /** What the shell holds: what is drawn, the face that selects it, its tools. Drags pass it by. */
-const Held = memo(function Held({ uuid, handle, listeners }: HeldProps) {
+const Held = memo(function Held({ uuid, selected, handle, listeners }: HeldProps) {
   const { readOnly, store } = useEditing();
   const t = useMessages(messages);
   const name = useComponentName(uuid);
-  const selected = useEditorPart((state) => state.selection.includes(uuid));
   return (
     <>
       <VisibilityMark uuid={uuid} />

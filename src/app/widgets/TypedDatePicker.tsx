@@ -2,9 +2,13 @@ import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 
+/** What a date may be typed like; the first is how it is shown. */
+export type DateForms = readonly [string, ...string[]];
+
 interface TypedDatePickerProps extends Omit<DatePickerProps, 'format'> {
-  /** what a date may be typed like; the first is how it is shown */
-  forms: readonly [string, ...string[]];
+  forms: DateForms;
+  /** told of the whole text with every change of it by hand */
+  onType?: (text: string) => void;
 }
 
 /**
@@ -12,7 +16,7 @@ interface TypedDatePickerProps extends Omit<DatePickerProps, 'format'> {
  * of one is often another (`2026-11-2`, `2026-11-26`), and written anew it would get in the way of the rest.
  */
 export function TypedDatePicker(properties: TypedDatePickerProps) {
-  const { forms, onChange, onCalendarChange, onOpenChange, ...picker } = properties;
+  const { forms, onType, onChange, onCalendarChange, onOpenChange, ...picker } = properties;
   const [form, setForm] = useState(forms[0]);
   const typed = useRef('');
   return (
@@ -22,6 +26,8 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
         setForm(forms.find((one) => dayjs(typed.current, one, true).isValid()) ?? form);
       }}
+      // after the picker, which a first change opens
+      onChange={() => onType?.(typed.current)}
     >
       <DatePicker
         {...picker}

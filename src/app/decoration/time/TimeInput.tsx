@@ -24,30 +24,27 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
     onChange((meansEnd ? time?.endOf('day') : time)?.format(notation) ?? '');
   };
   return (
-    <div
-      onChange={({ target }) => {
-        typed.current = target instanceof HTMLInputElement ? target.value : '';
+    <TypedDatePicker
+      {...input}
+      value={value === '' ? null : dayjs(value)}
+      forms={typedTimes}
+      showTime={{ defaultValue: dayjs(isEnd ? '23:59:59' : '00:00:00', 'HH:mm:ss') }}
+      style={{ width: '100%' }}
+      onType={(text) => {
+        typed.current = text;
       }}
-    >
-      <TypedDatePicker
-        {...input}
-        value={value === '' ? null : dayjs(value)}
-        forms={typedTimes}
-        showTime={{ defaultValue: dayjs(isEnd ? '23:59:59' : '00:00:00', 'HH:mm:ss') }}
-        style={{ width: '100%' }}
-        onChange={take}
-        onCalendarChange={(time) => {
-          chosen.current = Array.isArray(time) ? undefined : (time ?? undefined);
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') chosen.current = undefined;
-        }}
-        onOpenChange={(open) => {
-          // until then it counts: the picker hands on what was typed once more when it is left
-          if (open) typed.current = '';
-          else if (chosen.current) take(chosen.current);
-        }}
-      />
-    </div>
+      onChange={take}
+      onCalendarChange={(time) => {
+        chosen.current = Array.isArray(time) ? undefined : (time ?? undefined);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') chosen.current = undefined;
+      }}
+      onOpenChange={(open) => {
+        // until then it counts: the picker hands on what was typed once more when it is left
+        if (open) typed.current = '';
+        else if (chosen.current) take(chosen.current);
+      }}
+    />
   );
 }

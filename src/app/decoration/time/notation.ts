@@ -1,8 +1,10 @@
+import type { DateForms } from '#app/widgets/TypedDatePicker.tsx';
+
 /** How a page writes its times. */
 export const notation = 'YYYY-MM-DD HH:mm:ss';
 
 /** What a time may be typed like; the first is how it is shown. Of a day alone the input says which moment is meant. */
-export const typedTimes: readonly [string, ...string[]] = [
+export const typedTimes: DateForms = [
   notation,
   ...['YYYY-MM-DD', 'YYYY/MM/DD'].flatMap((day) => [`${day} HH:mm`, day]),
   ...['YYYY-M-D', 'YYYY/M/D'].flatMap((day) => [`${day} H:mm`, day]),

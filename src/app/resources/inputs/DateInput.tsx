@@ -1,14 +1,12 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
+import { type DateForms, TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { useLocalized } from '../../language/index.ts';
 import { dayLike, timeLike, timeOf } from '../values/date.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
-type Forms = readonly [string, ...string[]];
-
 /** what a day may be typed like; the first is how it is shown */
-const dayForms: Forms = [
+const dayForms: DateForms = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
   'YYYY.MM.DD',
@@ -16,7 +14,7 @@ const dayForms: Forms = [
   'YYYY-M-D',
   'YYYY年M月D日',
 ];
-const timeForms: Forms = [
+const timeForms: DateForms = [
   'YYYY-MM-DD HH:mm',
   'YYYY-MM-DD HH:mm:ss',
   'YYYY/MM/DD HH:mm',
