@@ -137,14 +137,15 @@ describe('on a laptop', () => {
     await show('页面');
     const added = canvas(page).locator('.decoration-component-selected');
     await expect.poll(() => isSeen(added, canvas(page))).toBe(true);
-    const scrolled = (pane: Locator) => pane.evaluate((one) => one.scrollTop);
-    const left = await scrolled(canvas(page));
+    // where it is seen, and not how far its pane is scrolled: what is above it finds its height only once it is drawn
+    const place = async () => Math.round((await boxOf(added)).y - (await boxOf(canvas(page))).y);
+    const left = await place();
     await show('设置');
     await inspector(page).evaluate((one) => one.scrollTo({ top: 150 }));
     await show('页面');
-    await expect.poll(() => scrolled(canvas(page))).toBe(left);
+    await expect.poll(place).toBe(left);
     await show('设置');
-    await expect.poll(() => scrolled(inspector(page))).toBe(150);
+    await expect.poll(() => inspector(page).evaluate((one) => one.scrollTop)).toBe(150);
     await page.getByRole('button', { name: '发布检查' }).click();
     await page.getByRole('button', { name: '图书组件内容为空，请配置完整' }).click();
     const field = inspector(page).locator('[data-field="contents"]');

@@ -123,7 +123,10 @@ describe('a list without a mouse', { sequential: true }, () => {
       .getByText(/确定删除/)
       .last()
       .waitFor();
-    // the question has the focus, and is answered
+    // the question takes the focus, and is answered
+    await expect
+      .poll(() => question.evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true);
     for (let at = 0; at < 6 && !/^删\s?除$/.test(await focused(page)); at += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
