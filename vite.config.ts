@@ -5,6 +5,7 @@ import { linkedScreens, staticPages } from './src/app/session/staticPages.ts';
 import { externalProviders } from './src/contract/externalProviders.ts';
 import { languages } from './src/contract/language.ts';
 import { scriptBudgets } from './src/launch/budgets.mjs';
+import { compileAhead } from './src/launch/compileAhead.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
@@ -39,6 +40,10 @@ const chunkGroups = [
     priority: 1,
   },
 ];
+
+/** The decorator and what it drags with: their first key, lift and undo are as fast as the next ones. */
+const handledAtOnce =
+  /\/src\/app\/decoration\/DecorationScreen\.tsx$|\/node_modules\/@dnd-kit\/core\//;
 
 /**
  * Tests with real processes, databases and browsers are run once more where they failed, for a machine that was busy; the
@@ -110,6 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
     inlineStyles(),
+    compileAhead(handledAtOnce),
     precompress(),
     scriptBudgets(),
     publicPlayer(),
