@@ -21,7 +21,9 @@ export function claim(name: string): Promise<Claim | undefined> {
 
 function claimByLock(locks: LockManager, name: string): Promise<Claim | undefined> {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patience);
+  const giveUp = () => waiting.abort();
+  // a busy window hears late of what it was granted, but before this answer: it gives up what another has, not what took long
+  const timer = setTimeout(() => void locks.query().then(giveUp, giveUp), patience);
   return new Promise((resolve) => {
     const hold = () => {
       clearTimeout(timer);

@@ -71,6 +71,13 @@ describe.each(ways)('what one window has and no other, $way', ({ locks }) => {
     expect(await claimed(claim('a'))).toBeDefined();
   });
 
+  it('is a window’s own though the window was busy for longer than one waits', async () => {
+    const claiming = claim('a');
+    vi.advanceTimersByTime(10_000);
+    expect(await claimed(claiming)).toBeDefined();
+    expect(await claimed(claim('a'))).toBeUndefined();
+  });
+
   it('is offered to nobody while its window lives, and once to one after that', async () => {
     const first = await windowWith('甲的', '7');
     expect(namesOf(await offered('7'))).toEqual([]);
