@@ -163,6 +163,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Nothing here waits: the limits only end what hangs, on a machine that may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
@@ -58,7 +58,7 @@ describe('/app-store', () => {
     const again = await screen.findByRole('button', { name: '再次打开应用' });
     expect(location.pathname + location.search).toBe('/app-store?callApp=1&id=12');
     // it is tried after it is painted
-    await vi.waitFor(() => expect(page.load).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(page.load).toHaveBeenCalledTimes(1));
     expect(page.load).toHaveBeenCalledWith('bookdesk://open?id=12');
     await app.user.click(again);
     expect(page.load).toHaveBeenCalledTimes(2);

@@ -54,6 +54,9 @@ const listeners = async () => {
 };
 const hearingStarts = () => expect.poll(listeners, { timeout: 10_000 }).not.toEqual([]);
 
+/** Before what is shared for three seconds grows old by itself. */
+const soon = { interval: 5, timeout: 2_500 };
+
 const countLabels = ({ database }: Services) =>
   countMatches(database, 'label', [{ condition: sql`not is_deleted` }]).then(({ count }) => count);
 const addLabel = ({ database }: Services) =>
@@ -67,7 +70,7 @@ test('a total that another process shares is counted anew after a write here', a
   expect(await countLabels(there), 'shared for a while').toBe(before);
   forgetTotals(here.database, 'label');
   await announced(here.database);
-  await expect.poll(() => countLabels(there), { interval: 5 }).toBe(before + 1);
+  await expect.poll(() => countLabels(there), soon).toBe(before + 1);
 });
 
 test('an account that is blocked here is nobody in another process', async () => {
@@ -88,7 +91,7 @@ test('an account that is blocked here is nobody in another process', async () =>
     .where('id', '=', reader.id)
     .execute();
   forgetAccount(here, reader.id);
-  await expect.poll(known, { interval: 5 }).toBe(false);
+  await expect.poll(known, soon).toBe(false);
 });
 
 test('a process that cannot hear shares nothing, and hears again when it can', async () => {
@@ -99,14 +102,14 @@ test('a process that cannot hear shares nothing, and hears again when it can', a
   // written without a word, as by a process that could not be heard meanwhile
   const before = await countLabels(process);
   await addLabel(process);
-  await expect.poll(() => countLabels(process), { interval: 5 }).toBe(before + 1);
+  await expect.poll(() => countLabels(process), soon).toBe(before + 1);
   await hearingStarts();
   const other = connect(stored.url, 1, log).database;
   opened.push(other);
   const again = await countLabels(process);
   await addLabel(process);
   forgetTotals(other, 'label');
-  await expect.poll(() => countLabels(process), { interval: 5 }).toBe(again + 1);
+  await expect.poll(() => countLabels(process), soon).toBe(again + 1);
 });
 
 test('who has only just begun to hear ends at once', async () => {

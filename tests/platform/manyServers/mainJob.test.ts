@@ -164,9 +164,9 @@ const inShanghai = (milliseconds: number) =>
 /** Does `read` again where a server was just lost, once. */
 const again = <T>(read: () => Promise<T>): Promise<T> => read().catch(read);
 
-/** What one server does is told to the other before it is answered; that one hears it long before its answers grow old. */
+/** What one server does is told to the other before it is answered; that one hears it before its answers grow old, in three seconds. */
 const heard = (look: () => Promise<void>): Promise<void> =>
-  vi.waitFor(look, { timeout: 1_000, interval: 10 });
+  vi.waitFor(look, { timeout: 2_500, interval: 10 });
 
 test('sign-in, upload, post, special page and its readers: whichever server is asked', {
   retry: 0,

@@ -4,6 +4,8 @@ import { createPlayer, type Player, takeKey } from '#app/widgets/player/engine.t
 
 /** The player (SPEC 2.5). jsdom plays nothing: what the library asks of the video element is what is tested. */
 
+const patience = { timeout: 20_000 };
+
 let plays = 0;
 let player: Player;
 let video: HTMLVideoElement;
@@ -32,7 +34,7 @@ beforeEach(async () => {
       video.dispatchEvent(new Event(event));
     player.currentTime(1);
     expect(video.currentTime).toBe(1);
-  });
+  }, patience);
 });
 afterEach(() => {
   player.dispose();
@@ -69,7 +71,7 @@ describe('the player', () => {
 describe('its keys', () => {
   it('space plays', async () => {
     press(' ');
-    await vi.waitFor(() => expect(plays).toBe(1));
+    await vi.waitFor(() => expect(plays).toBe(1), patience);
   });
 
   it('M mutes and unmutes', () => {
