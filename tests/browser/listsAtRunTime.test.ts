@@ -54,7 +54,6 @@ async function exampleOfTheReadme(): Promise<string> {
     .join('\n');
 }
 
-const patient = { timeout: 20_000 };
 const menu = (page: Page): Locator => page.getByRole('navigation').first();
 const rows = (page: Page): Locator => page.locator('tbody tr[aria-rowindex]');
 const firstTitle = async (page: Page): Promise<string> =>
@@ -74,7 +73,7 @@ describe('a list that is added as a file', { sequential: true }, () => {
     const first = await firstTitle(page);
 
     await page.getByTitle('2', { exact: true }).click();
-    await expect.poll(() => firstTitle(page), patient).not.toBe(first);
+    await expect.poll(() => firstTitle(page)).not.toBe(first);
 
     await page.getByRole('button', { name: /按“加入时间”排序/ }).click();
     await page.waitForURL(/sort/);
@@ -82,7 +81,7 @@ describe('a list that is added as a file', { sequential: true }, () => {
 
     await page.keyboard.press('/');
     await page.keyboard.type(first);
-    await expect.poll(() => firstTitle(page), patient).toBe(first);
+    await expect.poll(() => firstTitle(page)).toBe(first);
   });
 
   test('a broken edit of the file disables that list alone and shows the line; mending it brings it back', async () => {
@@ -195,7 +194,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     const label = page.getByRole('textbox', { name: /列表名称 · 中文/ });
     await label.fill('频道名录');
     const publish = page.getByRole('button', { name: /^发\s?布$/ }).last();
-    await expect.poll(() => publish.isEnabled(), patient).toBe(true);
+    await expect.poll(() => publish.isEnabled()).toBe(true);
     await publish.click();
     await publishWith(page, '改名');
     await page.getByText('“频道名录”已发布').waitFor();
@@ -206,7 +205,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: '恢复这个版本' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '恢复这个版本' }).click();
-    await expect.poll(() => versions.count(), patient).toBe(3);
+    await expect.poll(() => versions.count()).toBe(3);
     await menu(page).getByRole('link', { name: '频道目录' }).waitFor();
   });
 
@@ -231,7 +230,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     const dialog = page.getByRole('dialog', { name: '别人刚刚改过这个列表' });
     await dialog.getByText(/"en-US": "Index of channels"/).waitFor();
     await dialog.getByRole('button', { name: '合并两边' }).click();
-    await expect.poll(() => mine.english.inputValue(), patient).toBe('Index of channels');
+    await expect.poll(() => mine.english.inputValue()).toBe('Index of channels');
     expect(await mine.chinese.inputValue()).toBe('频道索引');
     // browsers log every answer that refuses
     for (const error of operator.errors.splice(0)) expect(error).toContain('409');
@@ -242,7 +241,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     await page.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: /改用新的标识/ }).click();
     const name = page.getByRole('dialog').getByRole('textbox', { name: '标识' });
-    await expect.poll(() => isFocused(name), patient).toBe(true);
+    await expect.poll(() => isFocused(name)).toBe(true);
     await page.keyboard.type('channel-index');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/lists\/channel-index$/);
@@ -261,7 +260,7 @@ const focusedRow = (page: Page) =>
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const text = page.getByRole('combobox', { name: '搜索命令' });
-  await expect.poll(() => isFocused(text), patient).toBe(true);
+  await expect.poll(() => isFocused(text)).toBe(true);
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }
@@ -276,7 +275,7 @@ describe('without a mouse', { sequential: true }, () => {
     await rows(page).first().waitFor();
     const search = page.getByRole('textbox', { name: '标签' }).first();
     await page.keyboard.press('/');
-    expect(await isFocused(search)).toBe(true);
+    await expect.poll(() => isFocused(search)).toBe(true);
     for (let stops = 0; stops < 30 && (await focusedRow(page)) === null; stops += 1)
       await page.keyboard.press('Tab');
     const row = Number(await focusedRow(page));
@@ -298,7 +297,7 @@ describe('without a mouse', { sequential: true }, () => {
     await page.keyboard.type('夜读的灯');
     await page.waitForURL(/labelName=/);
     // the list before, which has it too, is still there while the answer is on its way
-    await expect.poll(() => rows(page).count(), patient).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     await rows(page).filter({ hasText: '夜读的灯' }).waitFor();
   });
 
@@ -309,11 +308,14 @@ describe('without a mouse', { sequential: true }, () => {
       await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+F10');
     const item = page.getByRole('menuitem', { name: '删除' });
+    const isInMenu = () =>
+      page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null);
+    await expect.poll(isInMenu).toBe(true);
     for (let stops = 0; stops < 6 && !(await isFocused(item)); stops += 1)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^删\s?除$/ });
-    await expect.poll(() => isFocused(confirm), patient).toBe(true);
+    await expect.poll(() => isFocused(confirm)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('已删除 1 条').waitFor();
     await row.waitFor({ state: 'hidden' });
