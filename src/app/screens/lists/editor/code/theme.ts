@@ -16,8 +16,7 @@ export const codeTheme = [
     '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--bd-surface)' },
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': {
-      fontFamily:
-        'ui-monospace, "SFMono-Regular", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
+      fontFamily: 'var(--bd-font-code)',
       lineHeight: '1.6',
     },
     '.cm-gutters': {
