@@ -108,6 +108,8 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** what an account may write in a minute, by and by; operators ten times as much; 0 for no limit */
   WRITES_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(120),
+  /** what an account may upload in 24 hours, in MiB; operators ten times as much; 0 for no limit */
+  UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(10_240),
   /** how long the trail of who changed what is kept */
   AUDIT_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   /** lets whoever brings it as a bearer token read `/metrics`; without it only this machine does */
@@ -167,6 +169,7 @@ const examples: Partial<Record<keyof Settings, string>> = {
   SMS_WEBHOOK_URL: 'https://sms.example.com/send',
   TRUSTED_PROXIES: '1',
   WRITES_PER_MINUTE: '120',
+  UPLOAD_MIB_PER_DAY: '10240',
   AUDIT_KEEP_DAYS: '365',
   METRICS_TOKEN: '$(openssl rand -hex 32)',
   WEIBO_BASE: 'https://api.weibo.com',

@@ -17,6 +17,8 @@ export const messages = defineMessages({
     conditionFailed: '上传内容不符合凭证的条件：{condition}',
     tooLarge: '文件超过 {limit} 字节的上限',
     tooSmall: '文件小于 {limit} 字节的下限',
+    quotaExceeded:
+      '每个账户 24 小时内最多上传 {limit}，目前还剩 {left}。请换一个较小的文件、明天再上传，或联系平台提高上限',
     invalidKey: '文件名不是有效的存储名',
     emptyFile: '文件是空的，请换一个文件',
     wrongContent: '文件内容不是 .{extension} 格式，请换一个文件或改正扩展名',
@@ -71,6 +73,8 @@ export const messages = defineMessages({
     conditionFailed: 'Invalid according to Policy: Policy Condition failed: {condition}',
     tooLarge: 'Your proposed upload exceeds the maximum allowed size of {limit} bytes.',
     tooSmall: 'Your proposed upload is smaller than the minimum allowed size of {limit} bytes.',
+    quotaExceeded:
+      'An account may upload {limit} in 24 hours, and {left} of it is left. Choose a smaller file, upload this one tomorrow, or ask the platform for more.',
     invalidKey: 'The specified object is not valid.',
     emptyFile: 'The file is empty; choose another one.',
     wrongContent:

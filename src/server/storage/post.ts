@@ -8,6 +8,7 @@ import type { StorageCredentials } from './credentials.ts';
 import { readFilePost } from './form.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
 import { checkPolicy, decodePolicy, type Fields, isSignedBy } from './policy.ts';
+import { receiveWithinQuota } from './quota.ts';
 import { keepFile } from './records.ts';
 import { errorXml, StorageError } from './storageError.ts';
 import type { ObjectStore, ReceivedFile } from './store.ts';
@@ -109,10 +110,15 @@ export function createPostObject(
       const announced = Number(request.headers.get('content-length') ?? 0);
       if (announced > maximumBytes + formOverheadBytes)
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
-      await store.receive(content, maximumBytes, async (received) => {
+      const keep = async (received: ReceivedFile) => {
         await checkReceived(permission, received);
-        await keepFile(services.database, object, received, { account, now: services.now() });
-      });
+        await keepFile(services, object, received, account);
+      };
+      await receiveWithinQuota(
+        services,
+        { account, announcedBytes: Math.max(0, announced - formOverheadBytes) },
+        (count) => store.receive(content, maximumBytes, keep, count),
+      );
       const stored = {
         bucket: credentials.bucket,
         key: object.key,

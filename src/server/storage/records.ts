@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isDatabaseFull } from '../database/unreachable.ts';
+import type { Services } from '../services.ts';
 import type { StoredObject } from './objects.ts';
+import { storeWithinQuota } from './quota.ts';
 import { StorageError } from './storageError.ts';
 import type { ObjectStore, ReceivedFile } from './store.ts';
 
@@ -13,29 +15,36 @@ import type { ObjectStore, ReceivedFile } from './store.ts';
 /**
  * Keeps a received file and the row of it, used from now on.
  *
- * @throws StorageError InsufficientStorage
+ * @throws StorageError InsufficientStorage, QuotaExceeded
  */
 export async function keepFile(
-  database: Kysely<Tables>,
+  services: Services,
   object: StoredObject,
   received: ReceivedFile,
-  { account, now }: { account: string | undefined; now: Date },
+  account: string | undefined,
 ): Promise<void> {
   await received.flush();
+  const now = services.now();
+  const { bytes } = received;
   try {
-    await database.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('stored_object')
-        .values({
-          key: object.key,
-          content_type: object.contentType,
-          bytes: received.bytes,
-          etag: object.md5.toUpperCase(),
-          account_id: account ?? null,
-          used_at: now,
-        })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used_at: now }))
-        .execute();
+    await services.database.transaction().execute(async (transaction) => {
+      const insert = async () => {
+        await transaction
+          .insertInto('stored_object')
+          .values({
+            key: object.key,
+            content_type: object.contentType,
+            bytes,
+            etag: object.md5.toUpperCase(),
+            account_id: account ?? null,
+            created_at: now,
+            used_at: now,
+          })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ used_at: now }))
+          .execute();
+      };
+      if (account === undefined) await insert();
+      else await storeWithinQuota(transaction, services, { account, bytes }, insert);
       // the file stands before the row does: no row is ever without its file
       await received.keep(object.key);
     });

@@ -1,5 +1,5 @@
 import { uploadSign } from '#contract/endpoints/upload.ts';
-import { fieldRefused, sentence } from '../http/errors.ts';
+import { fieldRefused, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
@@ -7,7 +7,9 @@ import { messages } from './messages.ts';
 import { describeObject, type StoredObject, storedExtensions } from './objects.ts';
 import { originOf, storagePath } from './origin.ts';
 import { permissionTo } from './permission.ts';
+import { checkQuota } from './quota.ts';
 import { markUsed } from './records.ts';
+import { StorageError } from './storageError.ts';
 import { createObjectStore } from './store.ts';
 
 /** @throws InvalidInput where files of this extension are not stored, naming those that are */
@@ -21,6 +23,16 @@ function objectOf(fileMd5: string): StoredObject {
   throw fieldRefused({ field: 'fileMd5', code: 'type-not-stored', text });
 }
 
+/** @throws Refused 422 where the account has nothing left to upload: it need not send a file to learn so */
+async function refuseWithoutRoom(services: Services, account: string): Promise<void> {
+  try {
+    await checkQuota(services, account);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw new Refused(422, (language) => error.describe(language));
+  }
+}
+
 /** SPEC 7.2, Upload: answers permission to post one file, to the platform's own storage host or to a real bucket. */
 export function signHandler(services: Services): HandledEndpoint {
   const readCredentials = credentialsReader(services);
@@ -32,10 +44,8 @@ export function signHandler(services: Services): HandledEndpoint {
     const permission = permissionTo(object, credentials, caller.id, now);
     // what a real bucket holds is not known here
     if (credentials.host !== undefined) return succeed({ host: credentials.host, ...permission });
-    return succeed({
-      host: `${originOf(request)}${storagePath}`,
-      ...permission,
-      isStored: await markUsed(services.database, store, object.key, now),
-    });
+    const isStored = await markUsed(services.database, store, object.key, now);
+    if (!isStored) await refuseWithoutRoom(services, caller.id);
+    return succeed({ host: `${originOf(request)}${storagePath}`, ...permission, isStored });
   });
 }

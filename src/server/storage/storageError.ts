@@ -20,6 +20,8 @@ const statuses = {
   InvalidAccessKeyId: 403,
   SignatureDoesNotMatch: 403,
   AccessDenied: 403,
+  /** ours: the account has uploaded what it may for now */
+  QuotaExceeded: 403,
   NoSuchKey: 404,
   InvalidRange: 416,
   InternalError: 500,

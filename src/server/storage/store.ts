@@ -37,12 +37,14 @@ export interface ObjectStore {
    * Receives content into a temporary file and hands it over. What has not been kept by then is gone afterwards,
    * however it ends.
    *
-   * @throws StorageError EntityTooLarge, InsufficientStorage, or whatever `use` throws
+   * @param count hears of bytes before they are written; what it throws ends the reception
+   * @throws StorageError EntityTooLarge, InsufficientStorage, or whatever `use` and `count` throw
    */
   receive<T>(
     content: Readable,
     maximumBytes: number,
     use: (received: ReceivedFile) => Promise<T>,
+    count?: (bytes: number) => void,
   ): Promise<T>;
   /** Size and time of storing, or undefined where there is no such object. */
   find(key: string): Promise<FoundFile | undefined>;
@@ -100,6 +102,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
     file: FileHandle,
     content: Readable,
     maximumBytes: number,
+    count: ((bytes: number) => void) | undefined,
   ): Promise<{ bytes: number; md5: string }> {
     const digest = createHash('md5');
     let bytes = 0;
@@ -108,6 +111,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
       if (!Buffer.isBuffer(part)) throw new TypeError('a file comes in as bytes');
       if (bytes + part.length > maximumBytes)
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
+      count?.(part.length);
       digest.update(part);
       for (let place = 0; place < part.length; ) {
         const { bytesWritten } = await file.write(part, place, part.length - place, bytes + place);
@@ -127,7 +131,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
   }
 
   return {
-    async receive(content, maximumBytes, use) {
+    async receive(content, maximumBytes, use, count) {
       const path = join(receptions, `${randomUUID()}.part`);
       let file: FileHandle | undefined;
       try {
@@ -135,7 +139,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
         // opened before anything is read: a content that breaks off at once must not be removed before it is there
         file = await openFile(path, 'wx+', 0o600);
         const handle = file;
-        const { bytes, md5 } = await write(handle, content, maximumBytes);
+        const { bytes, md5 } = await write(handle, content, maximumBytes, count);
         return await use({
           bytes,
           md5,

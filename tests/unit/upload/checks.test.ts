@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, formatBytes, problemText } from '#app/widgets/upload/checks.ts';
+import { checkFile, problemText } from '#app/widgets/upload/checks.ts';
 import { acceptOf, extensionOf, uploadKinds } from '#app/widgets/upload/kinds.ts';
+import { formatBytes } from '#contract/bytes.ts';
 import { uploadLimits } from '#contract/limits.ts';
 
 const MiB = 1024 * 1024;

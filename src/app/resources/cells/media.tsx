@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
 import { isFileAddress } from '#contract/addresses.ts';
+import { formatBytes } from '#contract/bytes.ts';
 import { formatDuration } from '../../language/format.ts';
 import { useMessages } from '../../language/index.ts';
-import { formatBytes } from '../../widgets/upload/checks.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';

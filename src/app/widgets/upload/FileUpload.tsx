@@ -1,7 +1,7 @@
 import { FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { useMessages } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
-import { formatBytes } from './checks.ts';
+import { formatBytes } from '#contract/bytes.ts';
 import { extensionsOf } from './kinds.ts';
 import { mediaMessages } from './messages.ts';
 import { SingleUploadFrame } from './SingleUploadFrame.tsx';

@@ -9,9 +9,9 @@ import {
 import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { formatBytes } from '#contract/bytes.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { DragContext } from '../dragging/DragContext.tsx';
-import { formatBytes } from './checks.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadKinds } from './kinds.ts';
 import { pictureMessages, uploadTexts } from './messages.ts';

@@ -1,7 +1,7 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
-import { formatBytes } from './checks.ts';
+import { formatBytes } from '#contract/bytes.ts';
 import { uploadTexts } from './messages.ts';
 import type { PendingUpload } from './useUploads.ts';
 

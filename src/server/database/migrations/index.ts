@@ -23,6 +23,7 @@ import * as traced from './0022_traced.ts';
 import * as gramTotals from './0023_gram_totals.ts';
 import * as oneSuccessor from './0024_one_successor.ts';
 import * as rejectedWhy from './0025_rejected_why.ts';
+import * as uploadQuota from './0026_upload_quota.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023_gram_totals': gramTotals,
   '0024_one_successor': oneSuccessor,
   '0025_rejected_why': rejectedWhy,
+  '0026_upload_quota': uploadQuota,
 };

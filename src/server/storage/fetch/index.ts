@@ -12,6 +12,7 @@ import { messages } from '../messages.ts';
 import { describeObject, objectOfKey } from '../objects.ts';
 import { originOf, servedBase } from '../origin.ts';
 import { permissionTo } from '../permission.ts';
+import { receiveWithinQuota } from '../quota.ts';
 import { keepFile, markUsed } from '../records.ts';
 import { StorageError } from '../storageError.ts';
 import { createObjectStore, type ReceivedFile } from '../store.ts';
@@ -86,14 +87,12 @@ export function fetchHandler(
     }
     const size = await inspectContent(extension, received.reader);
     const credentials = await readCredentials();
-    const now = services.now();
-    if (credentials.host === undefined)
-      await keepFile(database, object, received, { account, now });
+    if (credentials.host === undefined) await keepFile(services, object, received, account);
     else
       await postToBucket(
         {
           host: credentials.host,
-          permission: permissionTo(object, credentials, account, now),
+          permission: permissionTo(object, credentials, account, services.now()),
           object,
           path: received.path,
         },
@@ -131,8 +130,16 @@ export function fetchHandler(
     const signal = AbortSignal.timeout(patience);
     try {
       const answer = await openAddress(body.url, network, signal);
-      const stored = await store.receive(answer, uploadLimits.image.bytes, (received) =>
-        keep(received, caller.id, host),
+      const stored = await receiveWithinQuota(
+        services,
+        { account: caller.id, announcedBytes: 0 },
+        (count) =>
+          store.receive(
+            answer,
+            uploadLimits.image.bytes,
+            (received) => keep(received, caller.id, host),
+            count,
+          ),
       );
       return succeed(stored);
     } catch (error) {
