@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
@@ -82,22 +83,31 @@ async function findEntry({ database, now }: Services, token: string): Promise<En
 }
 
 /**
- * The account as a caller, for work that is done in its name when its session may be over.
+ * Accounts as callers, for work that is done in their name when their sessions may be over.
  *
- * @returns undefined where there is no such account, or it is blocked
+ * @returns those of them that there are and that are not blocked
  */
-export async function readCaller(
+export async function readCallers(
   { database }: Pick<Services, 'database'>,
-  accountId: string,
-): Promise<Caller | undefined> {
-  const row = await database
+  accountIds: readonly string[],
+): Promise<Caller[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await database
     .selectFrom('account')
     .leftJoin('institution', 'institution.id', 'account.institution_id')
-    .where('account.id', '=', accountId)
+    .where('account.id', '=', sql<string>`any(${accountIds})`)
     .where('account.is_blocked', '=', false)
     .select(callerColumns)
-    .executeTakeFirst();
-  return row && callerOf(row, '');
+    .execute();
+  return rows.map((row) => callerOf(row, ''));
+}
+
+/** One account as a caller; undefined where there is none, or it is blocked. */
+export async function readCaller(
+  services: Pick<Services, 'database'>,
+  accountId: string,
+): Promise<Caller | undefined> {
+  return (await readCallers(services, [accountId]))[0];
 }
 
 const caches = new WeakMap<Services, CallerCache>();

@@ -1,35 +1,50 @@
 import { sql } from 'kysely';
-import { ContentStatus, InstitutionStatus } from '#contract/codes.ts';
+import { ContentStatus } from '#contract/codes.ts';
 import { forgetTotals } from '../database/totals.ts';
+import { refusalOf } from '../http/access.ts';
+import { readCallers } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 
 /** Records changed by one statement: few enough that nobody waits for their rows. */
 const batchSize = 100;
 
 const tables = ['post', 'book_list'] as const;
+type PlannedTable = (typeof tables)[number];
 
-/** Whether an author may publish at this moment, as the access `publisher` has it. */
-const mayPublish = sql<boolean>`not author.is_blocked and (author.roles @> array['operator']
-  or author.enable_publish
-    and (not author.is_institution or institution.status = ${sql.lit(InstitutionStatus.approved)}))`;
+/** What is planned in a table, and due. */
+const isDue = (at: Date) => sql`planned.status = ${sql.lit(ContentStatus.scheduled)}
+  and not planned.is_draft and not planned.is_deleted and planned.publish_at <= ${at}`;
+
+/** The accounts that have something due in a table, and may publish at this moment. */
+async function publishersOf(services: Services, table: PlannedTable, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct planned.account_id from ${sql.table(table)} as planned
+    where ${isDue(at)}`.execute(services.database);
+  const authors = await readCallers(
+    services,
+    rows.map(({ account_id }) => account_id),
+  );
+  return authors
+    .filter((author) => refusalOf('publisher', author) === undefined)
+    .map(({ id }) => id);
+}
 
 /**
  * Publishes what was planned and is due, as of the time that it was planned for. Rows that somebody else holds, another
  * process or an author, are passed over: the next run finds them as they are then. So it is with those of authors who
  * may not publish now.
  */
-export async function publishDue({ database, now }: Services): Promise<void> {
+export async function publishDue(services: Services): Promise<void> {
+  const { database, now } = services;
   const at = now();
   for (const table of tables) {
+    const publishers = await publishersOf(services, table, at);
+    if (publishers.length === 0) continue;
     for (let published = batchSize; published === batchSize; ) {
       const { rows } = await sql`
         with due as materialized (
           select planned.id from ${sql.table(table)} as planned
-          join account as author on author.id = planned.account_id
-          left join institution on institution.id = author.institution_id
-          where planned.status = ${sql.lit(ContentStatus.scheduled)}
-            and not planned.is_draft and not planned.is_deleted and planned.publish_at <= ${at}
-            and ${mayPublish}
+          where ${isDue(at)} and planned.account_id = any(${publishers})
           order by planned.publish_at, planned.id limit ${sql.lit(batchSize)}
           for update of planned skip locked
         )
