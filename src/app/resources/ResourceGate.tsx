@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { listMessages } from '#contract/messages/lists.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../language/index.ts';
 import { Diagnostics } from './Diagnostics.tsx';
@@ -17,6 +18,7 @@ interface ResourceGateProps {
 export function ResourceGate({ name, children }: ResourceGateProps) {
   const known = useResources();
   const t = useMessages(resourceMessages);
+  const ofLists = useMessages(listMessages);
   const resource = findResource(known, name);
   const isSettled = !resource && known.state !== 'loading';
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
     <Alert
       type="error"
       showIcon
-      message={failed ? t('loadFailed') : t('unknownResource', { name })}
+      message={failed ? t('loadFailed') : ofLists('unknownList', { name })}
       action={failed && <Button onClick={known.retry}>{t('retry')}</Button>}
     />
   );

@@ -4,7 +4,6 @@ export const messages = defineMessages({
   'zh-CN': {
     unreadable:
       '无法读取列表定义的目录 SCHEMAS_DIR={folder}：{detail}。请将 SCHEMAS_DIR 指向它们所在的目录。',
-    unknown: '没有名为“{name}”的列表',
     unknownRevision: '“{name}”没有发布过第 {revision} 版，请从历史中选择',
     stale: '“{name}”已由 {author} 改到第 {revision} 版。请查看新版本，再决定保留哪一个',
     staleNew: '“{name}”现在没有存储的版本，它已被移除。请重新载入',
@@ -25,7 +24,6 @@ export const messages = defineMessages({
   'en-US': {
     unreadable:
       'The folder of the lists, SCHEMAS_DIR={folder}, cannot be read: {detail}. Point SCHEMAS_DIR at their folder.',
-    unknown: 'There is no list “{name}”',
     unknownRevision:
       '“{name}” was never published as version {revision}; choose one of its history',
     stale:

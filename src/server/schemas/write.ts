@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { listMessages } from '#contract/messages/lists.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, NotFound, sentence } from '../http/errors.ts';
@@ -161,7 +162,7 @@ export const unknownRevision = (name: string, revision: number) =>
 
 /** 404 for a list. */
 export const unknownSchema = (name: string) =>
-  new NotFound(sentence(messages, 'unknown', { name }));
+  new NotFound(sentence(listMessages, 'unknownList', { name }));
 
 /**
  * Takes what is stored out of use, its draft too; the history stays, where there is one.

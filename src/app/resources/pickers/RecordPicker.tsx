@@ -2,6 +2,7 @@ import { Alert, Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { listMessages } from '#contract/messages/lists.ts';
 import { referenceOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
@@ -50,6 +51,7 @@ function OpenPicker({
 }: RecordPickerProps) {
   const t = useMessages(resourceMessages);
   const say = useMessages(pickerMessages);
+  const ofLists = useMessages(listMessages);
   const localized = useLocalized();
   const resource = useResource(name);
   const [search, setSearch] = useState('');
@@ -156,7 +158,7 @@ function OpenPicker({
         aria-busy={state === 'loading'}
         onKeyDown={onRowKeys}
       >
-        {!resource && <Alert type="error" showIcon message={say('unknown', { name })} />}
+        {!resource && <Alert type="error" showIcon message={ofLists('unknownList', { name })} />}
         {resource &&
           shown.map((record) => {
             const id = referenceOf(record, resource)?.id ?? '';

@@ -13,7 +13,6 @@ export const pickerMessages = defineMessages({
     typeToSearch: '输入关键词搜索{label}',
     browse: '在窗口中选择{label}',
     clear: '清除选择',
-    unknown: '没有名为“{name}”的列表',
   },
   'en-US': {
     atMaximum: 'At most {maximum} can be chosen, and they are',
@@ -26,6 +25,5 @@ export const pickerMessages = defineMessages({
     typeToSearch: 'Type to search: {label}',
     browse: 'Choose in a window: {label}',
     clear: 'Clear the choice',
-    unknown: 'There is no list “{name}”',
   },
 });

@@ -12,6 +12,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import { listMessages } from '#contract/messages/lists.ts';
 import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { sentenceOf } from '../../../session/problems.ts';
@@ -51,6 +52,7 @@ export function Component() {
 
 function LoadedEditor({ name }: { name: string }) {
   const t = useMessages(editorMessages);
+  const ofLists = useMessages(listMessages);
   const loaded = useSchemaDetail(name);
   if (loaded.state === 'loading')
     return (
@@ -63,7 +65,7 @@ function LoadedEditor({ name }: { name: string }) {
       <div className="bd-le-waiting">
         {loaded.isMissing ? (
           <LoadFailed
-            message={t('missing', { name })}
+            message={ofLists('unknownList', { name })}
             action={<Link to="/lists">{t('back')}</Link>}
           />
         ) : (

@@ -5,7 +5,6 @@ export const editorMessages = defineMessages({
   'zh-CN': {
     back: '全部列表',
     loading: '正在打开列表定义…',
-    missing: '没有名为“{name}”的列表',
     loadFailed: '无法打开列表定义',
     faces: '编辑方式',
     form: '表单',
@@ -92,7 +91,6 @@ export const editorMessages = defineMessages({
   'en-US': {
     back: 'All lists',
     loading: 'Opening the definition of the list…',
-    missing: 'There is no list “{name}”',
     loadFailed: 'The definition of the list could not be opened',
     faces: 'Ways of editing',
     form: 'Form',
