@@ -226,18 +226,21 @@ export interface IdentityCall {
   body?: unknown;
 }
 
+/** Of a call of the identity service; a 401 only fails where nothing else is said. */
+export type IdentityOptions = Pick<CallOptions, 'signal' | 'timeout' | 'onUnauthorized'>;
+
 /**
  * Calls the identity service by method and path, silently, for the pages that show what went wrong themselves. A 401
- * prompts nobody.
+ * prompts nobody, unless the call asks for it.
  * @throws CallFailure
  */
 export function callIdentity(
   call: IdentityCall,
-  options: Pick<CallOptions, 'signal' | 'timeout'> = {},
+  options: IdentityOptions = {},
 ): Promise<ReadEnvelope> {
   return perform(
     { ...call, path: configuration().identityBase + call.path, withToken: true },
-    { ...options, silent: true, onUnauthorized: 'fail' },
+    { onUnauthorized: 'fail', ...options, silent: true },
   );
 }
 

@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
-import { callIdentity, type IdentityCall } from './client.ts';
+import { callIdentity, type IdentityCall, type IdentityOptions } from './client.ts';
 import { sessionMessages } from './messages.ts';
 
 /**
@@ -35,7 +35,7 @@ function fits(value: unknown, kind: keyof Kinds): boolean {
 export async function callPlainly<S extends Shape>(
   call: IdentityCall,
   shape: S,
-  options: { signal?: AbortSignal; timeout?: number } = {},
+  options: IdentityOptions = {},
 ): Promise<Shaped<S>> {
   const { data, requestId } = await callIdentity(call, options);
   const given = recordOf(data);

@@ -52,7 +52,7 @@ export interface ScanQuestion {
 }
 
 /**
- * The phone opens a scan login, or answers it.
+ * The phone opens a scan login, or answers it; the person is asked where the phone's own login has expired.
  * @param isConfirm whether it confirms or rejects; it only looks without one
  * @throws CallFailure
  */
@@ -60,6 +60,7 @@ export async function answerScanLogin(code: string, isConfirm?: boolean): Promis
   const question = await callPlainly(
     { method: 'GET', path: '/api/User/ScanLoginConfirm', query: { code, isConfirm } },
     { status: 'string', device: 'string', address: 'string', createdAt: 'string' },
+    { onUnauthorized: 'prompt' },
   );
   return { ...question, status: statusOf(question.status) };
 }

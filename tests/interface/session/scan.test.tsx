@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { checkScanStatus, generateQrCode, scanLoginConfirm } from '#contract/endpoints/signIn.ts';
 import {
@@ -221,5 +222,32 @@ describe('the page of the phone, /scan/{code}', () => {
     server.resetHandlers();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Confirm' });
+  });
+
+  it('asks where the login has expired, and leads back to the question after signing in (SPEC 8)', async () => {
+    // jsdom shows no dialogs
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    const { code } = await begun();
+    const app = await renderApp(`/scan/${code}`, { as: 'press', language: 'en-US' });
+    await screen.findByRole('button', { name: 'Confirm' });
+    answer('get', scanLoginConfirm.path, 401, { code: 401, isSuccess: false, msg: 'over' });
+    const confirm = async () => {
+      await app.user.click(screen.getByRole('button', { name: 'Confirm' }));
+      const prompt = await screen.findByRole('dialog', { name: 'System prompt' });
+      within(prompt).getByText('Login expired, please log in again');
+      return within(prompt);
+    };
+    await app.user.click((await confirm()).getByRole('button', { name: 'Cancel' }));
+    expect(page.load).not.toHaveBeenCalled();
+
+    await app.user.click((await confirm()).getByRole('button', { name: 'OK' }));
+    await waitFor(() =>
+      expect(page.load).toHaveBeenCalledWith(`/login?redirect=%2Fscan%2F${code}`),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useLanguage, useMessages } from '../../language/index.ts';
 import type { ScanQuestion } from '../../session/scanLogin.ts';
@@ -90,6 +91,7 @@ export function Component() {
   const { view, busy, open, answer } = useScanQuestion(code);
   return (
     <PlainPage>
+      <ExpiryPrompt />
       <div className="bd-card">
         {view.kind === 'loading' && <p role="status">{t('loading')}</p>}
         {view.kind === 'question' && (

@@ -20,9 +20,16 @@ function viewOf(question: ScanQuestion): ScanView {
     : { kind: status };
 }
 
+/** Of a login that expired, and of too many calls: the code may be good all the same. */
+const passingCodes: ReadonlySet<number> = new Set([401, 429]);
+
+const isLoginExpired = (failure: unknown): boolean =>
+  failure instanceof CallFailure && failure.code === 401;
+
 function viewOfFailure(failure: unknown): ScanView {
   const isAnswer = failure instanceof CallFailure && failure.kind === 'answer';
-  const isFinal = isAnswer && failure.code >= 400 && failure.code < 500 && failure.code !== 429;
+  const isFinal =
+    isAnswer && failure.code >= 400 && failure.code < 500 && !passingCodes.has(failure.code);
   return { kind: isFinal ? 'unknown' : 'failed', reason: sentenceOf(failure) };
 }
 
@@ -37,7 +44,10 @@ export function useScanQuestion(code: string) {
         try {
           setView(viewOf(await answerScanLogin(code, isConfirm)));
         } catch (failure) {
-          setView(viewOfFailure(failure));
+          // the prompt of the expired login stands over the question, which is still to be answered
+          setView((shown) =>
+            shown.kind === 'question' && isLoginExpired(failure) ? shown : viewOfFailure(failure),
+          );
         }
       }),
     [code, run],
