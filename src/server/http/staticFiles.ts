@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
 import { phoneWidth } from '#contract/layout.ts';
+import { codeOf } from '../database/unreachable.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
@@ -69,7 +70,7 @@ export async function createStaticFiles(
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
     const file = files.get(pathname);
-    if (file) return await answer(request, file);
+    if (file) return await unlessGone(() => answer(request, file));
     if (!isScreen(request, pathname)) return undefined;
     const early = pathname === signInPath ? signIn.get(chosenLanguage(request)) : undefined;
     const ahead = rowsFirst.test(pathname) ? rowsPage : lists.test(pathname) ? listPage : page;
@@ -127,6 +128,16 @@ export function fillConfiguration(html: string, configuration: PageConfiguration
     /(<meta\s[^>]*?name="bookdesk-configuration"\s+content=)('[^']*'|"[^"]*")/,
     (_whole, start: string) => `${start}'${content}'`,
   );
+}
+
+/** Nothing where a file is gone since the start: the app was built anew under this process. */
+async function unlessGone(read: () => Promise<Response>): Promise<Response | undefined> {
+  try {
+    return await read();
+  } catch (failure) {
+    if (codeOf(failure) === 'ENOENT') return undefined;
+    throw failure;
+  }
 }
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {

@@ -16,6 +16,7 @@ writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'list-3c4d.js'), script);
 writeFileSync(join(folder, 'assets', 'list-5e6f.css'), 'b{}');
 writeFileSync(join(folder, 'assets', 'rows-7a8b.js'), script);
+writeFileSync(join(folder, 'assets', 'main-former.js'), script);
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
 writeFileSync(
@@ -131,4 +132,9 @@ test('nothing outside the built app is served', async () => {
   expect(await get('/.inputs')).toBeUndefined();
   expect(await get('/../package.json')).toBeUndefined();
   expect(await get('/%2e%2e/package.json')).toBeUndefined();
+});
+
+test('a file that a new build has taken away is not found', async () => {
+  rmSync(join(folder, 'assets', 'main-former.js'));
+  expect(await get('/assets/main-former.js')).toBeUndefined();
 });
