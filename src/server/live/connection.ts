@@ -34,15 +34,24 @@ function readStream(database: Kysely<Tables>, stream: string) {
       'live_media.client_key_version',
     ])
     .where('live.id', '=', stream)
-    .where('live.is_deleted', '=', false)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('live.is_deleted', '=', false);
 }
+
+type Stream = NonNullable<Awaited<ReturnType<ReturnType<typeof readStream>['executeTakeFirst']>>>;
 
 /** Whether the author of a stream could still ask for its key: a block or a suspension counts for those given out too. */
 async function mayStream(database: Kysely<Tables>, accountId: string): Promise<boolean> {
   const author = await readCaller({ database }, accountId);
   return author !== undefined && refusalOf(livePushCall.access, author) === undefined;
+}
+
+/** Why a stream may not be on air now, whoever sends it. */
+async function whyNotOnAir(database: Kysely<Tables>, live: Stream): Promise<Refusal | undefined> {
+  if (!(await mayStream(database, live.account_id))) return 'not-allowed';
+  if (live.is_draft || live.is_blocked || live.status !== ContentStatus.published)
+    return 'not-shown';
+  const isAhead = live.state === LiveState.scheduled || live.state === LiveState.live;
+  return isAhead ? undefined : 'over';
 }
 
 /**
@@ -58,14 +67,12 @@ export async function connectStream(
   if (!isStreamName(key.stream)) return 'unknown';
   const at = now();
   const refusal = await inTransaction(database, async (transaction) => {
-    const live = await readStream(transaction, key.stream);
+    const live = await readStream(transaction, key.stream).forUpdate().executeTakeFirst();
     if (!live) return 'unknown';
     if (!isSigned(key, live.key_version, secret)) return 'wrong-key';
     if (isExpired(key, at)) return 'expired';
-    if (!(await mayStream(transaction, live.account_id))) return 'not-allowed';
-    if (live.is_draft || live.is_blocked || live.status !== ContentStatus.published)
-      return 'not-shown';
-    if (live.state !== LiveState.scheduled && live.state !== LiveState.live) return 'over';
+    const why = await whyNotOnAir(transaction, live);
+    if (why !== undefined) return why;
     await transaction
       .updateTable('live_media')
       .set({
@@ -94,6 +101,23 @@ export async function connectStream(
 }
 
 /**
+ * A media server asks, again and again, whether a stream that it took may go on. By the key that it was opened with:
+ * that one may have expired or been renewed meanwhile.
+ *
+ * @returns why the media server has to end it; nothing where it may go on
+ */
+export async function continueStream(
+  { database }: Services,
+  { key, secret }: { key: GivenKey; secret: string },
+): Promise<Refusal | undefined> {
+  if (!isStreamName(key.stream)) return 'unknown';
+  const live = await readStream(database, key.stream).executeTakeFirst();
+  if (!live) return 'unknown';
+  if (!isSigned(key, live.client_key_version ?? 0, secret)) return 'wrong-key';
+  return whyNotOnAir(database, live);
+}
+
+/**
  * A media server tells that a connection ended. The stream is over after `graceSeconds`, unless it comes back; a
  * connection that another took the place of counts for nothing.
  */
@@ -103,7 +127,7 @@ export async function disconnectStream(
 ): Promise<Refusal | undefined> {
   if (!isStreamName(key.stream)) return 'unknown';
   return inTransaction(database, async (transaction) => {
-    const live = await readStream(transaction, key.stream);
+    const live = await readStream(transaction, key.stream).forUpdate().executeTakeFirst();
     if (!live) return 'unknown';
     // by the key that it was opened with: that one may have expired or been renewed meanwhile
     if (!isSigned(key, live.client_key_version ?? 0, secret)) return 'wrong-key';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../services.ts';
 import { type Callback, parseCallback } from './callback.ts';
-import { connectStream, disconnectStream, type Refusal } from './connection.ts';
+import { connectStream, continueStream, disconnectStream, type Refusal } from './connection.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
 const maximumBytes = 16_384;
@@ -11,8 +11,9 @@ const maximumBytes = 16_384;
 const yes = (context: Context) => context.text('0');
 
 /**
- * What the media server calls: `POST /live/hook/publish` before it takes a stream and `POST /live/hook/unpublish` after
- * it, by nginx-rtmp (form) or SRS (JSON). Each carries the signed key of the stream; anything else is refused.
+ * What the media server calls: `POST /live/hook/publish` before it takes a stream, `POST /live/hook/update` while it runs
+ * and `POST /live/hook/unpublish` after it, by nginx-rtmp (form) or SRS (JSON, which knows no `update`). Each carries the
+ * signed key of the stream; anything else is refused.
  */
 export function liveHookRoutes(services: Services): Hono {
   const media = mediaServerOf(services.settings);
@@ -44,5 +45,6 @@ export function liveHookRoutes(services: Services): Hono {
       }),
     )
     .post('/live/hook/publish', hook(connectStream))
+    .post('/live/hook/update', hook(continueStream))
     .post('/live/hook/unpublish', hook(disconnectStream));
 }

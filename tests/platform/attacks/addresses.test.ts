@@ -277,6 +277,7 @@ describe('every address that readers, browsers and media servers ask', { retry: 
     ],
     ['the form post of /oss', () => posting('/oss', uploads())],
     ['/live/hook/publish', () => posting('/live/hook/publish', callbacks())],
+    ['/live/hook/update', () => posting('/live/hook/update', callbacks())],
     ['/live/hook/unpublish', () => posting('/live/hook/unpublish', callbacks())],
   ])(
     '%s: never a 500, in bounded time, nothing of another’s',

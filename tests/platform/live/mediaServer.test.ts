@@ -61,7 +61,7 @@ const fieldsOf = (key: string): Record<string, string> => {
   return { name, ...Object.fromEntries(new URLSearchParams(query)) };
 };
 const nginx = (
-  hook: 'publish' | 'unpublish',
+  hook: 'publish' | 'update' | 'unpublish',
   key: string,
   more: Record<string, string> = { clientid: '1' },
 ) =>
@@ -187,9 +187,13 @@ describe('the media server', () => {
       expect((await nginx('publish', (await pushOf(id)).key)).status).toBe(403);
   });
 
-  const untilTaken = async (table: 'account' | 'institution', denied: object, given: object) => {
+  type Table = 'account' | 'institution';
+  /** What the media server is told while something is denied to the author of its streams. */
+  const whileDenied = async (
+    { table, denied, given }: { table: Table; denied: object; given: object },
+    ask: () => ReturnType<typeof nginx>,
+  ) => {
     const { database } = platform.services;
-    const { key } = await pushOf(await announced());
     const author = await database
       .selectFrom('account')
       .where('name', '=', 'press')
@@ -197,19 +201,64 @@ describe('the media server', () => {
       .executeTakeFirstOrThrow();
     const id = table === 'account' ? author.id : author.institution_id;
     await database.updateTable(table).set(denied).where('id', '=', id).execute();
-    const refused = await nginx('publish', key);
+    const { status, body } = await ask();
     await database.updateTable(table).set(given).where('id', '=', id).execute();
-    expect([refused.status, refused.body]).toEqual([403, 'not-allowed']);
-    expect((await nginx('publish', key)).status).toBe(200);
+    return [status, body];
   };
-  test.each([
+  const denials = [
     ['is blocked', 'account', { is_blocked: true }, { is_blocked: false }],
     ['may not publish any more', 'account', { enable_publish: false }, { enable_publish: true }],
     ['is suspended', 'institution', { status: 22 }, { status: 30 }],
-  ] as const)(
+  ] as const;
+
+  test.each(denials)(
     'does not take a stream whose author %s, however good its key',
-    (_, table, denied, given) => untilTaken(table, denied, given),
+    async (_, table, denied, given) => {
+      const { key } = await pushOf(await announced());
+      const refused = await whileDenied({ table, denied, given }, () => nginx('publish', key));
+      expect(refused).toEqual([403, 'not-allowed']);
+      expect((await nginx('publish', key)).status).toBe(200);
+    },
   );
+
+  test.each(denials)(
+    'ends a running stream whose author %s meanwhile',
+    async (_, table, denied, given) => {
+      const { key } = await pushOf(await announced());
+      await nginx('publish', key);
+      const refused = await whileDenied({ table, denied, given }, () => nginx('update', key));
+      expect(refused).toEqual([403, 'not-allowed']);
+      const taken = await nginx('update', key);
+      expect([taken.status, taken.body]).toEqual([200, '0']);
+    },
+  );
+
+  test('ends a running stream that readers do not see any more, and one ended by hand', async () => {
+    const withdrawn = await announced();
+    const ended = await announced();
+    const keys = [(await pushOf(withdrawn)).key, (await pushOf(ended)).key];
+    for (const key of keys) expect((await nginx('publish', key)).status).toBe(200);
+    await platform.call(liveWithdraw, { body: { ids: [withdrawn] } }, press);
+    const { revision } = await detailOf(ended);
+    await platform.call(liveStateCall, { body: { id: ended, state: 'ended', revision } }, press);
+    const told = await Promise.all(keys.map((key) => nginx('update', key)));
+    expect(told.map(({ status, body }) => [status, body])).toEqual([
+      [403, 'not-shown'],
+      [403, 'over'],
+    ]);
+  });
+
+  test('lets a running stream go on with the key that it began with, and ends one that it never began', async () => {
+    const id = await announced();
+    const { key } = await pushOf(id);
+    expect((await nginx('update', key)).status).toBe(403);
+    await nginx('publish', key);
+    await pushOf(id, true);
+    platform.advance(26 * 3_600_000);
+    await signIn();
+    expect((await nginx('update', key)).status).toBe(200);
+    expect((await nginx('update', id)).status).toBe(403);
+  });
 
   test('ends nothing by a farewell that is not signed', async () => {
     const id = await announced();
