@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { emptyDataFolder, freePort, type Started, startBookdesk } from '../support/started.ts';
-import { keepPictures, newPerson, type Person, signIn } from './people.ts';
+import { keepPictures, newPerson, type Person, patience, signIn } from './people.ts';
 
 /**
  * The server is ended hard under somebody who fills in a form: one line says so, the form keeps what is typed, and when the
@@ -76,8 +76,9 @@ describe('somebody fills in a form while the server is ended hard', () => {
         'connection',
       ]);
 
-      bookdesk = await start();
-      await line(page, /^已恢复连接$/).waitFor();
+      // it is said for a while, from the moment in which the server answers
+      const isBack = line(page, /^已恢复连接$/).waitFor({ timeout: 2 * patience });
+      [bookdesk] = await Promise.all([start(), isBack]);
       await line(page, /./).waitFor({ state: 'detached' });
       expect([await nameOf(page).inputValue(), await domainOf(page).inputValue()]).toEqual([
         name,

@@ -63,8 +63,8 @@ test('an institution announces a live stream, holds it before readers, ends it a
     .getByRole('button', { name: /^发\s?布$/ })
     .last()
     .click();
-  await expect.poll(() => page.getByText('请填写标题').count()).toBe(1);
-  expect(await page.getByText('请选择开播时间').count()).toBe(1);
+  for (const missing of ['请填写标题', '请选择开播时间'])
+    await expect.poll(() => page.getByText(missing).count()).toBe(1);
 
   await page.getByPlaceholder('给直播起一个名称').fill('浏览器里的直播');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

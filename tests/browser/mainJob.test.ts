@@ -241,13 +241,11 @@ async function holdUploads({ page }: Person): Promise<() => void> {
 
 async function expectRows({ page }: Person, count: number): Promise<void> {
   await expect
-    .poll(
-      () =>
-        page
-          .locator('tbody tr')
-          .filter({ has: page.getByRole('checkbox') })
-          .count(),
-      { timeout: 20_000 },
+    .poll(() =>
+      page
+        .locator('tbody tr')
+        .filter({ has: page.getByRole('checkbox') })
+        .count(),
     )
     .toBe(count);
 }

@@ -75,8 +75,7 @@ describe('every way in (SPEC 4, 7.1)', () => {
     await page.getByText('确定要退出登录并离开系统吗？').waitFor();
     await page.getByRole('button', { name: /^确\s?定$/ }).click();
     await page.waitForURL(/\/login/);
-    await page.getByLabel('密码', { exact: true }).waitFor();
-    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('reader');
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('reader');
     expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('');
   });
 

@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, desktop } from '../support/chromium.ts';
 import { emptyDataFolder, freePort, type Started, startBookdesk } from '../support/started.ts';
+import { patience } from './people.ts';
 
 /**
  * Nothing that a person typed is ever lost: the browser is ended hard, the server is ended hard in the middle of typing
@@ -38,6 +39,9 @@ afterAll(async () => {
 /** The same address at every start: a browser keeps by address what it keeps. */
 const start = (): Promise<Started> => startBookdesk(folder.path, { PORT: port });
 
+/** Milliseconds until a page has found the server again that was away. */
+const comingBack = 2 * patience;
+
 /** A browser with a profile of its own on the disk, as a device has one. */
 async function device(name: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(join(profiles, name), {
@@ -47,7 +51,7 @@ async function device(name: string): Promise<{ context: BrowserContext; page: Pa
   });
   open.push(context);
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patience);
   return { context, page };
 }
 
@@ -153,7 +157,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       .first()
       .waitFor();
     bookdesk = await start();
-    await kept(page).waitFor({ timeout: 90_000 });
+    await kept(page).waitFor({ timeout: comingBack });
     await page.reload();
     await expect.poll(() => textOf(page).inputValue()).toBe('服务器还在，现在不在了');
     await publish(page);
@@ -180,15 +184,13 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
     await page.unroute('**/jmgr/post/save');
     expect(await textOf(page).inputValue()).toBe(text);
     bookdesk = await start();
-    await page.waitForURL(/\/manage\/dynamic/, { timeout: 90_000 });
+    await page.waitForURL(/\/manage\/dynamic/, { timeout: comingBack });
     expect(await published(page, text)).toBe(1);
     await page.goto(`${bookdesk.origin}/publish/dynamic`);
     await textOf(page).waitFor();
     expect(await page.getByRole('link', { name: `继续写“${text}”` }).count()).toBe(0);
   });
 
-  /** a form that opens, on a machine that does other things too */
-  const patience = { timeout: 30_000 };
   /** The other kinds of content: what is typed into each, and what shows that it is there again. */
   const kinds = [
     {
@@ -234,7 +236,7 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
       await first.page.goto(address);
       await titleOf(first.page).pressSequentially(title);
       await fill(first.page, text);
-      await expect.poll(() => first.page.evaluate(lastOnDisk), patience).toContain(text);
+      await expect.poll(() => first.page.evaluate(lastOnDisk)).toContain(text);
       await endBrowserHard(kind);
 
       const { page } = await device(kind);
@@ -247,8 +249,8 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
         await page.goto(address);
       }
       await page.getByRole('link', { name: `继续写“${title}”` }).click();
-      await expect.poll(() => titleOf(page).inputValue(), patience).toBe(title);
-      await expect.poll(() => shown(page), patience).toContain(text);
+      await expect.poll(() => titleOf(page).inputValue()).toBe(title);
+      await expect.poll(() => shown(page)).toContain(text);
       await kept(page).waitFor();
 
       await bookdesk.endHard();
@@ -259,10 +261,10 @@ describe('nothing that was typed is lost', { sequential: true }, () => {
         .first()
         .waitFor();
       bookdesk = await start();
-      await kept(page).waitFor({ timeout: 90_000 });
+      await kept(page).waitFor({ timeout: comingBack });
       await page.reload();
-      await expect.poll(() => titleOf(page).inputValue(), patience).toBe(`${title}，接着写`);
-      await expect.poll(() => shown(page), patience).toContain(text);
+      await expect.poll(() => titleOf(page).inputValue()).toBe(`${title}，接着写`);
+      await expect.poll(() => shown(page)).toContain(text);
       if (end === 'draft') {
         await page.getByRole('button', { name: '保存草稿' }).click();
         await page.waitForURL(/\?id=\d+$/);
