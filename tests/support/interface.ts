@@ -20,8 +20,9 @@ import { createTestPlatform, type TestPlatform } from './platform.ts';
  * Faults and foreign platforms are handlers of a test's own: `server.use(...)`.
  */
 
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 180_000 });
-configure({ asyncUtilTimeout: 45_000 });
+// nothing here waits: the limits only end what hangs, where a file's first test loads its screens on a busy machine
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // a fault of a test is met at once; tests of sending again choose how often and how soon
 patience.tries = 1;

@@ -41,7 +41,7 @@ describe('the check before publishing', () => {
   beforeAll(async () => {
     standInForPictures();
     await loadEditor();
-  }, 180_000);
+  });
 
   it('leads to the exact field of what it found, and asks no more once that is mended', async () => {
     const contents = [...banner('a').contents, ...banner('b', { linkUrl: '' }).contents];

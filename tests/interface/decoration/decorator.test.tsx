@@ -36,7 +36,7 @@ describe('the special-topic editor', () => {
     await import('#app/shell/Shell.tsx');
     await import('#app/decoration/DecorationScreen.tsx');
     await import('#app/resources/pickers/RecordPicker.tsx');
-  }, 180_000);
+  });
   afterEach(() => localStorage.clear());
 
   it('adds a component by keyboard, picks a book and saves a draft', async () => {

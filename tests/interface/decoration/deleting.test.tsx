@@ -38,7 +38,7 @@ async function deleteRow(user: UserEvent, name: string): Promise<void> {
 }
 
 describe('deleting a component by keyboard leaves the focus beside it', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
   afterEach(() => localStorage.clear());
 
   it('in the outline: at the next one, else at the one before, at last at the page', async () => {

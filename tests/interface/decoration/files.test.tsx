@@ -42,7 +42,7 @@ async function exported(user: Awaited<ReturnType<typeof openPage>>['user']): Pro
 }
 
 describe('a special page as a file', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('takes the place of another page after a question, and undo brings that one back', async () => {
     const { id } = await savedPage({ name: '出去的页面' });

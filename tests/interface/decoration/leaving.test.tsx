@@ -25,7 +25,7 @@ async function openUnsaved() {
 const isAsked = () => screen.queryByRole('dialog', { name: question }) !== null;
 
 describe('leaving the editor with unsaved work', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('is asked about, by the editor and by the browser', async () => {
     const { router } = await openUnsaved();

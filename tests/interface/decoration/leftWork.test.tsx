@@ -41,7 +41,7 @@ async function deletePage(id: string): Promise<void> {
 }
 
 describe('what ended windows left of a page', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('is offered one after the other, and comes together as each is saved', async () => {
     const { id } = await savedPage({ draft: true });
@@ -104,7 +104,7 @@ describe('what ended windows left of a page', () => {
 });
 
 describe('a page that somebody else has deleted', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('is saved as a new page from the editor that has it open', async () => {
     const { id } = await savedPage();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { beginPage, loadEditor } from './opened.ts';
 
-beforeAll(loadEditor, 180_000);
+beforeAll(loadEditor);
 
 it('the palette finds a component by what people call it in either language, and by its sound', async () => {
   const { user } = await beginPage('zh-CN');

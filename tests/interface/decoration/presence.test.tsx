@@ -13,7 +13,7 @@ import {
 } from './opened.ts';
 
 describe('who else has a special page open', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('is shown with what each works on, an own window apart from other people, until they leave', async () => {
     const { id } = await savedPage({

@@ -27,7 +27,7 @@ async function opened(path: string, language: string) {
 const dialog = () => findDialog('Preview');
 
 describe('preview codes', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('show the draft as it is to whoever has the address, as a QR too, until they are revoked', async () => {
     const { id } = await savedPage();

@@ -100,7 +100,7 @@ async function settled(): Promise<void> {
 beforeAll(async () => {
   await testPlatform();
   await import('#app/decoration/DecorationScreen.tsx');
-}, 180_000);
+});
 beforeEach(() => {
   drawn.length = 0;
 });

@@ -50,7 +50,7 @@ const nameField = () => screen.findByLabelText('Name');
 const saveDraft = '{Control>}s{/Control}';
 
 describe('saving in the editor', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
   afterEach(() => vi.unstubAllGlobals());
 
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {

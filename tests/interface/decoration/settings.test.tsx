@@ -18,7 +18,7 @@ const describedBy = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('the settings of a special page (SPEC 5)', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('say what is missing in the contract’s words when the page is published', async () => {
     const { user } = await beginPage('zh-CN');

@@ -25,7 +25,7 @@ async function templates() {
 const dialog = () => findDialog('Templates');
 
 describe('templates of special pages', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('are there before anybody has kept one, and fill a page in one step that undo takes back', async () => {
     const { user } = await beginPage();

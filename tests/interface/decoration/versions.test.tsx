@@ -30,7 +30,7 @@ async function twoVersions() {
 }
 const list = () => findDialog('Versions');
 describe('the versions of a special page', () => {
-  beforeAll(loadEditor, 180_000);
+  beforeAll(loadEditor);
 
   it('say which is open, which readers see, and how one looks and differs', async () => {
     const id = await twoVersions();

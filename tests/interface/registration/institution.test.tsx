@@ -101,7 +101,7 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
       status: 5,
       information: { ...complete, licence: expect.stringContaining('/cdn/') },
     });
-  }, 120_000);
+  });
 
   it('says at the field that a name is taken', async () => {
     const app = await renderApp('/register/organization/false', { language: 'en-US' });

@@ -42,7 +42,7 @@ const picked = { uuid: 'b', contentType: 1110, contentId: '1', title: 'Picked be
 describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => {
   beforeAll(async () => {
     await testPlatform();
-  }, 180_000);
+  });
   beforeEach(() => setLanguage('en-US'));
 
   it('shows what readers would see now, in the order and number that were chosen; what was picked stays', async () => {

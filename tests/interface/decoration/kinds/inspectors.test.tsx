@@ -209,7 +209,7 @@ describe('the inspectors of what a person writes', () => {
     const { current } = openInspector(ComponentType.richText, {
       contents: [{ uuid: 'kept', content: '<p>One</p>' }],
     });
-    const text = await screen.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    const text = await screen.findByRole('textbox', { name: 'Text' });
     expect(text.textContent).toContain('One');
     fireEvent.paste(text, {
       clipboardData: {
@@ -219,7 +219,7 @@ describe('the inspectors of what a person writes', () => {
     });
     await waitFor(() => expect(current().contents).toMatchObject([{ uuid: 'kept' }]));
     await waitFor(() => expect(JSON.stringify(current().contents)).toContain('Two'));
-  }, 60_000);
+  });
 
   it('says by how much a text is too long, and keeps it (200,000 characters)', async () => {
     const problems = [
@@ -230,10 +230,10 @@ describe('the inspectors of what a person writes', () => {
       { contents: [{ uuid: 'long', content: '<p>One</p>' }] },
       { problems },
     );
-    const text = await screen.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    const text = await screen.findByRole('textbox', { name: 'Text' });
     screen.getByText('3 characters too long');
     expect(text.getAttribute('aria-invalid')).toBe('true');
-  }, 60_000);
+  });
 
   it('opens a large window for a long text, with the same text in it; Escape closes it', async () => {
     const { user, current } = openInspector(ComponentType.richText, {
@@ -241,7 +241,7 @@ describe('the inspectors of what a person writes', () => {
     });
     await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    const text = await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    const text = await dialog.findByRole('textbox', { name: 'Text' });
     expect(text.textContent).toContain('One');
     expect(screen.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
     // a menu takes the key for itself
@@ -253,7 +253,7 @@ describe('the inspectors of what a person writes', () => {
     fireEvent.keyDown(text, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
     expect(JSON.stringify(current().contents)).toContain('One');
-  }, 60_000);
+  });
 
   it('is back in the inspector once the large window is done with', async () => {
     const { user } = openInspector(ComponentType.richText, {
@@ -261,10 +261,10 @@ describe('the inspectors of what a person writes', () => {
     });
     await user.click(screen.getByRole('button', { name: /Edit in a large window/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 30_000 });
+    await dialog.findByRole('textbox', { name: 'Text' });
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
-  }, 60_000);
+  });
 });
 
 describe('the inspector of a circle and a topic (SPEC 4, 5)', () => {

@@ -39,7 +39,7 @@ describe('picking for a component', () => {
     };
     await call(postSaveCall, { body }, await signIn('press'));
     await import('#app/resources/pickers/RecordPicker.tsx');
-  }, 180_000);
+  });
   beforeEach(() => setLanguage('en-US'));
 
   it('lists the circle before the topic, whichever was picked first (SPEC 4)', async () => {
