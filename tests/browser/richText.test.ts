@@ -118,7 +118,9 @@ async function saveArticle(bearer: string, content: string): Promise<string> {
 }
 
 describe('HTML that would run', { sequential: true }, () => {
-  test('does not on the readers’ page of an article, whatever the form', async () => {
+  // two hundred articles, each published and read
+  const long = { timeout: 1_200_000 };
+  test('does not on the readers’ page of an article, whatever the form', long, async () => {
     const bearer = await token();
     const reader = await newPerson(browser, desktop);
     await setTrap(reader.page);
