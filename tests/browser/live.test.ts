@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { phone } from '../support/chromium.ts';
-import { expectNoErrors, patience, signIn } from './people.ts';
+import { patience, signIn } from './people.ts';
 import { startedBookdesk } from './started.ts';
 
 /** A live stream from an empty form to its replay, in a real browser on a Bookdesk started by the README's command. */
@@ -113,5 +113,7 @@ test('an institution announces a live stream, holds it before readers, ends it a
     void (video as HTMLVideoElement).play();
   });
   await expectToPlay(reader.page);
-  for (const person of people) expectNoErrors(person);
+  // who plays it while it ends may ask for more once again, and browsers log every answer that refuses
+  const isOfItsEnd = (error: string) => /\b404\b.*\/live\/.*\.m3u8$/.test(error);
+  for (const { errors } of people) expect(errors.filter((error) => !isOfItsEnd(error))).toEqual([]);
 });
