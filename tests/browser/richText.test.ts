@@ -118,7 +118,7 @@ async function saveArticle(bearer: string, content: string): Promise<string> {
 }
 
 describe('HTML that would run', { sequential: true }, () => {
-  // two hundred articles, each published and read
+  // of two hundred articles, each drawn
   const long = { timeout: 1_200_000 };
   test('does not on the readers’ page of an article, whatever the form', long, async () => {
     const bearer = await token();
@@ -140,7 +140,7 @@ describe('HTML that would run', { sequential: true }, () => {
     await reader.leave();
   });
 
-  test('does not in the editor and its preview, though a service has stored it', async () => {
+  test('does not in the editor and its preview, though a service has stored it', long, async () => {
     const { page } = press;
     const id = await saveArticle(await token(), '<p>原来</p>');
     const size = 20;
