@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names that people give themselves and others read: on one line, without characters that nobody sees. */
+/** Names and titles that people give and others read: on one line, without characters that nobody sees. */
 
 /**
  * Controls, marks that turn the direction of what follows, blanks that pass for a letter, joiners without anything to

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
+import { cleanName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { writingLimits } from '../limits.ts';
 
@@ -64,7 +65,13 @@ export const supersededWriting = z.uuid();
 export const revision = z.number().int().min(1);
 
 export const plainText = (maximum: number) => z.string().max(maximum);
-export const title = z.string().trim().min(1).max(writingLimits.title);
+/** A title stands in the sentences of others as a name does. */
+export const title = z
+  .string()
+  .trim()
+  .max(writingLimits.title)
+  .transform(cleanName)
+  .pipe(z.string().min(1));
 
 /** Filters every content list shares. */
 export const createdFilters = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContentType } from '../codes.ts';
+import { optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { richTextLength, uploadLimits, writingLimits } from '../limits.ts';
 import {
@@ -80,7 +81,7 @@ export const postSave = z.strictObject({
   id: identifier.optional(),
   revision: revision.optional(),
   contentType: postContentType.default(ContentType.dynamic),
-  title: plainText(writingLimits.title).default(''),
+  title: optionalName(writingLimits.title).default(''),
   content: plainText(richTextLength).default(''),
   cover: optionalAddress.default(''),
   images: z.array(address).max(uploadLimits.image.count).default([]),

@@ -195,7 +195,7 @@ function contentProblems(body: PostSave, content: string): WriteProblem[] {
   if (body.contentType === ContentType.article) {
     const isEmpty = !hasText && !hasMedia && !/<(img|video|audio)\b/.test(content);
     return [
-      ...(body.title.trim() === ''
+      ...(body.title === ''
         ? [{ field: 'title', code: 'required', key: 'articleUntitled' } as const]
         : []),
       ...(isEmpty ? [{ field: 'content', code: 'required', key: 'articleEmpty' } as const] : []),
@@ -246,7 +246,7 @@ async function columnsOf(body: PostSave, { caller, transaction, record, at }: Wr
   const content = isArticle ? sanitiseHtml(body.content) : body.content;
   const values = {
     content_type: body.contentType,
-    title: body.title.trim(),
+    title: body.title,
     content,
     cover: body.cover,
     images: JSON.stringify(body.images),
