@@ -5,12 +5,26 @@ import { type Caller, isOperator } from '../http/handle.ts';
 import type { Thing } from './messages.ts';
 import { type DeletableTable, refusedWrite } from './records.ts';
 
-interface Pins {
-  readonly thing: Thing;
+interface PinnedTable {
   readonly table: DeletableTable;
   readonly caller: Caller;
+}
+
+interface Pins extends PinnedTable {
+  readonly thing: Thing;
   /** how many more of their own the caller pins */
   readonly added: number;
+}
+
+/** How many of their own an author has pinned; two that ask at once wait for each other. */
+async function countHeldPins(
+  transaction: Transaction<Tables>,
+  { table, caller }: PinnedTable,
+): Promise<number> {
+  await sql`select id from account where id = ${caller.id} for no key update`.execute(transaction);
+  const { rows } = await sql<{ pinned: string }>`select count(*) as pinned from ${sql.table(table)}
+    where account_id = ${caller.id} and is_top and not is_deleted`.execute(transaction);
+  return Number(rows[0]?.pinned ?? 0);
 }
 
 /**
@@ -36,14 +50,25 @@ export async function holdPins(
   { thing, table, caller, added }: Pins,
 ): Promise<void> {
   if (isOperator(caller) || added === 0) return;
-  await sql`select id from account where id = ${caller.id} for no key update`.execute(transaction);
-  const { rows } = await sql<{ pinned: string }>`select count(*) as pinned from ${sql.table(table)}
-    where account_id = ${caller.id} and is_top and not is_deleted`.execute(transaction);
-  if (Number(rows[0]?.pinned ?? 0) + added > pinnedRecords)
+  if ((await countHeldPins(transaction, { table, caller })) + added > pinnedRecords)
     throw refusedWrite(thing, {
       field: 'isTop',
       code: 'too-many',
       key: 'tooManyPinned',
       values: { limit: pinnedRecords },
     });
+}
+
+/**
+ * Lets go of the pins of records that an author has just brought back, where they have pinned others meanwhile and would
+ * have too many.
+ */
+export async function dropPinsBeyond(
+  transaction: Transaction<Tables>,
+  { table, caller, ids }: PinnedTable & { readonly ids: readonly string[] },
+): Promise<void> {
+  if (isOperator(caller)) return;
+  if ((await countHeldPins(transaction, { table, caller })) <= pinnedRecords) return;
+  await sql`update ${sql.table(table)} set is_top = false
+    where id = any(${ids}::bigint[]) and is_top`.execute(transaction);
 }

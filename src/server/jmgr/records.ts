@@ -290,6 +290,8 @@ export interface Restoration extends Deletion {
   readonly takenNames?: TakenNames | undefined;
   /** the field that holds the name */
   readonly field: string;
+  /** what else is done in the transaction with those that have come back */
+  afterRestoring?(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -299,7 +301,7 @@ export interface Restoration extends Deletion {
  */
 export async function restoreRecords(
   database: Kysely<Tables>,
-  { thing, table, ids, now, owner, takenNames, field }: Restoration,
+  { thing, table, ids, now, owner, takenNames, field, afterRestoring }: Restoration,
 ): Promise<{ restored: number }> {
   const wanted = ids.map(storedId);
   const named = sql.table(table);
@@ -315,6 +317,7 @@ export async function restoreRecords(
     const found = rows.map(({ id }) => id);
     await sql`update ${named} set is_deleted = false, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
+    await afterRestoring?.(transaction, found);
     willAnswer(succeed({ restored: found.length }));
     return found.length;
   });

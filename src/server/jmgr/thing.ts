@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
 import type { Thing } from './messages.ts';
-import { holdPins } from './pins.ts';
+import { dropPinsBeyond, holdPins } from './pins.ts';
 import { notDeleted, storedId } from './predicates.ts';
 import {
   type DeletableTable,
@@ -175,6 +175,7 @@ export function thingCalls<
   const { thing, source } = declaration;
   const table: DeletableTable = source.table;
   const isOwned = source.columns.some((column) => column === 'account_id');
+  const isPinnable = source.columns.some((column) => column === 'is_top');
   const showPage = declaration.showPage ?? ((page) => declaration.show(page.rows));
 
   const columnsOf = async (body: B, write: Write<Pick<Row<T>, C>>): Promise<WrittenColumns<T>> => {
@@ -309,9 +310,19 @@ export function thingCalls<
     async restore({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
       const owner = isOwned ? ownerOf(caller) : undefined;
       const takenNames = declaration.uniqueName?.takenNames;
-      const wish = { thing, table, ids, now: now(), owner, takenNames };
       return succeed(
-        await restoreRecords(database, { ...wish, field: declaration.uniqueName?.field ?? '' }),
+        await restoreRecords(database, {
+          thing,
+          table,
+          ids,
+          now: now(),
+          owner,
+          takenNames,
+          field: declaration.uniqueName?.field ?? '',
+          afterRestoring: async (transaction, restored) => {
+            if (isPinnable) await dropPinsBeyond(transaction, { table, caller, ids: restored });
+          },
+        }),
       );
     },
   };

@@ -11,10 +11,12 @@ import {
   liveSaveCall,
   liveTop,
   liveWithdraw,
+  postDelete,
   postDetail,
   postListCount,
   postManageList,
   postPublish,
+  postRestore,
   postSaveCall,
   postTop,
   postWithdraw,
@@ -347,6 +349,23 @@ describe('pinning', () => {
     const posts = await written(4, press);
     expect((await pin(posts, true, press)).status).toBe(400);
     for (const id of posts) expect(await read(id)).toMatchObject({ isTop: false, revision: 1 });
+  });
+
+  test('what was deleted comes back pinned as long as there is room, and unpinned where there is none', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = await written(4, press);
+    const take = (call: typeof postDelete | typeof postRestore, ids: string[]) =>
+      platform.call(call, { body: { ids } }, press.token);
+    await pin([first, second, third], true, press);
+    await take(postDelete, [first]);
+    await take(postRestore, [first]);
+    expect(await read(first)).toMatchObject({ isTop: true });
+
+    await take(postDelete, [first, second]);
+    expect(await pin([fourth], true, press)).toMatchObject(changed(1));
+    await take(postRestore, [first, second]);
+    for (const id of [first, second]) expect(await read(id)).toMatchObject({ isTop: false });
+    for (const id of [third, fourth]) expect(await read(id)).toMatchObject({ isTop: true });
+    await pin([third, fourth], false, press);
   });
 
   test('two that pin at once pass the limit not even together', async () => {

@@ -33,10 +33,13 @@ test.each([
   ['\u200B夏天\u2066的书\u2069\uFEFF', '夏天的书'],
   ['书\u0301\u0301\u0301\u0301\u0301\u0301', '书\u0301\u0301\u0301\u0301'],
   ['👩\u200D🚀 的书 📚️', '👩\u200D🚀 的书 📚️'],
-])('the title %j turns nothing around it and hides nothing: it is kept as %j', async (given, kept) => {
-  expect(await keptOfPost(given)).toBe(kept);
-  expect(await keptOfBookList(given)).toBe(kept);
-});
+])(
+  'the title %j turns nothing around it and hides nothing: it is kept as %j',
+  async (given, kept) => {
+    expect(await keptOfPost(given)).toBe(kept);
+    expect(await keptOfBookList(given)).toBe(kept);
+  },
+);
 
 test.each(['\u200B\u2060', '\u202E\u202C ', '\u3164'])(
   'a title of which nothing can be seen is none: %j',
