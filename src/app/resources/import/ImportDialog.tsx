@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Progress, Statistic, Tag, Typography, Upload } from 'antd';
+import { Alert, App, Button, Flex, Progress, Statistic, Tag, Typography, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/endpoints/resources.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -115,6 +115,7 @@ function Running({ report, t }: { report: ImportReport; t: Texts }) {
 export function ImportDialog({ resource, open, onClose, onFinished }: ImportDialogProps) {
   const t = useMessages(importMessages);
   const localized = useLocalized();
+  const { message } = App.useApp();
   const definition = useResource(resource);
   const { step, start, stop, forget } = useImportJob(resource, open);
   const [file, setFile] = useState<File>();
@@ -143,14 +144,13 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
     return false;
   };
   const another = () => {
+    if (ended && !report.dryRun && report.created + report.changed > 0) onFinished();
     setFile(undefined);
     forget();
   };
   const close = () => {
-    if (ended && !report.dryRun) {
-      if (report.created + report.changed > 0) onFinished();
-      another();
-    }
+    if (working) void message.info(t('goesOn'));
+    if (ended && !report.dryRun) another();
     onClose();
   };
   const told = (download: Promise<void>) =>
