@@ -165,6 +165,8 @@ describe('the console of a live stream', () => {
     expect((await find(id)).state).toBe('scheduled');
     await user.click(within(question).getByRole('button', { name: /^确\s?定$/ }));
     await screen.findByText('状态已更新');
+    // once, in the screen's own words
+    expect(screen.queryByText('请求成功')).toBeNull();
     expect((await find(id)).state).toBe('live');
     await screen.findByText('已直播');
   });

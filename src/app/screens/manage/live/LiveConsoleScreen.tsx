@@ -109,10 +109,13 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
     }
   };
   const step = (state: LiveState) =>
-    act(() => callEndpoint(liveStateCall, { body: { id, state, revision } }), t('stepDone'));
+    act(
+      () => callEndpoint(liveStateCall, { body: { id, state, revision } }, { announce: false }),
+      t('stepDone'),
+    );
   const saveReplay = (video: Video | null) =>
     act(
-      () => callEndpoint(liveReplayCall, { body: { id, revision, video } }),
+      () => callEndpoint(liveReplayCall, { body: { id, revision, video } }, { announce: false }),
       t(video ? 'replaySaved' : 'replayRemoved'),
     );
   return (
