@@ -65,7 +65,8 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
         notify({ kind: 'error', message: said('tooMany', { count: mostComponents }) });
       return;
     }
-    announcer.announce(said('inserted', { names: namesOf(components), position: at + 1 }));
+    const sentence = components.length === 1 ? 'inserted' : 'insertedSeveral';
+    announcer.announce(said(sentence, { names: namesOf(components), position: at + 1 }));
   };
   const remove = (uuids: readonly string[], as?: 'cut') => {
     const names = namesOf(chosen(uuids));

@@ -3,7 +3,8 @@ import { defineMessages } from '#contract/language.ts';
 /** What commands say, aloud and in notifications. */
 export const commandMessages = defineMessages({
   'zh-CN': {
-    inserted: '已添加{names}，从第 {position} 位开始。',
+    inserted: '已添加{names}，位于第 {position} 位。',
+    insertedSeveral: '已添加{names}，从第 {position} 位开始。',
     removed: '已删除{names}，可以撤销。',
     copied: '已复制{names}，可粘贴到任意专题。',
     hidden: '已隐藏{names}，读者看不到。',
@@ -16,7 +17,8 @@ export const commandMessages = defineMessages({
     broken: '剪贴板里的组件无法读取：{detail}',
   },
   'en-US': {
-    inserted: 'Added {names} from position {position} on.',
+    inserted: 'Added {names} at position {position}.',
+    insertedSeveral: 'Added {names} from position {position} on.',
     removed: 'Deleted {names}; undo brings it back.',
     copied: 'Copied {names}; it can be pasted on any special topic.',
     hidden: '{names} hidden; readers do not see it.',
