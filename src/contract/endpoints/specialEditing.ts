@@ -152,6 +152,7 @@ export const specialTemplateList = defineList({
   filters: { searchText: plainText(100).optional() },
   row: specialTemplate,
 });
+const templateName = z.string().trim().min(1).max(specialLimits.templateName);
 export const specialTemplateSave = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',
@@ -160,9 +161,19 @@ export const specialTemplateSave = defineEndpoint({
   access: 'operator',
   audited: 'save',
   body: z.strictObject({
-    name: z.string().trim().min(1).max(specialLimits.templateName),
+    name: templateName,
     components: z.array(specialComponent).min(1).max(200),
   }),
+  response: envelopeOf(z.object({ id: identifier })),
+});
+export const specialTemplateRename = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/template/rename',
+  summary: 'Give a template another name; one that is taken is refused',
+  access: 'operator',
+  audited: 'save',
+  body: z.strictObject({ id: identifier, name: templateName }),
   response: envelopeOf(z.object({ id: identifier })),
 });
 export const specialTemplateDelete = defineDelete('special/template', 'operator');

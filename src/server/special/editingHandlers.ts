@@ -8,6 +8,7 @@ import {
   specialPreviewRevoke,
   specialTemplateDelete,
   specialTemplateList,
+  specialTemplateRename,
   specialTemplateSave,
   specialVersionDetail,
   specialVersionList,
@@ -23,7 +24,7 @@ import { findGone } from './findings.ts';
 import { messages } from './messages.ts';
 import { bePresent, endPresence } from './presence.ts';
 import { listPreviews, revokePreview } from './preview.ts';
-import { deleteTemplates, listTemplates, saveTemplate } from './templates.ts';
+import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './templates.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
 /** What the editor of special pages needs beside the calls of SPEC 7.2. */
@@ -75,6 +76,9 @@ export function specialEditingHandlers(services: Services): HandledEndpoint[] {
     }),
     handle(specialTemplateSave, async ({ body, caller }) =>
       succeed(await saveTemplate(services, caller.id, body)),
+    ),
+    handle(specialTemplateRename, async ({ body }) =>
+      succeed(await renameTemplate(services, body)),
     ),
     handle(specialTemplateDelete, async ({ body }) =>
       succeed(await deleteTemplates(services, body.ids)),

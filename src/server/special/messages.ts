@@ -23,6 +23,7 @@ export const messages = defineMessages({
     previewRevoked: '预览码已撤销',
     templateInvalid: '模板无法保存，请按提示修改',
     templateNameTaken: '已有名为“{name}”的模板，请换一个名称',
+    templateNotFound: '没有找到这个模板，它可能已被删除',
     templatesTooMany: '最多保存 {count} 个模板，请先删除不用的',
   },
   'en-US': {
@@ -49,6 +50,7 @@ export const messages = defineMessages({
     previewRevoked: 'The preview code has been revoked',
     templateInvalid: 'The template cannot be saved, please correct it as the hints say',
     templateNameTaken: 'There is a template “{name}” already, please choose another name',
+    templateNotFound: 'There is no such template; it may have been deleted',
     templatesTooMany: 'At most {count} templates are kept, please delete some first',
   },
 });

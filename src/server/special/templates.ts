@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
   specialTemplateList,
+  specialTemplateRename,
   specialTemplateSave,
 } from '#contract/endpoints/specialEditing.ts';
 import {
@@ -16,7 +17,7 @@ import { storedDocument } from '#contract/specialUpgrades.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
-import { fieldRefused, InvalidInput, sentence } from '../http/errors.ts';
+import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { messages } from './messages.ts';
@@ -78,6 +79,8 @@ function refused(
   return fieldRefused({ field, code, text: sentence(messages, key, values) });
 }
 
+const nameTaken = (name: string) => refused('name', 'taken', 'templateNameTaken', { name });
+
 /**
  * Keeps components as a template, without what ties them to their page.
  *
@@ -106,7 +109,7 @@ export async function saveTemplate(
       document: JSON.stringify(storedDocument(document)),
     })
     .execute();
-  await orTaken(insertion, () => refused('name', 'taken', 'templateNameTaken', { name }));
+  await orTaken(insertion, () => nameTaken(name));
   return { id };
 }
 
@@ -116,6 +119,28 @@ function refuseOverLimits(components: readonly SpecialComponent[]) {
     specialProblems({ components }, { language, draft: true, today: '' });
   if (problemsIn('zh-CN').length > 0)
     throw new InvalidInput((language) => problemsIn(language)[0]?.message ?? '', problemsIn);
+}
+
+/**
+ * Gives a template another name.
+ *
+ * @throws {InvalidInput} the name is taken
+ * @throws {NotFound} there is no such template
+ */
+export async function renameTemplate(
+  { database, now }: Services,
+  { id, name }: EndpointRequest<typeof specialTemplateRename>['body'],
+): Promise<{ id: string }> {
+  const missing = () => new NotFound(sentence(messages, 'templateNotFound'));
+  if (!isRecordId(id)) throw missing();
+  const change = database
+    .updateTable('special_template')
+    .set({ name, updated_at: now() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { numUpdatedRows } = await orTaken(change, () => nameTaken(name));
+  if (numUpdatedRows === 0n) throw missing();
+  return { id };
 }
 
 /** Deletes templates; pages that were made with them stay as they are. */

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { specialTemplateList } from '#contract/endpoints/specialEditing.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { specialTemplateDelete, specialTemplateList } from '#contract/endpoints/specialEditing.ts';
 import { banner, books } from '../../platform/special/pages.ts';
 import { server } from '../../support/interface.ts';
 import {
@@ -26,6 +26,12 @@ const dialog = () => findDialog('Templates');
 
 describe('templates of special pages', () => {
   beforeAll(loadEditor);
+  afterEach(async () => {
+    const ids = (await templates()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const { call, token } = await operator();
+    await call(specialTemplateDelete, { body: { ids } }, token);
+  });
 
   it('are there before anybody has kept one, and fill a page in one step that undo takes back', async () => {
     const { user } = await beginPage();
@@ -79,6 +85,38 @@ describe('templates of special pages', () => {
     await agree(user, /Delete the template “Shelf”\?/);
     await waitFor(async () => expect(await templates()).toEqual([]));
     expect(outlineRows()).toHaveLength(3);
+  });
+
+  it('take another name, and say at the name why they cannot have it', async () => {
+    const { id } = await savedPage({ draft: true, components: [banner('a')] });
+    const { user } = await openPage(id);
+    await chooseInMenu(user, 'Templates…');
+    const shown = await dialog();
+    const keep = async (name: string) => {
+      await user.type(shown.getByLabelText('Name of a new template'), `${name}{Enter}`);
+      await shown.findByLabelText(`Rename the template “${name}”`);
+    };
+    await keep('Opening');
+    await keep('Closing');
+    await user.click(shown.getByLabelText('Rename the template “Opening”'));
+    // both dialogs have one id in tests: they are told apart by what stands in them
+    const name = await screen.findByLabelText('Name of the template');
+    const box = name.closest<HTMLElement>('[role="dialog"]');
+    if (!box) throw new Error('it is not asked in a dialog');
+    const asked = within(box);
+    expect(name).toHaveProperty('value', 'Opening');
+    // there is nothing to do as long as it is the same
+    expect(asked.getByRole('button', { name: 'Rename' })).toHaveProperty('disabled', true);
+    await user.clear(name);
+    await user.type(name, 'Closing{Enter}');
+    expect((await asked.findByRole('alert')).textContent).toMatch(/“Closing” already/);
+    expect((await templates()).map((one) => one.name).sort()).toEqual(['Closing', 'Opening']);
+    await user.clear(name);
+    await user.type(name, ' First words {Enter}');
+    const renamed = await shown.findByLabelText('Rename the template “First words”');
+    await waitFor(() => expect(screen.queryByLabelText('Name of the template')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(renamed));
+    expect((await templates()).map((one) => one.name).sort()).toEqual(['Closing', 'First words']);
   });
 
   it('say why they could not be loaded, and are loaded again', async () => {

@@ -189,6 +189,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/special/copy',
     'POST /jmgr/special/template/list',
     'PUT /jmgr/special/template/save',
+    'PUT /jmgr/special/template/rename',
     'DELETE /jmgr/special/template/delete',
     'POST /jmgr/special/contribution/list',
     'POST /jmgr/special/contribution/list/count',

@@ -8,6 +8,7 @@ import {
   specialPreviewRevoke,
   specialTemplateDelete,
   specialTemplateList,
+  specialTemplateRename,
   specialTemplateSave,
   specialVersionDetail,
   specialVersionList,
@@ -191,5 +192,28 @@ describe('templates', () => {
     expect(saidOf(taken)).toEqual({ name: '已有名为“另一个”的模板，请换一个名称' });
     await page.test.call(specialTemplateDelete, { body: { ids: [data.id] } }, page.colleague);
     expect((await list()).map(({ name }) => name)).toEqual(['另一个']);
+  });
+
+  it('take another name that no other has, and keep what they hold', async () => {
+    const save = async (name: string) => {
+      const body = { name, components: [books('u', ['7'])] };
+      return (await page.test.call(specialTemplateSave, { body }, page.operator)).data;
+    };
+    const rename = (id: string, name: string) =>
+      page.test.ask(specialTemplateRename, { body: { id, name } }, page.colleague, chinese);
+    const { id } = await save('改名之前');
+    await save('别人的名字');
+    expect((await rename(id, ' 改名之后 ')).status).toBe(200);
+    expect(await list('改名')).toMatchObject([
+      { id, name: '改名之后', components: [{ uuid: 'u' }] },
+    ]);
+    expect(saidOf(await rename(id, '别人的名字'))).toEqual({
+      name: '已有名为“别人的名字”的模板，请换一个名称',
+    });
+    // its own name is no other's
+    expect((await rename(id, '改名之后')).status).toBe(200);
+    for (const gone of ['7', 'abc', '99999999999999999999'])
+      expect((await rename(gone, '谁也没有')).status, gone).not.toBe(200);
+    expect((await rename('7', '谁也没有')).status).toBe(404);
   });
 });

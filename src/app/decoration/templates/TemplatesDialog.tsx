@@ -1,15 +1,11 @@
-import { Button, Input, type InputRef, Modal, Popconfirm, Space } from 'antd';
+import { Button, Input, type InputRef, Modal } from 'antd';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import {
-  specialTemplateDelete,
-  specialTemplateList,
-  specialTemplateSave,
-} from '#contract/endpoints/specialEditing.ts';
+import { specialTemplateList, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import {
   type SpecialComponent,
   type SpecialTemplate,
@@ -20,10 +16,10 @@ import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
-import { componentName, namesInARow } from '../names.ts';
 import { RemoteRows } from '../RemoteRows.tsx';
 import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';
 import { templateMessages } from './messages.ts';
+import { OwnTemplate } from './OwnTemplate.tsx';
 
 /** The platform hands out no more at once. */
 const mostAtOnce = 100;
@@ -73,6 +69,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
             key={template.id}
             template={template}
             onUse={use}
+            onRenamed={reload}
             onRemoved={async () => {
               await reload();
               name.current?.focus();
@@ -98,50 +95,6 @@ async function allTemplates(signal: AbortSignal): Promise<SpecialTemplate[]> {
     templates.push(...answer.data);
     if (answer.data.length === 0 || templates.length >= answer.dataCount) return templates;
   }
-}
-
-interface OwnTemplateProps {
-  template: SpecialTemplate;
-  onUse: (components: readonly SpecialComponent[]) => void;
-  onRemoved: () => Promise<void>;
-}
-
-function OwnTemplate({ template, onUse, onRemoved }: OwnTemplateProps) {
-  const t = useMessages(templateMessages);
-  const { language } = useLanguage();
-  const { id, name, components, user } = template;
-  const remove = async () => {
-    // the person has been told where it fails
-    await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
-    await onRemoved();
-  };
-  const names = namesInARow(
-    components.map((component) => componentName(component, language)),
-    language,
-  );
-  return (
-    <li>
-      <span className="decoration-list-text">
-        <strong>{name}</strong>
-        <small>{`${names} · ${user.nickname}`}</small>
-      </span>
-      <Space>
-        <Button
-          size="small"
-          type="primary"
-          aria-label={t('useOne', { name })}
-          onClick={() => onUse(components.map((component) => duplicateOf(component, newUuid)))}
-        >
-          {t('use')}
-        </Button>
-        <Popconfirm title={t('confirm', { name })} onConfirm={remove}>
-          <Button size="small" danger aria-label={t('removeOne', { name })}>
-            {t('remove')}
-          </Button>
-        </Popconfirm>
-      </Space>
-    </li>
-  );
 }
 
 interface BuiltInProps {

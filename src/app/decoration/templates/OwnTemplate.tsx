@@ -1,0 +1,73 @@
+import { Button, Popconfirm, Space } from 'antd';
+import { useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
+import { specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
+import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
+import { duplicateOf } from '../document/duplicate.ts';
+import { componentName, namesInARow } from '../names.ts';
+import { templateMessages } from './messages.ts';
+import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
+
+interface OwnTemplateProps {
+  template: SpecialTemplate;
+  onUse: (components: readonly SpecialComponent[]) => void;
+  /** it has another name now */
+  onRenamed: () => Promise<void>;
+  onRemoved: () => Promise<void>;
+}
+
+/** A template that operators keep: put onto the page, given another name, deleted. */
+export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTemplateProps) {
+  const t = useMessages(templateMessages);
+  const { language } = useLanguage();
+  const { id, name, components, user } = template;
+  const [isRenaming, setRenaming] = useState(false);
+  const remove = async () => {
+    // the person has been told where it fails
+    await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
+    await onRemoved();
+  };
+  const names = namesInARow(
+    components.map((component) => componentName(component, language)),
+    language,
+  );
+  return (
+    <li>
+      <span className="decoration-list-text">
+        <strong>{name}</strong>
+        <small>{`${names} · ${user.nickname}`}</small>
+      </span>
+      <Space>
+        <Button
+          size="small"
+          type="primary"
+          aria-label={t('useOne', { name })}
+          onClick={() => onUse(components.map((component) => duplicateOf(component, newUuid)))}
+        >
+          {t('use')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('renameOne', { name })}
+          onClick={() => setRenaming(true)}
+        >
+          {t('rename')}
+        </Button>
+        <Popconfirm title={t('confirm', { name })} onConfirm={remove}>
+          <Button size="small" danger aria-label={t('removeOne', { name })}>
+            {t('remove')}
+          </Button>
+        </Popconfirm>
+      </Space>
+      {isRenaming && (
+        <RenameTemplateDialog
+          template={template}
+          onRenamed={onRenamed}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </li>
+  );
+}

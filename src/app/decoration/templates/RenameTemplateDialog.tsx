@@ -1,0 +1,78 @@
+import { Input, type InputRef, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { specialTemplateRename } from '#contract/endpoints/specialEditing.ts';
+import type { SpecialTemplate } from '#contract/entities/special.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { Field } from '../kinds/Field.tsx';
+import { fieldControl } from '../kinds/fieldControl.ts';
+import { templateMessages } from './messages.ts';
+
+interface RenameTemplateDialogProps {
+  readonly template: Pick<SpecialTemplate, 'id' | 'name'>;
+  readonly onRenamed: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the new name of a template, and says at the name why it cannot have it. */
+export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTemplateDialogProps) {
+  const t = useMessages(templateMessages);
+  const [typed, setTyped] = useState(template.name);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<InputRef>(null);
+  const id = useId();
+  useFocusReturn('.decoration-keep input');
+  const name = typed.trim();
+  const isReady = name !== '' && name !== template.name && !busy;
+  const rename = async () => {
+    if (!isReady) return;
+    setBusy(true);
+    try {
+      const body = { id: template.id, name };
+      await callEndpoint(specialTemplateRename, { body }, { silent: true });
+      await onRenamed();
+      notify({ kind: 'success', message: t('renamed', { name }) });
+      onClose();
+    } catch (failure) {
+      setProblem(sentenceOf(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('renameTitle')}
+      okText={t('rename')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: !isReady && !busy }}
+      confirmLoading={busy}
+      onOk={() => void rename()}
+      onCancel={onClose}
+      // what it was opened from has the focus until then
+      afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
+    >
+      <Field label={t('newName')} htmlFor={id} error={problem}>
+        <Input
+          ref={input}
+          {...fieldControl(id, { error: problem })}
+          value={typed}
+          maxLength={specialLimits.templateName}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(undefined);
+          }}
+          onPressEnter={(event) => {
+            // the enter that ends a Chinese word is the input method's
+            if (!event.nativeEvent.isComposing) void rename();
+          }}
+        />
+      </Field>
+    </Modal>
+  );
+}
