@@ -140,6 +140,10 @@ describe('work that was not saved', () => {
       const again = await startBrowser(profile);
       try {
         const { page: reopened } = again.person;
+        // what the browser has not come to write itself is gone with its power, the sign-in too
+        await reopened.goto(origin());
+        await reopened.evaluate(() => localStorage.clear());
+        await signIn(again.person, origin(), 'operator');
         await reopened.goto(addressOf(id));
         const offer = reopened.getByRole('dialog').filter({ hasText: '恢复上次未保存的修改？' });
         await offer.getByRole('button', { name: /^恢\s?复$/ }).click();
@@ -188,11 +192,12 @@ async function startBrowser(profile: string): Promise<{ person: Person; end(): P
   return { person, end };
 }
 
-/** Whether the browser has written a text of its local storage to its disk: what is younger is lost with its power. */
+/** Whether the browser has written a copy to its disk, where it comes at once: its local storage is minutes behind. */
 async function isOnDisk(profile: string, text: string): Promise<boolean> {
-  const place = join(profile, 'Default', 'Local Storage', 'leveldb');
-  const files = await readdir(place).catch(() => []);
+  const place = join(profile, 'Default', 'IndexedDB');
+  const files = await readdir(place, { recursive: true }).catch(() => []);
   const contents = await Promise.all(
+    // folders cannot be read, and hold nothing themselves
     files.map((file) => readFile(join(place, file)).catch(() => Buffer.alloc(0))),
   );
   return contents.some((content) => content.includes(Buffer.from(text, 'utf16le')));

@@ -8,6 +8,7 @@ import {
   forgetPlace,
   isHalfWritten,
   placesOf,
+  recoverPlace,
 } from '#app/decoration/saving/keeping.ts';
 import { specialDocument } from '#contract/entities/special.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
@@ -119,6 +120,48 @@ describe('what the browser keeps of a page', () => {
     expect(storage.length).toBe(0);
     keeper.keep('7', 3, titled(state, 'b', '还在'));
     expect(titlesKept()).toEqual(['a ', 'b 还在']);
+  });
+
+  describe('where the browser ended before it had written everything itself', () => {
+    /** What the copies hold, and what the store was left with. */
+    const ended = (copied: Storage, left: Storage) => {
+      vi.stubGlobal('localStorage', left);
+      const keys = Array.from({ length: copied.length }, (_, at) => copied.key(at) ?? '');
+      const copies = new Map(keys.map((key) => [key, copied.getItem(key) ?? '']));
+      for (const place of placesOf('press', '7', copies)) recoverPlace(place, copies);
+    };
+    const state = page('a', 'b');
+
+    it('is taken over from the copies, all of it or what came last', () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const keeper = createKeeper('press');
+      keeper.keep('7', 3, state);
+      const before = memoryStorage();
+      for (let at = 0; at < storage.length; at += 1) {
+        const key = storage.key(at) ?? '';
+        before.setItem(key, storage.getItem(key) ?? '');
+      }
+      vi.setSystemTime(Date.now() + 1_000);
+      keeper.keep('7', 3, titled(state, 'b', '断电之前'));
+      vi.useRealTimers();
+      ended(storage, memoryStorage());
+      expect(titlesKept()).toEqual(['a ', 'b 断电之前']);
+      ended(storage, before);
+      expect(allTitlesKept()).toEqual([['a ', 'b 断电之前']]);
+    });
+
+    it('stays as it is where it is newer than the copies', () => {
+      createKeeper('press').keep('7', 3, titled(state, 'a', '新的'));
+      ended(memoryStorage(), storage);
+      expect(allTitlesKept()).toEqual([['a 新的', 'b ']]);
+    });
+
+    it('is nothing where it was half written in the copies too', () => {
+      createKeeper('press').keep('7', 3, state, oneEach());
+      ended(storage, memoryStorage());
+      expect(titlesKept()).toBeUndefined();
+      expect(placesOf('press', '7').map(isHalfWritten)).toEqual([true]);
+    });
   });
 
   it('stands by itself for each window, and each forgets its own alone', () => {

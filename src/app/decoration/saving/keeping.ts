@@ -8,6 +8,7 @@ import {
   specialSettings,
 } from '#contract/entities/special.ts';
 import type { EditorState } from '../document/state.ts';
+import { copiesOf, putKept, removeCopies, removeKept } from './keptCopies.ts';
 
 /**
  * What was being edited, kept in this browser until the platform has it. Each window has a place of its own for a page:
@@ -115,18 +116,18 @@ export function createKeeper(account: string): Keeper {
         // forgotten meanwhile, or another place
         if (localStorage.getItem(key) !== last) {
           written.clear();
-          localStorage.setItem(key, begun);
+          putKept(key, begun);
           last = begun;
         }
         for (const component of components) {
           if (written.get(component.uuid) === component) continue;
           if (last === begun && !hasTime()) return 'unfinished';
-          localStorage.setItem(componentKey(key, component.uuid), JSON.stringify(component));
+          putKept(componentKey(key, component.uuid), JSON.stringify(component));
           written.set(component.uuid, component);
         }
         // components first: the page never names one that is not there
         const text = JSON.stringify(page);
-        localStorage.setItem(key, text);
+        putKept(key, text);
         last = text;
       } catch {
         return 'no room';
@@ -136,7 +137,7 @@ export function createKeeper(account: string): Keeper {
       for (const uuid of written.keys()) {
         if (present.has(uuid)) continue;
         written.delete(uuid);
-        localStorage.removeItem(componentKey(key, uuid));
+        removeKept(componentKey(key, uuid));
       }
       return 'kept';
     },
@@ -158,15 +159,49 @@ export function createKeeper(account: string): Keeper {
   };
 }
 
+/** Copies of what one may have kept that the browser has not come to write itself, by their keys. */
+export type Copies = ReadonlyMap<string, string>;
+const noCopies: Copies = new Map();
+
+/** The copies of everything that an account has kept, or of what was kept in one place. */
+export const copiesBelow = (kept: string | KeptPlace): Promise<Copies> =>
+  copiesOf(typeof kept === 'string' ? accountKey(kept) : kept.key);
+
 /** The places where windows of this browser have kept a page, living ones and ended ones. */
-export function placesOf(account: string, id: string | undefined): KeptPlace[] {
+export function placesOf(
+  account: string,
+  id: string | undefined,
+  copies: Copies = noCopies,
+): KeptPlace[] {
   const key = formerKey(account, id);
   const prefix = `${key}${windowMark}`;
-  return storedKeys().flatMap((name): KeptPlace[] => {
+  return [...keysWith(copies)].flatMap((name): KeptPlace[] => {
     if (name === key) return [{ key, writer: `former.${account}.${id ?? 'new'}` }];
     if (!name.startsWith(prefix) || name.includes(componentMark)) return [];
     return [{ key: name, writer: name.slice(prefix.length) }];
   });
+}
+
+/**
+ * Takes over from the copies what the browser ended too early to have written itself.
+ *
+ * @param place of a window that has ended
+ */
+export function recoverPlace({ key }: KeptPlace, copies: Copies): void {
+  const copy = pageIn(copies.get(key));
+  const own = readPage(key);
+  if (own && (!copy || own.keptAt >= copy.keptAt)) return;
+  // where it was not written to its end either, it is known as such
+  const components = copy?.components ?? [];
+  const names = [...components.map(({ uuid }) => componentKey(key, uuid)), key];
+  try {
+    for (const name of names) {
+      const text = copies.get(name);
+      if (text !== undefined) localStorage.setItem(name, text);
+    }
+  } catch {
+    // no room: the copies stay for another time
+  }
 }
 
 /** What was kept in a place and never saved; undefined where there is nothing, or nothing that can be read. */
@@ -187,7 +222,8 @@ export function forgetPlace({ key }: KeptPlace): void {
   const parts = componentKey(key, '');
   for (const name of storedKeys()) if (name.startsWith(parts)) localStorage.removeItem(name);
   // the page last: where this is cut short, what is left is still found and forgotten
-  localStorage.removeItem(key);
+  removeKept(key);
+  removeCopies(parts);
 }
 
 /** Whether a window ended before it had written all of a page: nothing can be made of what is there. */
@@ -196,11 +232,11 @@ export function isHalfWritten({ key }: KeptPlace): boolean {
 }
 
 /** Forgets what nobody has come back to for a long time, on whatever page. */
-export function forgetOld(account: string, now: Date): void {
+export function forgetOld(account: string, now: Date, copies: Copies = noCopies): void {
   const prefix = accountKey(account);
-  for (const key of storedKeys()) {
+  for (const key of keysWith(copies)) {
     if (!key.startsWith(prefix) || key.includes(componentMark)) continue;
-    const page = readPage(key);
+    const page = readPage(key) ?? pageIn(copies.get(key));
     if (page && now.getTime() - Date.parse(page.keptAt) > longest) forgetPlace({ key, writer: '' });
   }
 }
@@ -209,13 +245,17 @@ function storedKeys(): string[] {
   return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
 }
 
-function readPage(key: string): KeptPage | undefined {
-  return keptPage.safeParse(readJson(key)).data;
-}
+const keysWith = (copies: Copies): Set<string> => new Set([...storedKeys(), ...copies.keys()]);
 
-function readJson(key: string): unknown {
+const readPage = (key: string): KeptPage | undefined => keptPage.safeParse(readJson(key)).data;
+const pageIn = (text: string | undefined): KeptPage | undefined =>
+  keptPage.safeParse(parseJson(text)).data;
+
+const readJson = (key: string): unknown => parseJson(localStorage.getItem(key));
+
+function parseJson(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return undefined;
   }

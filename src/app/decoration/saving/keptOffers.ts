@@ -1,5 +1,14 @@
 import { type Claim, claim } from '#app/widgets/windowClaim.ts';
-import { findKept, forgetOld, forgetPlace, isHalfWritten, type Kept, placesOf } from './keeping.ts';
+import {
+  copiesBelow,
+  findKept,
+  forgetOld,
+  forgetPlace,
+  isHalfWritten,
+  type Kept,
+  placesOf,
+  recoverPlace,
+} from './keeping.ts';
 
 /** What an ended window left, held for this window, so that no other offers it at the same time. */
 export interface ClaimedKept extends Kept {
@@ -16,12 +25,14 @@ export const claimPlace = (writer: string): Promise<Claim | undefined> =>
  * @param id of the page; undefined for new ones
  */
 export async function claimKept(account: string, id: string | undefined): Promise<ClaimedKept[]> {
-  forgetOld(account, new Date());
+  const known = await copiesBelow(account);
+  forgetOld(account, new Date(), known);
   const found = await Promise.all(
-    placesOf(account, id).map(async (place): Promise<ClaimedKept[]> => {
+    placesOf(account, id, known).map(async (place): Promise<ClaimedKept[]> => {
       const claimed = await claimPlace(place.writer);
       if (!claimed) return [];
       // its window may have saved it meanwhile
+      recoverPlace(place, await copiesBelow(place));
       const kept = findKept(place);
       if (kept) return [{ ...kept, claim: claimed }];
       if (isHalfWritten(place)) forgetPlace(place);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { crashStore } from '#app/widgets/crashStore.ts';
 import { identifier } from '#contract/endpoint.ts';
 import { writingId, writingKind } from '#contract/entities/writing.ts';
-import { crashStore } from './crashStore.ts';
 
 /**
  * What people write, kept on this device with every change: in `localStorage` before the change is drawn, and in a copy

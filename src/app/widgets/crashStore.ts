@@ -37,24 +37,38 @@ const connection = (): Promise<IDBDatabase | undefined> => {
   return opening;
 };
 
-/** Runs one request and gives its result once it stands on the disk; undefined where that failed. */
+/** Runs what is asked in one step and gives its result once it stands on the disk; undefined where that failed. */
 async function run<T>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<{ value: T } | undefined> {
+  ask: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<{ value: T | undefined } | undefined> {
   const database = await connection();
   if (!database) return undefined;
   return new Promise((resolve) => {
     try {
       const transaction = database.transaction(storeName, mode);
       const request = ask(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve({ value: request.result });
+      transaction.oncomplete = () => resolve({ value: request?.result });
       transaction.onerror = () => resolve(undefined);
       transaction.onabort = () => resolve(undefined);
     } catch {
       resolve(undefined);
     }
   });
+}
+
+/** What becomes of one copy, or of every copy whose key begins so. */
+export type CrashChange =
+  | { readonly kind: 'put'; readonly key: string; readonly text: string }
+  | { readonly kind: 'remove'; readonly key: string }
+  | { readonly kind: 'removeAll'; readonly prefix: string };
+
+const beginningWith = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+function changeIn(store: IDBObjectStore, change: CrashChange): void {
+  if (change.kind === 'put') store.put(change.text, change.key);
+  else if (change.kind === 'remove') store.delete(change.key);
+  else store.delete(beginningWith(change.prefix));
 }
 
 /** Copies by their keys, as text. Calls take effect in the order in which they are made. */
@@ -70,11 +84,9 @@ export const crashStore = {
 
   /** Every copy whose key begins so. */
   async list(prefix: string): Promise<Map<string, string>> {
-    const range =
-      typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     const [keys, texts] = await Promise.all([
-      run('readonly', (store) => store.getAllKeys(range)),
-      run('readonly', (store) => store.getAll(range)),
+      run('readonly', (store) => store.getAllKeys(beginningWith(prefix))),
+      run('readonly', (store) => store.getAll(beginningWith(prefix))),
     ]);
     const values: unknown[] = texts?.value ?? [];
     return new Map(
@@ -83,6 +95,14 @@ export const crashStore = {
         return typeof text === 'string' ? [[String(key), text] as const] : [];
       }),
     );
+  },
+
+  /** Several at once, one after the other: all of them take effect, or none. */
+  async change(changes: readonly CrashChange[]): Promise<void> {
+    await run('readwrite', (store) => {
+      for (const change of changes) changeIn(store, change);
+      return undefined;
+    });
   },
 
   remove: async (key: string): Promise<void> => {
