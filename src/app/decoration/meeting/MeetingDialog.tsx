@@ -14,7 +14,7 @@ import { componentName } from '../names.ts';
 import type { OpenMeeting } from '../saving/savingState.ts';
 import { settingsMessages } from '../settings/messages.ts';
 import { meetingMessages } from './messages.ts';
-import { settingText } from './settingText.ts';
+import { SettingValue } from './SettingValue.tsx';
 
 interface MeetingDialogProps {
   meeting: OpenMeeting;
@@ -136,7 +136,7 @@ function Side({ conflict, side }: { conflict: MergeConflict; side: 'own' | 'thei
   if (conflict.kind === 'setting')
     return (
       <p className="decoration-meeting-value">
-        {settingText(conflict.key, conflict[side], language)}
+        <SettingValue name={conflict.key} value={conflict[side]} language={language} />
       </p>
     );
   return <ComponentSide conflict={conflict} side={side} />;

@@ -3,7 +3,7 @@ import { type SpecialComponent, specialSettings } from '#contract/entities/speci
 import type { Language, MessageValues } from '#contract/language.ts';
 import type { KeyChange } from '../document/changes.ts';
 import { keyLabel } from '../history/stepText.ts';
-import { settingText } from '../meeting/settingText.ts';
+import { SettingValue } from '../meeting/SettingValue.tsx';
 import { componentName } from '../names.ts';
 import { type ChangedComponent, isSame, type PageDifference } from './comparison.ts';
 import { versionMessages } from './messages.ts';
@@ -48,8 +48,12 @@ function SettingLine({ change: { key, from, to } }: { change: KeyChange }) {
     <li data-difference="changed">
       {t('setting', { name })}
       <small>
-        <del>{settingText(known.data, from, language)}</del>
-        <ins>{settingText(known.data, to, language)}</ins>
+        <del>
+          <SettingValue name={known.data} value={from} language={language} />
+        </del>
+        <ins>
+          <SettingValue name={known.data} value={to} language={language} />
+        </ins>
       </small>
     </li>
   );
