@@ -8,7 +8,8 @@ const patience = 60;
 export function focusField(field: string, frames = patience): void {
   const inspector = document.querySelector('.decoration-inspector');
   const found = inspector && findField(inspector, field);
-  if (found) {
+  const isLoading = found?.querySelector('.decoration-part-loading');
+  if (found && (!isLoading || frames === 0)) {
     showPlace(found);
     return;
   }
@@ -40,13 +41,17 @@ function openRow(inspector: Element, field: string): void {
   findField(inspector, row)?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
 }
 
+/** a text has buttons before it, which are not what is wrong */
+const writing = '[contenteditable="true"]';
 const inputs =
-  'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled]), [tabindex]';
+  'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button:not([disabled]), [tabindex]';
 
 /** What can only be read, as in view mode, is brought to view as well. */
 function showPlace(place: Element): void {
   place.scrollIntoView({ block: 'center' });
-  place.querySelector<HTMLElement>(inputs)?.focus({ preventScroll: true });
+  const input =
+    place.querySelector<HTMLElement>(writing) ?? place.querySelector<HTMLElement>(inputs);
+  input?.focus({ preventScroll: true });
   place.classList.add('decoration-found');
   setTimeout(() => place.classList.remove('decoration-found'), 1_600);
 }
