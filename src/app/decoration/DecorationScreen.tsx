@@ -13,9 +13,11 @@ import {
   specialDocument,
 } from '#contract/entities/special.ts';
 import { Editor } from './Editor.tsx';
-import { KeptOfGonePage } from './KeptOfGonePage.tsx';
 import { kinds } from './kinds/index.ts';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
+
+const KeptOfGone = loadedLater(() => import('./KeptOfGonePage.tsx'));
 
 type Opening =
   | { state: 'loading' }
@@ -95,7 +97,9 @@ export function Component() {
         extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
       >
         {opening.isGone && id !== undefined && action !== EditorAction.view && (
-          <KeptOfGonePage account={account} id={id} onSaved={goTo} />
+          <KeptOfGone>
+            {({ KeptOfGonePage }) => <KeptOfGonePage account={account} id={id} onSaved={goTo} />}
+          </KeptOfGone>
         )}
       </Result>
     );
