@@ -158,10 +158,6 @@ describe('an action on several rows', () => {
     const { user } = await openList('?city=Shanghai');
     const bar = await checkAll(user);
     await user.click(await bar.findByRole('button', { name: /^Close/ }));
-    const [question] = await screen
-      .findAllByText('Close', { selector: '.ant-modal-confirm *' })
-      .catch(() => []);
-    if (question) await user.click(question);
     const progress = await inDialog(/Close…/);
     await waitFor(() => expect(release).toHaveLength(4));
     await user.click(await progress.findByRole('button', { name: 'Stop' }));
