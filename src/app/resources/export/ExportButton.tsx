@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useContext, useState } from 'react';
+import { lazy, memo, useContext, useState } from 'react';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { useMessages } from '../../language/index.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
@@ -20,9 +21,9 @@ export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogP
         {t('export')}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Later fallback={null} isAskedFor>
           <ExportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

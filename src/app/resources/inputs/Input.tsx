@@ -1,4 +1,5 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { useMessages } from '../../language/index.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
 import { same } from '../form/merge.ts';
@@ -24,14 +25,14 @@ export function FieldInput(props: InputProps) {
   const described = props['aria-describedby'];
   return (
     <>
-      <Suspense fallback={<span className="bd-input-bone" />}>
+      <Later fallback={<span className="bd-input-bone" />}>
         <Content
           {...props}
           {...(isUnfit
             ? { 'aria-describedby': described === undefined ? note : `${described} ${note}` }
             : {})}
         />
-      </Suspense>
+      </Later>
       {isUnfit && (
         <small id={note} className="bd-input-note">
           {t('kept', { value: shortText(value) })}

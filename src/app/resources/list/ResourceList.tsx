@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { phoneWidth } from '#contract/layout.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -227,7 +228,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
           </div>
         </section>
         {target && (
-          <Suspense fallback={null}>
+          <Later fallback={null} isAskedFor>
             <RecordDrawer
               resource={resource}
               target={target}
@@ -235,18 +236,18 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               onOpen={open}
               onClose={close}
             />
-          </Suspense>
+          </Later>
         )}
         {dialogs}
         {importing && (
-          <Suspense fallback={null}>
+          <Later fallback={null} isAskedFor>
             <ImportDialog
               resource={resource.name}
               open
               onClose={() => setImporting(false)}
               onFinished={() => void list.refetch()}
             />
-          </Suspense>
+          </Later>
         )}
       </SelectionContext.Provider>
     </ListContext.Provider>

@@ -1,7 +1,8 @@
 import { ExpandOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
-import { lazy, Suspense, type UIEvent, useState } from 'react';
+import { lazy, type UIEvent, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
@@ -116,7 +117,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
         onClick={() => setWhole(true)}
       />
       {whole && (
-        <Suspense fallback={null}>
+        <Later fallback={null} isAskedFor>
           <RecordPicker
             resource={resource.name}
             open
@@ -128,7 +129,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
             }}
             onCancel={() => setWhole(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </Space.Compact>
   );

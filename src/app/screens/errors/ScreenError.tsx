@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useMessages } from '../../language/index.ts';
 import { removeEarlyList } from '../../resources/early/earlyList.ts';
+import { isChunkFailure } from '../../widgets/later/chunkFailure.ts';
 import { failedMessages } from './failedMessages.ts';
 
 function textOf(error: unknown): string {
@@ -9,15 +10,13 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** How browsers word a chunk that could not be fetched. */
-const chunkFailure = /dynamically imported module|module script|Loading chunk/i;
-
 /** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */
 export function ScreenError() {
   const t = useMessages(failedMessages);
   useLayoutEffect(removeEarlyList, []);
-  const text = textOf(useRouteError());
-  const stale = chunkFailure.test(text);
+  const error = useRouteError();
+  const text = textOf(error);
+  const stale = isChunkFailure(error);
   return (
     <div className="bd-plain-body" role="alert">
       <div className="bd-card">

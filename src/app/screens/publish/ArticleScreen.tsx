@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
@@ -51,7 +52,7 @@ export function Component() {
         onPendingChange={setPending}
       />
       <Field label={t('body')} error={problems.content}>
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
+        <Later fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
           <RichText
             aria-label={t('body')}
             placeholder={t('bodyPlaceholder')}
@@ -61,7 +62,7 @@ export function Component() {
             onChange={(content) => change({ content })}
             onPendingChange={setPendingInText}
           />
-        </Suspense>
+        </Later>
       </Field>
       <div className="bd-writing-attachments">
         <ReferenceField

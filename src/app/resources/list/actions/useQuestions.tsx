@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching, type Matching, type OpenQuestions } from './recordActions.ts';
@@ -43,10 +44,10 @@ export function useQuestions(resource: CompiledResource): {
     [],
   );
   const dialogs = (
-    <Suspense fallback={null}>
+    <Later fallback={null} isAskedFor>
       {questions && <ActionDialog resource={resource} questions={questions} />}
       {gathering && <GatherDialog {...gathering} />}
-    </Suspense>
+    </Later>
   );
   return { tools, dialogs };
 }

@@ -1,5 +1,6 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized } from '../../../language/index.ts';
@@ -197,10 +198,10 @@ export function useRecordActions(resource: CompiledResource): {
   const dialogs = (
     <>
       {questionDialogs}
-      <Suspense fallback={null}>
+      <Later fallback={null} isAskedFor>
         {isBusy && <StayGuard />}
         {view && <BatchDialog resource={resource} view={view} />}
-      </Suspense>
+      </Later>
     </>
   );
   return { actions: tools.actions, dialogs };

@@ -1,15 +1,8 @@
 import { Alert, App, Button, Spin } from 'antd';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { OperatorsOnly } from '#app/screens/shared/OperatorsOnly.tsx';
+import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
 import { listMessages } from '#contract/messages/lists.ts';
@@ -184,14 +177,14 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
               />
             )}
             {shown === 'code' && (
-              <Suspense fallback={<p className="bd-le-waiting">{code('loading')}</p>}>
+              <Later fallback={<p className="bd-le-waiting">{code('loading')}</p>} isAskedFor>
                 <CodeFace
                   store={store}
                   findings={checked.findings}
                   checkedText={checked.text}
                   jump={jump}
                 />
-              </Suspense>
+              </Later>
             )}
             {shown === 'preview' && preview}
           </div>

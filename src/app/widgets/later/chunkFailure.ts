@@ -1,0 +1,6 @@
+/** How browsers, and the script that fetches styles ahead, word a part of the app that did not arrive. */
+const words = /dynamically imported module|module script|Loading chunk|preload CSS/i;
+
+/** Whether an error says that a script or style of the app could not be fetched: no network, or a new version. */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && words.test(error.message);
