@@ -1,14 +1,13 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
-  ClockCircleOutlined,
   CopyOutlined,
   DeleteOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
-import { memo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { type SortableHandle, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
@@ -16,11 +15,14 @@ import { makeInert } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
+import { CanvasMarks } from './CanvasMarks.tsx';
 import { componentOf, placeOf } from './document/state.ts';
 import { isPaletteId } from './dragging/identifiers.ts';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { useHasProblem } from './findings/useHasProblem.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
+import { withoutItems } from './kinds/contents.ts';
+import { UnseenContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
@@ -72,7 +74,7 @@ const Held = memo(function Held({ uuid, selected, handle, listeners }: HeldProps
   const name = useComponentName(uuid);
   return (
     <>
-      <VisibilityMark uuid={uuid} />
+      <CanvasMarks uuid={uuid} />
       <Body uuid={uuid} />
       <OthersHere uuid={uuid} />
       <button
@@ -98,20 +100,26 @@ const Held = memo(function Held({ uuid, selected, handle, listeners }: HeldProps
   );
 });
 
-function useComponent(uuid: string): SpecialComponent | undefined {
-  return useEditorPart((state) => componentOf(state, uuid));
-}
-
 const Body = memo(function Body({ uuid }: { uuid: string }) {
-  const component = useComponent(uuid);
+  const component = useEditorPart((state) => componentOf(state, uuid));
   if (!component) return null;
-  if (!isAutomaticComponent(component)) return <Drawn component={component} />;
+  if (!isAutomaticComponent(component)) return <Picked component={component} />;
   return (
     <WithAutomaticContents component={component}>
       {(shown) => <Drawn component={shown} />}
     </WithAutomaticContents>
   );
 });
+
+/** What readers are shown of what was picked. */
+function Picked({ component }: { component: SpecialComponent }) {
+  const t = useMessages(messages);
+  const unseen = useContext(UnseenContext);
+  const seen = useMemo(() => withoutItems(component, unseen), [component, unseen]);
+  if (seen !== component && isEmptyComponent(seen))
+    return <p className="decoration-sample">{t('nothingSeen')}</p>;
+  return <Drawn component={seen} />;
+}
 
 function Drawn({ component }: { component: SpecialComponent }) {
   const Sample = kinds.find(component.type)?.Sample;
@@ -123,29 +131,6 @@ function Drawn({ component }: { component: SpecialComponent }) {
     </div>
   );
 }
-
-/** Says on the canvas what readers do not see, or see for a time only. */
-const VisibilityMark = memo(function VisibilityMark({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
-  const component = useComponent(uuid);
-  if (!component) return null;
-  if (!component.active)
-    return (
-      <span className="decoration-mark">
-        <EyeInvisibleOutlined aria-hidden /> {t('hiddenMark')}
-      </span>
-    );
-  if (component.startAt === '' && component.endAt === '') return null;
-  return (
-    <span className="decoration-mark">
-      <ClockCircleOutlined aria-hidden />{' '}
-      {t('timedMark', {
-        start: component.startAt.slice(0, 16) || '…',
-        end: component.endAt.slice(0, 16) || '…',
-      })}
-    </span>
-  );
-});
 
 const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }) {
   const t = useMessages(messages);

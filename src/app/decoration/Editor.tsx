@@ -1,10 +1,11 @@
 import { Segmented } from 'antd';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { AnnouncedSentence } from './AnnouncedSentence.tsx';
 import { Canvas } from './Canvas.tsx';
 import { useChecklist } from './checklist/useChecklist.ts';
+import { useUnseen } from './checklist/useUnseen.ts';
 import { useShortcuts } from './commands/useShortcuts.ts';
 import { DragArea } from './dragging/DragArea.tsx';
 import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
@@ -13,6 +14,7 @@ import { fieldBelow } from './findings/finding.ts';
 import { focusComponents, focusField } from './findings/focusField.ts';
 import { selectField } from './findings/selectField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
+import { UnseenContext } from './kinds/found.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { messages } from './messages.ts';
 import { Outline } from './outline/Outline.tsx';
@@ -152,12 +154,19 @@ const Panes = memo(function Panes() {
           {!readOnly && <Palette />}
           <Outline />
         </div>
-        <Canvas />
-        <InspectorPane />
+        <WithUnseen>
+          <Canvas />
+          <InspectorPane />
+        </WithUnseen>
       </div>
     </DragArea>
   );
 });
+
+/** Hands the page and the inspector what of it readers are not shown. */
+function WithUnseen({ children }: { children: ReactNode }) {
+  return <UnseenContext.Provider value={useUnseen()}>{children}</UnseenContext.Provider>;
+}
 
 function Shortcuts({ onSave }: { onSave: () => void }) {
   useShortcuts(onSave);

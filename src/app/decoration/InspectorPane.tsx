@@ -1,14 +1,13 @@
 import { Alert } from 'antd';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { useUnseen } from './checklist/useUnseen.ts';
 import { componentOf, placeOf } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
 import { inspectorPaneMessages } from './inspector/messages.ts';
 import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { VisibilityFields } from './inspector/VisibilityFields.tsx';
-import { UnseenContext, WarningsContext } from './kinds/found.ts';
+import { WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { typeNames } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
@@ -34,7 +33,7 @@ export const InspectorPane = memo(function InspectorPane() {
       aria-label={t('inspector')}
       data-read-only={readOnly || undefined}
     >
-      <WithFound uuid={first}>
+      <WithWarnings uuid={first}>
         {first === undefined ? (
           <>
             <h2>{t('pageSettings')}</h2>
@@ -46,20 +45,15 @@ export const InspectorPane = memo(function InspectorPane() {
         ) : (
           <ComponentInspector key={first} uuid={first} />
         )}
-      </WithFound>
+      </WithWarnings>
     </section>
   );
 });
 
-/** Hands what is edited what a check warns of, and what of it readers are not shown. */
-function WithFound({ uuid, children }: { uuid: string | undefined; children: ReactNode }) {
+/** Hands what is edited what a check warns of. */
+function WithWarnings({ uuid, children }: { uuid: string | undefined; children: ReactNode }) {
   const warnings = useFound(uuid, 'warning');
-  const unseen = useUnseen();
-  return (
-    <WarningsContext.Provider value={warnings}>
-      <UnseenContext.Provider value={unseen}>{children}</UnseenContext.Provider>
-    </WarningsContext.Provider>
-  );
+  return <WarningsContext.Provider value={warnings}>{children}</WarningsContext.Provider>;
 }
 
 /** What was found about a component, or about the page's settings, by paths below it. */

@@ -42,6 +42,8 @@ export const messages = defineMessages({
     show: '显示{name}',
     hiddenMark: '已隐藏',
     timedMark: '{start} 至 {end}',
+    unseenMark: '其中 {count} 项读者看不到',
+    nothingSeen: '选用的内容读者现在都看不到',
     search: '搜索组件',
     nothingFound: '没有匹配的组件',
     lifted: '已拿起{name}。按上下方向键选择位置，空格键放下，Esc 键取消。',
@@ -132,6 +134,8 @@ export const messages = defineMessages({
     show: 'Show {name}',
     hiddenMark: 'Hidden',
     timedMark: '{start} to {end}',
+    unseenMark: '{count} not seen by readers',
+    nothingSeen: 'Readers see none of what was picked now',
     search: 'Search components',
     nothingFound: 'No component matches',
     lifted:

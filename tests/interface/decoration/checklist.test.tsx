@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { bookSearch } from '#contract/endpoints/lists.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from '../../platform/special/pages.ts';
 import { server } from '../../support/interface.ts';
-import { loadEditor, openPage, savedPage, selectRow, stored } from './opened.ts';
+import { loadEditor, openPage, operator, savedPage, selectRow, stored } from './opened.ts';
 
 /** Pictures are there at once, and wide; only one whose address says so is small. jsdom itself loads none. */
 function standInForPictures(): void {
@@ -92,6 +93,22 @@ describe('the check before publishing', () => {
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React tells of parts that HTML does not take where they stand
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
+  });
+
+  it('has the page show what readers see: what is gone is said above the rest, or in place of all', async () => {
+    const { call, token } = await operator();
+    const { data } = await call(bookSearch, { body: { pageSize: 1 } }, token);
+    const [book] = data;
+    const { id } = await savedPage({
+      draft: true,
+      components: [books('a', [book?.bookId ?? '', '404404']), books('b', ['404405'])],
+    });
+    await openPage(id);
+    const page = within(screen.getByRole('region', { name: 'Page' }));
+    expect(await page.findAllByText('1 not seen by readers')).toHaveLength(2);
+    page.getByText('Readers see none of what was picked now');
+    page.getByText(book?.bookName ?? '', { selector: '.card-title' });
+    expect(page.queryByText('旧书名')).toBeNull();
   });
 
   it('keeps what it has marked as not seen while the platform does not answer', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
-import { ContentType } from '#contract/codes.ts';
+import { ComponentType, ContentType } from '#contract/codes.ts';
 import {
   bookListRow,
   bookRow,
@@ -13,6 +13,7 @@ import {
 import type { ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
 import { beginningOf } from '#page/text.ts';
+import { recordKey } from './found.ts';
 
 const excerptLength = 200;
 
@@ -119,6 +120,29 @@ export function pickedItems(component: SpecialComponent): readonly ContentItem[]
   if (isAutomatic(component)) return [];
   return component.contents.flatMap((item) => (isPicked(item) ? [item] : []));
 }
+
+/**
+ * A component without the records that were picked for it and bear one of the keys (`recordKey`); the same one where
+ * nothing goes.
+ */
+export function withoutItems(
+  component: SpecialComponent,
+  keys: ReadonlySet<string>,
+): SpecialComponent {
+  switch (component.type) {
+    case ComponentType.unknown:
+    case ComponentType.banner:
+    case ComponentType.imageText:
+    case ComponentType.richText:
+      return component;
+    default: {
+      const contents = component.contents.filter((item) => !keys.has(recordKey(item)));
+      const isWhole = contents.length === component.contents.length;
+      return isWhole ? component : { ...component, contents };
+    }
+  }
+}
+
 type AnyItem = SpecialComponent['contents'][number];
 /** A slide names a record as well, but stands for itself. */
 const isPicked = (item: AnyItem): item is ContentItem =>
