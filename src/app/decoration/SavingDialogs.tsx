@@ -1,9 +1,9 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { platformTime } from '#app/session/platformTime.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
-import { localTime } from './findings/localTime.ts';
 import { MeetingDialog } from './meeting/MeetingDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './previews/PreviewDialog.tsx';
@@ -15,7 +15,7 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
   const { conflict, meeting, gone, publishedId, preview, busy } = saving;
   const { exportFile } = usePageFiles();
   const startAt = useEditorPart((state) => state.settings.startAt);
-  const isEarly = startAt > localTime();
+  const isEarly = startAt > platformTime();
   return (
     <>
       <AddressDialog

@@ -1,3 +1,4 @@
+import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
@@ -8,7 +9,6 @@ import { createCommands } from './commands/commands.ts';
 import { documentOf, openState } from './document/state.ts';
 import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
-import { localTime } from './findings/localTime.ts';
 import { messages } from './messages.ts';
 import { createPresentStore } from './presence/presentStore.ts';
 import { placeOfPage } from './saving/place.ts';
@@ -36,7 +36,7 @@ export function createEditorParts(options: EditorPartsOptions) {
   const place = { current: placeOfPage(opened) };
   const surroundings = () => ({
     language: language(),
-    today: localTime().slice(0, 10),
+    today: platformTime().slice(0, 10),
     origin: location.origin,
     publishedStartAt: place.current.publishedStartAt,
   });

@@ -15,6 +15,8 @@ const defaults = {
   logoutPath: '/api/User/Logout',
   /** SPEC 7.2: the optional version header of the business API */
   version: '',
+  /** the zone that the platform means times in which it writes without one; this device's where it is not told */
+  timeZone: '',
   /** whether the demo accounts exist */
   demo: false,
   /** the sites whose accounts people may sign in with, separated by commas (contract `externalProviders.ts`) */

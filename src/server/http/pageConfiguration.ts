@@ -11,6 +11,8 @@ export interface PageConfiguration {
   readonly logoutPath: string;
   readonly version: string;
   readonly cdnBase: string;
+  /** the zone that times are meant in which are written without one */
+  readonly timeZone: string;
   readonly demo: boolean;
   /** names of the providers that people can sign in by, separated by commas */
   readonly externalProviders: string;
@@ -27,6 +29,7 @@ type PageSettings = Pick<
   | 'LOGOUT_PATH'
   | 'API_VERSION'
   | 'CDN_BASE'
+  | 'TIME_ZONE'
   | 'DEMO'
   | 'REST_SERVICES'
 > &
@@ -47,6 +50,7 @@ export function pageConfiguration(settings: PageSettings): PageConfiguration {
     logoutPath: settings.LOGOUT_PATH,
     version: settings.API_VERSION,
     cdnBase: settings.CDN_BASE,
+    timeZone: settings.TIME_ZONE,
     demo: settings.DEMO && !foreign,
     externalProviders: foreign ? '' : offeredNames(settings).join(','),
     restServices: writeRestServices(settings.REST_SERVICES),

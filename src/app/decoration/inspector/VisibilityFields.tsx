@@ -10,6 +10,7 @@ import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { timeMessages } from '../time/messages.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
+import { useZoneHelp } from '../time/useZoneHelp.ts';
 
 interface VisibilityFieldsProps {
   component: SpecialComponent;
@@ -23,13 +24,14 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
   const { store, commands, readOnly } = useEditing();
   const { language } = useLanguage();
   const { uuid, active } = component;
+  const zone = useZoneHelp();
   // crossed times are told as they are chosen
   const crossed = contractProblems(component, language);
   const errorOf = (name: string) =>
     problems.find(({ field }) => field === name)?.message ??
     crossed.find(({ field }) => field === name)?.message;
   const time = (name: 'startAt' | 'endAt') => {
-    const note = { error: errorOf(name), help: name === 'endAt' ? t('timesHelp') : undefined };
+    const note = { error: errorOf(name), help: name === 'endAt' ? t('timesHelp') : zone };
     return (
       <Field path={name} label={t(name)} htmlFor={`${id}-${name}`} {...note}>
         <TimeInput

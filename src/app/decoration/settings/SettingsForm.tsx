@@ -12,6 +12,7 @@ import { TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
+import { useZoneHelp } from '../time/useZoneHelp.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
 import { ShareCard } from './ShareCard.tsx';
@@ -123,7 +124,7 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
   const t = useMessages(settingsMessages);
   const { value, change, field, input } = useSetting(name);
   return (
-    <Field {...field}>
+    <Field {...field} help={useZoneHelp()}>
       <TimeInput
         {...input}
         value={value}

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { type AriaAttributes, useRef } from 'react';
+import { otherZone } from '#app/session/platformTime.ts';
 import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { isDayAlone, notation, typedTimes } from './notation.ts';
 
@@ -29,6 +30,8 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
       value={value === '' ? null : dayjs(value)}
       forms={typedTimes}
       showTime={{ defaultValue: dayjs(isEnd ? '23:59:59' : '00:00:00', 'HH:mm:ss') }}
+      // the present moment of this device is not the platform's
+      showNow={otherZone() === undefined}
       style={{ width: '100%' }}
       onType={(text) => {
         typed.current = text;

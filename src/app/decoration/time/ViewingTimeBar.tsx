@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
+import { otherZone } from '#app/session/platformTime.ts';
 import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
@@ -19,6 +20,7 @@ export function ViewingTimeBar() {
         <TypedDatePicker
           showTime
           size="small"
+          showNow={otherZone() === undefined}
           aria-label={t('asOf')}
           placeholder={t('asOfForm')}
           forms={typedTimes}

@@ -14,6 +14,7 @@ export const timeMessages = defineMessages({
     endAt: '到何时为止',
     always: '不限',
     timesHelp: '留空则随专题的时间',
+    zoneHelp: '平台时间（{zone}）',
   },
   'en-US': {
     asOf: 'Preview as of',
@@ -28,5 +29,6 @@ export const timeMessages = defineMessages({
     endAt: 'Shown until',
     always: 'Not limited',
     timesHelp: 'Empty follows the times of the page',
+    zoneHelp: 'Platform time ({zone})',
   },
 });
