@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defineMessages } from '#contract/language.ts';
+import { errorCode } from './errorCode.ts';
 import { errorMessage } from './errorMessage.ts';
 import { startFailure } from './startFailure.ts';
 
@@ -59,7 +60,7 @@ const harmless = new Set(['.DS_Store', '.gitkeep', '.keep', 'lost+found', 'Thumb
 export async function dataFolder(setting: string): Promise<DataFolder> {
   const path = resolve(setting);
   const failing = (error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const code = errorCode(error);
     if (code === 'ENOTDIR' || code === 'EEXIST') {
       return startFailure(messages, 'notAFolder', { path });
     }
@@ -82,7 +83,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     const draft = join(path, `${markName}.new-${process.pid}`);
     await writeFile(draft, `${JSON.stringify({ format, identity: randomUUID() })}\n`);
     await link(draft, join(path, markName)).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     });
     await rm(draft, { force: true });
     const made = await readMark(path);
@@ -98,7 +99,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const code = errorCode(error);
     if (code === 'EEXIST') return;
     const above = dirname(path);
     const isMissing = code === 'ENOENT' && above !== path;
@@ -115,7 +116,7 @@ async function readMark(path: string): Promise<DataFolder | undefined> {
   try {
     text = await readFile(join(path, markName), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   let parsed: z.output<typeof mark>;

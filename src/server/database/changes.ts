@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { errorCode } from '../errorCode.ts';
 import { endSoon } from './pulse.ts';
 import type { Tables } from './tables.ts';
 
@@ -160,8 +161,7 @@ export function hearChanges(
       await untilLost(client, ending.signal);
       return true;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!unsupported.has(code)) {
+      if (!unsupported.has(errorCode(error))) {
         log.warn({ err: error }, 'changes of other processes could not be heard; trying again');
         return true;
       }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { AuditedPostgresDialect } from '../audit/dialect.ts';
 import { dataFolder } from '../dataFolder.ts';
+import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
 import { type Hearing, hearChanges } from './changes.ts';
@@ -225,8 +226,7 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      const state = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (attempt >= attempts || !passingStates.has(state)) throw error;
+      if (attempt >= attempts || !passingStates.has(errorCode(error))) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -1,10 +1,10 @@
+import { errorCode } from '../errorCode.ts';
+
 /** PostgreSQL's code for a value that a unique key holds already. */
 const uniqueViolation = '23505';
 
 /** Whether an error is PostgreSQL's refusal of a second record with one name. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === uniqueViolation;
-}
+export const isDuplicate = (error: unknown): boolean => errorCode(error) === uniqueViolation;
 
 /**
  * What a write comes to whose value must be unique, and may turn out to be another's at the last moment.

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, Migrator, sql } from 'kysely';
+import { errorCode } from '../errorCode.ts';
 import { errorMessage } from '../errorMessage.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
@@ -55,8 +56,7 @@ async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): 
       return await run(database, known);
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
-      const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-      if (code !== lockNotAvailable || performance.now() > end) throw error;
+      if (errorCode(cause) !== lockNotAvailable || performance.now() > end) throw error;
       await delay(pause);
     }
   }

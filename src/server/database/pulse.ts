@@ -1,7 +1,8 @@
 import { clearInterval, setInterval } from 'node:timers';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { codeOf, isDatabaseDown } from './unreachable.ts';
+import { errorCode } from '../errorCode.ts';
+import { isDatabaseDown } from './unreachable.ts';
 
 /**
  * Whether the database answers. A network that lets a connection go says nothing of it: who waits for an answer waits
@@ -190,7 +191,7 @@ export class Pulse {
       return undefined;
     } catch (error) {
       // one that has no place for another connection lives, and so does one that lets nobody in
-      return isDatabaseDown(error) && codeOf(error) !== '53300' ? error : undefined;
+      return isDatabaseDown(error) && errorCode(error) !== '53300' ? error : undefined;
     } finally {
       this.#probing = undefined;
       void endSoon(client);

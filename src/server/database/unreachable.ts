@@ -1,3 +1,5 @@
+import { errorCode } from '../errorCode.ts';
+
 /** What the system and PostgreSQL say where there is no database to speak to, or no more of it. */
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -19,16 +21,10 @@ const unreachable = new Set([
 const brokenConnection =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|pool after calling end/i;
 
-/** The code of an error of the system or of PostgreSQL (SQLSTATE); empty where it has none. */
-export function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
-}
-
 /** Whether an error says that the database does not answer, as opposed to answering with a refusal. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
-  const code = codeOf(error);
+  const code = errorCode(error);
   // the socket of an embedded one that is not there
   if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);
   if (unreachable.has(code) || code.startsWith('08')) return true;
@@ -36,4 +32,4 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /** Whether the database has no space left to write to. */
-export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+export const isDatabaseFull = (error: unknown): boolean => errorCode(error) === '53100';

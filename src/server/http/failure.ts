@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
-import { codeOf, isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { errorCode } from '../errorCode.ts';
 import { CallError, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
@@ -26,11 +27,11 @@ export interface FailureFacts {
 
 /** PostgreSQL's words for a value that no column takes: out of range, or not written as its type. */
 const isValueRejected = (error: unknown): boolean =>
-  ['22003', '22008', '22021', '22P02', '22P05'].includes(codeOf(error));
+  ['22003', '22008', '22021', '22P02', '22P05'].includes(errorCode(error));
 
 /** The database gave up: a statement that took too long, writers in each other's way, no memory left. */
 const isDatabaseBusy = (error: unknown): boolean =>
-  ['57014', '40001', '40P01', '53200', '55P03'].includes(codeOf(error));
+  ['57014', '40001', '40P01', '53200', '55P03'].includes(errorCode(error));
 
 /** An error of ours as it is; the database's as 503, 507 or 422; undefined for what nobody expected. */
 export function asCallError(error: unknown): CallError | undefined {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
 import { phoneWidth } from '#contract/layout.ts';
-import { codeOf } from '../database/unreachable.ts';
+import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { chosenLanguage, signInFile, signInPages, signInPath } from './signInPage.ts';
@@ -135,7 +135,7 @@ async function unlessGone(read: () => Promise<Response>): Promise<Response | und
   try {
     return await read();
   } catch (failure) {
-    if (codeOf(failure) === 'ENOENT') return undefined;
+    if (errorCode(failure) === 'ENOENT') return undefined;
     throw failure;
   }
 }

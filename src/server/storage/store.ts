@@ -3,6 +3,7 @@ import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '../errorCode.ts';
 import { type ByteReader, fileReader } from './content/index.ts';
 import { objectOfKey } from './objects.ts';
 import { StorageError } from './storageError.ts';
@@ -63,8 +64,6 @@ export interface ObjectStore {
 /** How a file is opened, so that tests can let a disk be full. */
 export type OpenFile = (path: string, flags: string | number, mode?: number) => Promise<FileHandle>;
 
-const errorCode = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 const isAbsent = (error: unknown): boolean =>
   errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
 const isFull = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../errorCode.ts';
 import { startFailure } from '../../startFailure.ts';
 import { messages } from './messages.ts';
 import { canEnter, type ServiceUser } from './serviceUser.ts';
@@ -90,7 +91,7 @@ export async function linkLibraries(root: string): Promise<boolean> {
       await symlink(relative(dirname(link), join(root, source)), link);
     } catch (error) {
       // EEXIST: another process was faster
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false;
+      if (errorCode(error) !== 'EEXIST') return false;
     }
   }
   return true;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
 import { startFailure } from '../../startFailure.ts';
 import type { Binaries } from './binaries.ts';
 import { messages } from './messages.ts';
@@ -24,8 +25,7 @@ export function readCluster(folder: string): string | undefined {
     try {
       return readFileSync(path, 'utf8').trim();
     } catch (error) {
-      const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
-      throw denied
+      throw errorCode(error) === 'EACCES'
         ? startFailure(messages, 'notReadable', { path })
         : startFailure(messages, 'notACluster', { folder });
     }

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorCode } from '../../errorCode.ts';
 import { startFailure } from '../../startFailure.ts';
 import keeperSource from './keeper.mjs?raw';
 import { messages } from './messages.ts';
@@ -93,7 +94,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

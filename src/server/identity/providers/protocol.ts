@@ -1,3 +1,4 @@
+import { errorCode } from '../../errorCode.ts';
 import { within } from '../../http/deadline.ts';
 import type {
   ExternalProfile,
@@ -43,8 +44,7 @@ async function readBounded(response: Response): Promise<string> {
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderDown) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return error instanceof Error ? error.name : 'unknown';
+  return errorCode(cause) || (error instanceof Error ? error.name : 'unknown');
 }
 
 async function ask({ fetch }: OfferedProvider, request: Request, limit: number): Promise<unknown> {

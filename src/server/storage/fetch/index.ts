@@ -1,6 +1,7 @@
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import { errorCode } from '../../errorCode.ts';
 import { Refused, sentence } from '../../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../../http/handle.ts';
 import { type Limit, takeTry } from '../../identity/limits.ts';
@@ -118,9 +119,7 @@ export function fetchHandler(
         sentence(messages, 'fetchTooSlow', { host, seconds: patience / 1_000 }),
       );
     // the other side went away in the middle
-    return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-      ? unfetched('fetchBroken', host)
-      : error;
+    return errorCode(error) === 'ECONNRESET' ? unfetched('fetchBroken', host) : error;
   }
 
   return handle(uploadFetch, async ({ body, caller, request }) => {
