@@ -84,7 +84,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
               </Button>
             </div>
           )}
-          {large ? <p className="decoration-rich-text-loading">{t('elsewhere')}</p> : null}
+          {large ? <p className="decoration-rich-text-room">{t('elsewhere')}</p> : null}
           {large ? null : editor(heights.beside)}
           {error !== undefined && (
             <p className="decoration-problem" role="alert">
