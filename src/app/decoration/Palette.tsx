@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { paletteId } from './dragging/identifiers.ts';
 import { useEditing } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
@@ -30,12 +31,11 @@ export const Palette = memo(function Palette() {
         aria-label={t('search')}
         value={word}
         onChange={(event) => setWord(event.target.value)}
-        onPressEnter={(event) => {
-          // the enter that ends a Chinese word is the input method's
-          if (event.nativeEvent.isComposing || word.trim() === '' || !first) return;
+        onPressEnter={unlessComposing(() => {
+          if (word.trim() === '' || !first) return;
           commands.insert([first.create(newUuid(), language)]);
           setWord('');
-        }}
+        })}
       />
       <ul>
         {found.map((kind) => (

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 import { useMessages } from '../language/index.ts';
 import { MenuIcon } from '../shell/icons.tsx';
 import { type Command, commandGroups } from './commands.ts';
@@ -62,7 +63,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const move = (to: number) => setChosen((to + found.length) % Math.max(found.length, 1));
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and arrows belong to the input method while it composes
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(chosen + 1),
       ArrowUp: () => move(chosen - 1),

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 import { useMessages } from '../language/index.ts';
 import { withCommandKey } from '../widgets/keys.ts';
 import { paletteMessages } from './messages.ts';
@@ -15,7 +16,7 @@ export function PaletteButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const wanted = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!wanted || event.altKey || event.shiftKey || event.isComposing) return;
+      if (!wanted || event.altKey || event.shiftKey || isComposing(event)) return;
       event.preventDefault();
       setOpen((now) => !now);
     };

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 
 type Element = HTMLInputElement;
@@ -69,7 +70,7 @@ export function useDebouncedText(value: string, onChange: (value: string) => voi
     },
     onPressEnter: (event: KeyboardEvent<Element>) => {
       // the Enter that ends a composition: some browsers tell of the end before the key
-      if (!composing.current && !event.nativeEvent.isComposing) handOn(latest.current.text);
+      if (!composing.current && !isComposing(event)) handOn(latest.current.text);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isComposing } from './composing.ts';
 
 /** CSS selector of the cell that Tab comes to in a list: where the focus goes when what opened something is gone. */
 export const gridStop = 'table[role="grid"] [tabindex="0"]';
@@ -51,7 +52,7 @@ export function useFocusReturn(fallback: string, open = true): void {
 export function useCloseOnEscape(panel: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (panel.current?.contains(document.activeElement)) close();
     };
     // after the document's own listeners: a drag by keyboard ends there

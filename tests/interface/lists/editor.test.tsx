@@ -1,7 +1,12 @@
 import { EditorView } from '@codemirror/view';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schemaDelete, schemaDetail, schemaSave } from '#contract/endpoints/schemas.ts';
+import {
+  schemaDelete,
+  schemaDetail,
+  schemaHistory,
+  schemaSave,
+} from '#contract/endpoints/schemas.ts';
 import { type RenderedApp, renderApp, setViewport, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -197,10 +202,20 @@ describe('the editor of a list', () => {
     await waitFor(() => expect(publish.matches(':disabled')).toBe(false));
     await app.user.click(publish);
     const dialog = await screen.findByRole('dialog');
-    await app.user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'the first');
+    const note = within(dialog).getByRole('textbox', { name: /Note/ });
+    await app.user.type(note, 'the');
+    // the Enter that ends a word of an input method publishes nothing yet
+    fireEvent.keyDown(note, { key: 'Enter', isComposing: true });
+    fireEvent.keyUp(note, { key: 'Enter' });
+    fireEvent.keyDown(note, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyUp(note, { key: 'Enter' });
+    await app.user.type(note, ' first');
     await app.user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('“Shelf marks” is published')).toBeDefined();
     expect((await stored()).state).toBe('ready');
+    const history = { parameters: { name } };
+    const { data } = await (await testPlatform()).call(schemaHistory, history, token);
+    expect(data[0]?.note).toBe('the first');
     await app.router.navigate(`/resource/${name}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Shelf marks' })).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { Field } from './Field.tsx';
@@ -69,7 +70,7 @@ function CoverAddress({
         aria-invalid={wrong}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
-        onPressEnter={commit}
+        onPressEnter={unlessComposing(commit)}
       />
       {wrong && (
         <small className="decoration-problem" role="alert">

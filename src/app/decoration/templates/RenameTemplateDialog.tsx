@@ -4,6 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { specialTemplateRename } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialTemplate } from '#contract/entities/special.ts';
@@ -67,10 +68,7 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
             setTyped(event.target.value);
             setProblem(undefined);
           }}
-          onPressEnter={(event) => {
-            // the enter that ends a Chinese word is the input method's
-            if (!event.nativeEvent.isComposing) void rename();
-          }}
+          onPressEnter={unlessComposing(() => void rename())}
         />
       </Field>
     </Modal>

@@ -4,6 +4,7 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { specialTemplateList, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import {
@@ -171,10 +172,9 @@ function KeepForm({ input, onKept }: KeepFormProps) {
         aria-label={t('name')}
         placeholder={t('name')}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={(event) => {
-          // the enter that ends a Chinese word is the input method's
-          if (isReady && !event.nativeEvent.isComposing) void keep();
-        }}
+        onPressEnter={unlessComposing(() => {
+          if (isReady) void keep();
+        })}
       />
       <Button loading={busy} disabled={!isReady && !busy} onClick={() => void keep()}>
         {selected > 0 ? t('keepSelected', { count: selected }) : t('keepAll', { count: all })}

@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import type { FilterValue } from '#schema/codec.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -53,7 +54,7 @@ export default function NumberRangeFilter({ id, filter, values, onChange }: Filt
     formatter: (shown: number | undefined) => (shown === undefined ? '' : String(shown)),
     ...(crossed ? { status: 'error' as const, 'aria-describedby': `${id}-problem` } : {}),
     'aria-invalid': crossed,
-    onPressEnter: () => handOn(typed),
+    onPressEnter: unlessComposing(() => handOn(typed)),
   };
   const label = localized(filter.label);
   return (

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 const focusable = 'input:not([disabled]), button:not([disabled])';
 
 /** Whether the key belongs to something else. */
 function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.defaultPrevented || isComposing(event)) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.target instanceof Element && event.target.closest(typing)) return true;
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
 interface ParsedInputProps extends InputProps {
@@ -33,7 +34,7 @@ export function ParsedInput(props: ParsedInputProps) {
     put(text.trim() === '' ? null : (parse(text) ?? text));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!step || event.nativeEvent.isComposing || event.altKey) return;
+    if (!step || isComposing(event) || event.altKey) return;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const next = step(value, event.key === 'ArrowUp' ? 1 : -1);

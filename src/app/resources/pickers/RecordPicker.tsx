@@ -1,6 +1,7 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { listMessages } from '#contract/messages/lists.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -100,7 +101,7 @@ function OpenPicker({
   const toSearch = useCallback(() => box.current?.focus(), []);
   const onRowKeys = useRowKeys(toSearch, confirm);
   const onSearchKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'ArrowDown' || isComposing(event)) return;
     event.preventDefault();
     list.current?.querySelector<HTMLInputElement>('input:not([disabled])')?.focus();
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 
 const rows = 'input:not([disabled])';
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -19,7 +20,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 export function useRowKeys(toSearch: () => void, take: () => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+      if (isComposing(event) || !(event.target instanceof HTMLInputElement)) return;
       if (event.key === 'Enter') {
         event.preventDefault();
         take();

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { App, Button, Input, Modal, Popconfirm, Switch } from 'antd';
 import { type ComponentProps, useState } from 'react';
+import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { useMessages } from '../../language/index.ts';
@@ -106,12 +107,10 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
             value={typed}
             disabled={saving}
             onChange={(event) => setTyped(event.target.value)}
-            onPressEnter={(event) => {
-              if (!event.nativeEvent.isComposing) rename();
-            }}
+            onPressEnter={unlessComposing(rename)}
             onBlur={rename}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
+              if (event.key !== 'Escape' || isComposing(event)) return;
               // it leaves the name alone and the dialog open
               event.stopPropagation();
               setTyped(undefined);

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -95,9 +96,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
               setProblem(undefined);
               setTaken(undefined);
             }}
-            onPressEnter={(event) => {
-              if (!event.nativeEvent.isComposing) void save();
-            }}
+            onPressEnter={unlessComposing(() => void save())}
           />
         </Form.Item>
         <p className="bd-view-content">{content}</p>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { accessReasonText } from '#app/providers/accessPolicy.ts';
 import { PublishPermission, useMark } from '#app/providers/marks.tsx';
+import { isComposing } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
@@ -67,7 +68,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
     const wanted = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     // a picker's keys come here too, though it stands elsewhere on the page
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!wanted || !isOwn || event.nativeEvent.isComposing) return;
+    if (!wanted || !isOwn || isComposing(event)) return;
     event.preventDefault();
     if (isAllowed && reason === undefined) void writing.save(false);
   };

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
@@ -22,11 +23,12 @@ const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'))
 const heights = { beside: 240, large: 440 } as const;
 
 /** Whether a key leaves the large window: Escape, unless an input method, a menu or a dialog of the editor takes it. */
-function isLeaving({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) {
+function isLeaving(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event;
   // menus and dialogs stand elsewhere in the document, with the focus in them or with a button that is pressed
   const isWithin = target instanceof Node && currentTarget.contains(target);
   const hasMenu = currentTarget.querySelector('[aria-expanded="true"]') !== null;
-  return key === 'Escape' && !nativeEvent.isComposing && isWithin && !hasMenu;
+  return key === 'Escape' && !isComposing(event) && isWithin && !hasMenu;
 }
 
 /** One piece of written text, here or in a large window; what is written keeps its key. */

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '#app/widgets/composing.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
@@ -117,7 +118,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // the key belongs to an input method, or to a dialog that the input has opened
-    if (event.nativeEvent.isComposing || event.keyCode === composingKey) return;
+    if (isComposing(event)) return;
     if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
     const { key, shiftKey } = event;
     if (key === 'Enter' && (!isRoomy || event.ctrlKey || event.metaKey)) {
@@ -132,7 +133,7 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
 
   // before an open list of options takes the key for itself
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -180,9 +181,6 @@ export default function CellEditor({ row, column, value, children }: CellEditorP
     </Popover>
   );
 }
-
-/** the code of keys that an input method keeps, in browsers that do not say so otherwise */
-const composingKey = 229;
 
 /** An enum without an input of its own. */
 const isPlainEnum = ({ field }: CompiledColumn): boolean => field.widget === undefined;

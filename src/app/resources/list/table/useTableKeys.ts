@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '#app/widgets/composing.ts';
 import type { MenuPoint } from '../MenuAt.tsx';
 import type { ArrangedColumn } from './arrange.ts';
 import type { ColumnCommands } from './TableMenu.tsx';
@@ -41,8 +42,7 @@ export function useTableKeys(keys: TableKeys): (event: Key) => void {
     const { target } = event;
     // a menu or a dialog that stands elsewhere, an input that is open, an input method
     if (!(target instanceof HTMLElement) || !table.current?.contains(target)) return;
-    if (target.closest('[data-editor]') || event.nativeEvent.isComposing || event.defaultPrevented)
-      return;
+    if (target.closest('[data-editor]') || isComposing(event) || event.defaultPrevented) return;
     const place = navigation.placeOf(target);
     if (!place) return;
     const cell = navigation.cellAt(place);

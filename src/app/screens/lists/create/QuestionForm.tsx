@@ -1,5 +1,6 @@
 import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useMemo } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { readRestServices } from '#contract/restServices.ts';
@@ -69,7 +70,11 @@ export function QuestionForm(props: QuestionFormProps) {
           },
         ]}
       >
-        <Input maxLength={64} spellCheck={false} onPressEnter={() => form.submit()} />
+        <Input
+          maxLength={64}
+          spellCheck={false}
+          onPressEnter={unlessComposing(() => form.submit())}
+        />
       </Form.Item>
       {inferring.state === 'asking' && (
         <div role="status">

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { isComposing } from '#app/widgets/composing.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { publishMessages } from '../messages.ts';
 import { MentionList } from './MentionList.tsx';
@@ -41,13 +42,13 @@ export function MentionText(props: MentionTextProps) {
   const [active, setActive] = useState<string>();
   const keys = useRef<{ move: (step: number) => void; pick: () => boolean }>(undefined);
   const cursor = useRef<number>(undefined);
-  const isComposing = useRef(false);
+  const composing = useRef(false);
 
   const area = (): HTMLTextAreaElement | undefined =>
     box.current?.resizableTextArea?.textArea ?? undefined;
   const look = (): void => {
     const element = area();
-    if (!element || isComposing.current) return;
+    if (!element || composing.current) return;
     const isRange = element.selectionStart !== element.selectionEnd;
     const found = isRange ? undefined : triggerAt(element.value, element.selectionStart);
     setTrigger(found);
@@ -79,7 +80,7 @@ export function MentionText(props: MentionTextProps) {
     area()?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (!isOpen || isComposing(event) || event.ctrlKey || event.metaKey) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) keys.current?.move(step);
@@ -111,10 +112,10 @@ export function MentionText(props: MentionTextProps) {
         }}
         onSelect={look}
         onCompositionStart={() => {
-          isComposing.current = true;
+          composing.current = true;
         }}
         onCompositionEnd={() => {
-          isComposing.current = false;
+          composing.current = false;
           look();
         }}
         onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { useMessages } from '../../../../language/index.ts';
 import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
 import { Changes } from '../../comparison/Changes.tsx';
@@ -73,9 +74,9 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
           maxLength={200}
           placeholder={t('publishNoteHint')}
           onChange={(event) => setNote(event.target.value)}
-          onPressEnter={() => {
+          onPressEnter={unlessComposing(() => {
             if (!breaks || agreed) void publish();
-          }}
+          })}
         />
       </div>
     </Modal>

@@ -1,5 +1,6 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { useMessages } from '../../../../language/index.ts';
 import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
@@ -63,7 +64,7 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
             setTo(event.target.value.trim());
             setProblem(undefined);
           }}
-          onPressEnter={() => void rename()}
+          onPressEnter={unlessComposing(() => void rename())}
         />
         <small id={`${id}-problem`} role="alert" className="bd-le-error">
           {problem}

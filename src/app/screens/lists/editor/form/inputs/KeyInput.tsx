@@ -1,5 +1,6 @@
 import { AutoComplete, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { unlessComposing } from '#app/widgets/composing.ts';
 
 interface KeyInputProps {
   readonly id?: string;
@@ -35,7 +36,7 @@ export function KeyInput(props: KeyInputProps) {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => take()}
-      onPressEnter={() => take()}
+      onPressEnter={unlessComposing(() => take())}
     />
   );
   return (
