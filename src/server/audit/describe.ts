@@ -5,6 +5,7 @@ import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { codeNames, fieldLabels, references } from './fieldLabels.ts';
+import { withPublishedTexts } from './publishedTexts.ts';
 import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
 /** An entry as it is stored, its fields named as the contract does. */
@@ -41,8 +42,9 @@ const valuesOf = ({ from, to }: { readonly from: unknown; readonly to: unknown }
 /** Reads entries for people: titles of records, labels of fields, names of codes and ids. */
 export async function describeEntries<Entry extends StoredEntry>(
   services: Services,
-  entries: readonly Entry[],
+  stored: readonly Entry[],
 ): Promise<(Entry & Described)[]> {
+  const entries = await withPublishedTexts(services, stored);
   const wanted = new Map<AuditResource, Set<string>>();
   const want = (resource: AuditResource, ids: readonly string[]) => {
     const known = wanted.get(resource) ?? new Set();

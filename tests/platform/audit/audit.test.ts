@@ -19,7 +19,7 @@ import {
   postWithdraw,
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { schemaSave } from '#contract/endpoints/schemas.ts';
+import { schemaDelete, schemaRollback, schemaSave } from '#contract/endpoints/schemas.ts';
 import { appDownloadSaveCall } from '#contract/endpoints/site.ts';
 import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
@@ -267,6 +267,50 @@ describe('statements without a transaction of their own', () => {
       ['view', 'delete'],
       ['schema', 'create'],
     ]);
+  });
+});
+
+describe('a list that is published', () => {
+  const write = (name: string, english: string, revision: number, draft = false) => {
+    const text = listText(name, { label: { 'zh-CN': '书架', 'en-US': english } });
+    const body = { name, text, revision, draft };
+    return platform.call(schemaSave, { body }, platform.operator.token);
+  };
+  const containing = (english: string) => expect.stringContaining(`"${english}"`);
+
+  test('tells what its code became, and nothing of the draft that it was', async () => {
+    const name = 'shelves';
+    const drafted = await write(name, 'Shelves', 0, true);
+    const first = await write(name, 'Shelves', drafted.data.revision);
+    const second = await write(name, 'Shelves of the house', first.data.revision);
+    const body = { name, to: first.data.revision, revision: second.data.revision };
+    await platform.call(schemaRollback, { body }, platform.operator.token);
+    const [draft, published, changed, back, ...more] = await trail();
+    expect(more).toEqual([]);
+    expect(draft?.fields).toContain('Draft');
+    expect(published?.fields).toEqual(['Version in use', 'Code']);
+    expect(published?.difference.text).toEqual([null, containing('Shelves')]);
+    expect(changed?.fields).toEqual(['Version in use', 'Code']);
+    expect(changed?.difference.text).toEqual([
+      containing('Shelves'),
+      containing('Shelves of the house'),
+    ]);
+    expect(back?.difference.text).toEqual([
+      containing('Shelves of the house'),
+      containing('Shelves'),
+    ]);
+  });
+
+  test('taken out of use, tells its last code and the draft that went with it', async () => {
+    const name = 'racks';
+    const { data } = await write(name, 'Racks', 0);
+    const drafted = await write(name, 'Racks of the house', data.revision, true);
+    const body = { name, revision: drafted.data.revision };
+    await platform.call(schemaDelete, { body }, platform.operator.token);
+    expect((await trail()).at(-1)?.difference).toMatchObject({
+      text: [containing('Racks'), null],
+      draftText: [containing('Racks of the house'), null],
+    });
   });
 });
 
