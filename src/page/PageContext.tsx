@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { defaultLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
+import { coloursInText } from './coloursInText.ts';
 import { messages } from './messages.ts';
 import { picturesInText } from './picturesInText.ts';
 import { excerptOf } from './text.ts';
@@ -36,6 +37,6 @@ const plainLength = 5_000;
 export function useStoredHtml(html: string): { html: string | undefined; plain: string } {
   const { sanitiseHtml } = usePageSurroundings();
   return sanitiseHtml
-    ? { html: picturesInText(sanitiseHtml(html)), plain: '' }
+    ? { html: coloursInText(picturesInText(sanitiseHtml(html))), plain: '' }
     : { html: undefined, plain: excerptOf(html, plainLength) };
 }

@@ -130,6 +130,22 @@ describe('the page that readers see', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test('can be read in the dark where a text has colours that were chosen in the light', async () => {
+    const content =
+      '<p><span style="color:#000000">黑色的字</span><span style="color:#1a5fb4">蓝色的字</span></p>' +
+      '<p style="background-color:#ffffff">白底的字</p>' +
+      '<p style="background-color:#fff59d;color:#000000">重点</p>';
+    const [writing] = aWriting;
+    const id = await savePage(
+      operator,
+      runningPage('有颜色的字', [{ ...writing, contents: [{ uuid: 'w1', content }] }]),
+    );
+    const { page } = await reader({ ...phone, colorScheme: 'dark' });
+    await page.goto(`${origin()}/s/${id}`);
+    await page.getByText('重点').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   test('is complete without script and asks for none', async () => {
     const { page, scripts } = await reader({ ...phone, javaScriptEnabled: false });
     await page.goto(everything);
