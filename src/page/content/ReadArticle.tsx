@@ -1,3 +1,4 @@
+import { headingsFrom } from '../headings.ts';
 import { useStoredHtml } from '../PageContext.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import type { ReadPost } from './content.ts';
@@ -26,8 +27,11 @@ export function ReadArticle({ post }: { post: ReadPost }) {
       {html === undefined ? (
         <p className="read-text">{plain}</p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the surroundings' sanitiser
-        <div className="rich-text read-body" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className="rich-text read-body"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the surroundings' sanitiser
+          dangerouslySetInnerHTML={{ __html: headingsFrom(html, 2) }}
+        />
       )}
       <MentionedBooks books={books} />
       <Chips references={labels} />

@@ -1,4 +1,5 @@
 import { ContentType } from '#contract/codes.ts';
+import { contentPath } from '../links.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import type { ReadPost } from './content.ts';
@@ -10,15 +11,18 @@ import { PictureGrid, VideoBox } from './ReadMedia.tsx';
 /** A dynamic, or a video: text with its mentions, pictures or a video, books. */
 export function ReadDynamic({ post }: { post: ReadPost }) {
   const { title, content, topics, books } = post;
-  // a topic that the text names needs no chip of its own
-  const others = topics.filter((topic) => !content.includes(`#${topic.title}`));
+  const parts = splitMentions(content, topics, books);
+  // a topic that the text leads to needs no chip of its own
+  const others = topics.filter(
+    ({ id }) => !parts.some(({ href }) => href === contentPath(ContentType.topic, id)),
+  );
   return (
     <article className="read read-dynamic">
       <ReadHead author={post.author} time={post.time} circle={post.circle} />
       {title && <h1>{title}</h1>}
       {content && (
         <p className="read-text">
-          {splitMentions(content, topics, books).map(({ at, text, href }) =>
+          {parts.map(({ at, text, href }) =>
             href === undefined ? (
               text
             ) : (

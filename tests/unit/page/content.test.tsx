@@ -65,6 +65,16 @@ describe('a dynamic as readers see it', () => {
     expect(html).toContain('>#城市</a>');
   });
 
+  it('shows a topic by itself whose name only begins another one that the text names', () => {
+    const topics = [
+      { id: '1', title: '读书' },
+      { id: '2', title: '读书会' },
+    ];
+    const html = draw(<ReadDynamic post={{ ...post, content: '今天#读书会', topics }} />);
+    expect(html).toContain('<a class="read-mention" href="/c/9010/2">#读书会</a>');
+    expect(html).toContain('<a class="read-chip" href="/c/9010/1">#读书</a>');
+  });
+
   it('has pictures that lead to themselves without script, and none from another scheme', () => {
     const images = ['/cdn/a.png', '/cdn/b.png', 'javascript:alert(1)'];
     const html = draw(<ReadDynamic post={{ ...post, images }} />);
@@ -95,6 +105,13 @@ describe('an article as readers see it', () => {
     const html = draw(<ReadArticle post={shown} />, (text) => text.replace(/<script.*/, ''));
     expect(html).toContain('<p>文</p>');
     expect(html).not.toContain('<script');
+  });
+
+  it('has the headings of its text below its title, none left out', () => {
+    const content = '<h1>一</h1><h4>二</h4>';
+    const html = draw(<ReadArticle post={{ ...post, title: '题目', content }} />, (text) => text);
+    expect(html).toContain('<h1>题目</h1>');
+    expect(html).toContain('<h2>一</h2><h3>二</h3>');
   });
 
   it('is plain text where no sanitiser is at hand', () => {
