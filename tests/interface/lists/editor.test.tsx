@@ -247,6 +247,20 @@ describe('the editor of a list', () => {
     expect(again.getAttribute('value')).toBe('Shelf marks!');
   });
 
+  it('what is taken back before it was stored waits for nothing, and is not offered again', async () => {
+    const app = await openDraft();
+    const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    fireEvent.change(english, { target: { value: 'Shelf marks!' } });
+    expect(screen.queryByText('Unsaved changes')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(english.getAttribute('value')).toBe('Shelf marks');
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    app.unmount();
+    await renderApp(`/lists/${name}`, { as: 'operator' });
+    await screen.findByRole('textbox', { name: 'Name of the list · English' });
+    expect(screen.queryByText(/There are changes that were not saved last time/)).toBeNull();
+  });
+
   it('a version that somebody else stored meanwhile is compared; both can be kept', async () => {
     const app = await openDraft();
     const english = await screen.findByRole('textbox', { name: 'Name of the list · English' });

@@ -131,12 +131,22 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
 
   // kept at once here, a moment after the last change on the platform
   const isOffered = kept !== undefined;
+  const hasKept = useRef(false);
   useEffect(() => {
-    if (!isChanged) return;
+    if (!isChanged) {
+      // taken back before it was stored: nothing waits, and nothing of it is offered later
+      setState((known) => (known.kind === 'saving' ? known : { kind: 'saved' }));
+      if (hasKept.current) dropDraft(place);
+      hasKept.current = false;
+      return;
+    }
     setState((known) => (known.kind === 'saving' ? known : { kind: 'changed' }));
     const { revision } = latest.current;
     // what is still offered is not written over
-    if (!isOffered) keepDraft(place, { keptAt: Date.now(), revision, values: { text } });
+    if (!isOffered) {
+      keepDraft(place, { keptAt: Date.now(), revision, values: { text } });
+      hasKept.current = true;
+    }
     if (conflict) return;
     const timer = setTimeout(() => void saveDraft(), autosaveAfter);
     return () => clearTimeout(timer);
