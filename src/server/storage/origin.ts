@@ -1,16 +1,19 @@
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import type { Settings } from '../settings.ts';
+
 /** Path of the platform's own storage host. */
 export const storagePath = '/oss';
 
 /**
- * The origin that the browser reached the platform at. Behind a proxy that ends TLS the request itself says http, but
- * the browser's `Origin` of the same host says https.
+ * The origin that the platform was reached at. Behind a proxy that ends TLS the request itself says http, but the
+ * browser's `Origin` of the same host says https; a program sends none, and `PUBLIC_URL` knows.
  */
-export function originOf(request: Request): string {
+export function originOf(request: Request, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
   const url = new URL(request.url);
-  const origin = request.headers.get('origin');
-  if (origin && URL.canParse(origin) && new URL(origin).host === url.host) return origin;
-  return url.origin;
+  const known = [request.headers.get('origin'), PUBLIC_URL].flatMap((address) =>
+    address && URL.canParse(address) ? [new URL(address)] : [],
+  );
+  return (known.find(({ host }) => host === url.host) ?? url).origin;
 }
 
 /** Path below which stored files are served, where the platform serves them itself. */

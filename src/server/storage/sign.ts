@@ -46,6 +46,10 @@ export function signHandler(services: Services): HandledEndpoint {
     if (credentials.host !== undefined) return succeed({ host: credentials.host, ...permission });
     const isStored = await markUsed(services.database, store, object.key, now);
     if (!isStored) await refuseWithoutRoom(services, caller.id);
-    return succeed({ host: `${originOf(request)}${storagePath}`, ...permission, isStored });
+    return succeed({
+      host: `${originOf(request, services.settings)}${storagePath}`,
+      ...permission,
+      isStored,
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { originOf } from '#server/storage/origin.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {
   fieldOf,
@@ -425,6 +426,16 @@ describe('permission to post', () => {
     const policy = JSON.parse(Buffer.from(data.policy, 'base64').toString());
     expect(policy.conditions).toContainEqual({ bucket: 'books' });
   });
+});
+
+it('is at the public address for a program, which names no origin, behind a proxy that ends TLS', () => {
+  const site = { PUBLIC_URL: 'https://books.example.com' };
+  const asked = (host: string, headers: Record<string, string> = {}) =>
+    originOf(new Request(`http://${host}/jmgr/common/upload/oss/sign`, { headers }), site);
+  expect(asked('books.example.com')).toBe('https://books.example.com');
+  expect(asked('127.0.0.1:4600')).toBe('http://127.0.0.1:4600');
+  const named = asked('127.0.0.1:4600', { origin: 'https://127.0.0.1:4600' });
+  expect(named).toBe('https://127.0.0.1:4600');
 });
 
 it('answers a preflight of any origin', async () => {

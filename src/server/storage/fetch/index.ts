@@ -56,7 +56,8 @@ export function fetchHandler(
 
   /** Whether an address is one of this site, which readers reach as it is. */
   const isOwn = (address: string, request: Request): boolean =>
-    !URL.canParse(address) || [originOf(request), ...siteOrigins].includes(new URL(address).origin);
+    !URL.canParse(address) ||
+    [originOf(request, settings), ...siteOrigins].includes(new URL(address).origin);
 
   /** What is known of a picture of this site: its size, where it is a stored one. */
   async function ownPicture(address: string) {
