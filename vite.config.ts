@@ -145,6 +145,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             main: 'src/server/main.ts',
             import: 'src/server/commands/import.ts',
             backup: 'src/server/commands/backup.ts',
+            operator: 'src/server/commands/operator.ts',
             schema: 'src/server/commands/schema.ts',
           },
         },

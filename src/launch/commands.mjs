@@ -44,6 +44,11 @@ export const commands = {
     await ensureBuilt({ only: ['server'] });
     await runBuilt('backup', ['restore', ...parameters]);
   },
+  async operator(parameters) {
+    await ensureInstalled();
+    await ensureBuilt({ only: ['server'] });
+    await runBuilt('operator', parameters);
+  },
   async schema(parameters) {
     await ensureInstalled();
     await ensureBuilt({ only: ['server'] });

@@ -4,6 +4,7 @@ import { demoPassword } from './catalogue/people.ts';
 import { demoNames } from './demo.ts';
 import { pageConfiguration } from './http/pageConfiguration.ts';
 import { createStaticFiles } from './http/staticFiles.ts';
+import { hasOperator } from './identity/operators.ts';
 import { outboxNotice } from './outbox/index.ts';
 import { createPlatform } from './platform.ts';
 import { type Running, startServer } from './start.ts';
@@ -14,12 +15,14 @@ import { startMessages } from './startMessages.ts';
 const appFolder = join(import.meta.dirname, '..', 'app');
 
 try {
+  let isManaged = true;
   const running = await startServer(process.env, async (services) => {
+    isManaged = await hasOperator(services);
     const fallback = await createStaticFiles(appFolder, pageConfiguration(services.settings));
     return await createPlatform(services, { fallback });
   });
   endWithSignals(running);
-  console.log(welcome(running));
+  console.log(welcome(running, isManaged));
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(`\n${error.text}\n`);
@@ -38,7 +41,8 @@ function endWithSignals(running: Running): void {
   }
 }
 
-function welcome({ origin, settings }: Running): string {
+/** @param isManaged whether there is an operator */
+function welcome({ origin, settings }: Running, isManaged: boolean): string {
   const address = settings.PUBLIC_URL ?? origin;
   const lines = languages.map((language) =>
     message(startMessages, language, 'ready', { origin: address }),
@@ -51,6 +55,8 @@ function welcome({ origin, settings }: Running): string {
     }
     lines.push(`  ${demoNames.join('  ')}`);
   }
+  if (!isManaged)
+    lines.push('', ...languages.map((language) => message(startMessages, language, 'noOperator')));
   const unsent = outboxNotice(origin, settings);
   if (unsent.length > 0) lines.push('', ...unsent);
   lines.push('', languages.map((language) => message(startMessages, language, 'stop')).join(' · '));

@@ -10,6 +10,7 @@ export const startMessages = defineMessages({
       '{setting} 不是本机地址，而数据库中仍有密码公开的演示账号：{names}。请更改它们的密码、换一个数据库，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
     ready: '书案已就绪：{origin}',
     accounts: '演示账号（密码均为 {password}）：',
+    noOperator: '还没有运营账号，设置方法：npm run operator -- 账号名',
     stop: '按 Ctrl-C 结束',
   },
   'en-US': {
@@ -23,6 +24,7 @@ export const startMessages = defineMessages({
       '{setting} is not an address of this machine, and the database still has demo accounts whose password is known to everyone: {names}. Change their passwords, use another database, or use HOST=127.0.0.1 without PUBLIC_URL.',
     ready: 'Bookdesk is ready: {origin}',
     accounts: 'Demo accounts (the password of each is {password}):',
+    noOperator: 'There is no operator yet; one is made by: npm run operator -- NAME',
     stop: 'Ctrl-C ends it',
   },
 });

@@ -1,0 +1,29 @@
+import { defineMessages } from '#contract/language.ts';
+
+export const messages = defineMessages({
+  'zh-CN': {
+    usage:
+      '用法：npm run operator -- 账号 [--withdraw]\n账号可以是账号名、手机号或邮箱地址。没有此账号名时新建账号。\n--withdraw 取消其运营身份。',
+    granted: '{account} 现在是运营账号。',
+    made: '已新建运营账号 {account}，密码：{password}\n此密码只显示这一次，请登录后在设置中更改。',
+    withdrawn: '{account} 不再是运营账号。',
+    blocked: '{account} 已被封禁，不能设为运营账号。未作任何改动。',
+    institution: '{account} 是机构账号，不能设为运营账号。请使用另一个账号。未作任何改动。',
+    unnamed:
+      '没有账号 {account}，也不能以此新建：账号名以字母开头，共 3 到 40 个字母、数字、点、下划线或连字符。',
+    noOperator: '没有运营账号 {account}。未作任何改动。',
+  },
+  'en-US': {
+    usage:
+      'Usage: npm run operator -- ACCOUNT [--withdraw]\nACCOUNT is an account name, a phone or a mail address. Where there is no account of a name, one is made.\n--withdraw makes it an operator no more.',
+    granted: '{account} is an operator now.',
+    made: 'The operator {account} was made, with the password {password}\nIt is shown this once: change it in the settings after signing in.',
+    withdrawn: '{account} is an operator no more.',
+    blocked: '{account} is blocked and cannot be an operator. Nothing was changed.',
+    institution:
+      '{account} is the account of an institution and cannot be an operator. Use another account. Nothing was changed.',
+    unnamed:
+      'There is no account {account}, and none can be made: an account name is a letter and 2 to 39 letters, digits, dots, underscores or hyphens.',
+    noOperator: 'There is no operator {account}. Nothing was changed.',
+  },
+});
