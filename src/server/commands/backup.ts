@@ -10,6 +10,7 @@ import { migrate } from '../database/migrate.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartFailure } from '../startFailure.ts';
+import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { progressLine, terminalLanguage, UsageError } from './terminal.ts';
 
 /** `npm run backup` and `npm run restore`, told apart by their first argument. */
@@ -26,8 +27,10 @@ async function backUp(parameters: string[]): Promise<void> {
   const [file, ...surplus] = positionals;
   if (!file || surplus.length > 0) throw new UsageError(say('backupUsage'));
   if (existsSync(file)) throw new UsageError(say('exists', { file }));
+  requireServedFolder(readSettings(process.env));
   const started = performance.now();
   await withDatabase(async (opened, settings) => {
+    await requireServedDatabase(opened.database);
     await migrate(opened.database);
     const report = await makeBackup(opened, file, settings.DATA_DIR, progress).catch(
       namingFile('unwritable', file),

@@ -4,12 +4,12 @@ import { type MessageValues, message } from '#contract/language.ts';
 import { databaseClock } from '../database/clock.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
-import { dataFolder } from '../dataFolder.ts';
 import { grantOperator, withdrawOperator } from '../identity/operators.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { StartFailure } from '../startFailure.ts';
 import { messages } from './operatorMessages.ts';
+import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { terminalLanguage, UsageError } from './terminal.ts';
 
 /** `npm run operator`: who manages the platform, with the server running or not. */
@@ -49,10 +49,11 @@ async function run({ account, withdraw }: Wish, services: Services): Promise<str
 async function main(): Promise<void> {
   const wish = readArguments();
   const settings = readSettings(process.env);
-  if (settings.DATABASE_URL === undefined) await dataFolder(settings.DATA_DIR);
+  requireServedFolder(settings);
   const log = pino({ level: 'error' }, pino.destination(2));
   const { database, close } = await openDatabase(settings, log);
   try {
+    await requireServedDatabase(database);
     await migrate(database);
     const clock = await databaseClock(database, log);
     try {

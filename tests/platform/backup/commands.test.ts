@@ -128,3 +128,14 @@ test('a restore under a server that serves is refused in words, and changes noth
   expect(await countsOf('serving')).toEqual(before);
   expect((await clientOf(await serving.origin).send('/readyz')).status).toBe(200);
 });
+
+test('a back-up without the settings of the server is refused, and begins no database', {
+  timeout: 120_000,
+}, async () => {
+  const file = folderOf('of-nothing.tar.gz');
+  const { code, said } = await npmRun('backup', 'nowhere', file);
+  expect(code, said).toBe(1);
+  expect(said).toContain(`DATA_DIR=${folderOf('nowhere')} has no data of Bookdesk`);
+  expect(existsSync(file)).toBe(false);
+  expect(existsSync(folderOf('nowhere'))).toBe(false);
+});

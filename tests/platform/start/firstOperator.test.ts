@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -92,4 +93,15 @@ test('called without a name, or for what cannot be one, it says so and fails', (
     said: expect.stringContaining('There is no operator nobody.'),
   });
   expect(operator('编辑部').status).toBe(1);
+});
+
+test('without the settings of the server it begins no platform of its own', () => {
+  const folder = join(place.path, 'nowhere');
+  const program = join(dirname(built.main), 'operator.js');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'editor'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', DATA_DIR: folder },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('has no data of Bookdesk')]);
+  expect(existsSync(folder)).toBe(false);
 });
