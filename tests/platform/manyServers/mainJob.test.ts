@@ -135,12 +135,13 @@ const totalOf = async (token: string, origin?: string) =>
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
 
 /** docs/deploy/nginx.conf with these servers, on a port of this machine and without TLS. */
-async function nginxOf(port: number): Promise<string> {
+async function nginxOf(port: number, plainPort: number): Promise<string> {
   const given = await readFile('docs/deploy/nginx.conf', 'utf8');
   const folder = join(place.path, 'nginx');
   await mkdir(folder, { recursive: true });
   const conf = given
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace(/\s*ssl_certificate\S* .*;/g, '')
     .replace('10.0.0.5:4600', `127.0.0.1:${ports[0]}`)
     .replace('10.0.0.6:4600', `127.0.0.1:${ports[1]}`);
@@ -355,8 +356,8 @@ test.skipIf(!nginx)(
   `the same through ${throughNginx}, configured as the documents say`,
   { retry: 0, timeout: 120_000 },
   async () => {
-    const port = await freePort();
-    const conf = await nginxOf(port);
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const conf = await nginxOf(port, plainPort);
     const child = spawn(nginx ?? '', ['-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (text) => {
@@ -368,6 +369,8 @@ test.skipIf(!nginx)(
       const ready = () => fetch(`${origin}/readyz`).then(({ status }) => status, String);
       await expect.poll(ready, { timeout: 20_000, message: said }).toBe(200);
       expect((await fetch(`${origin}/metrics`)).status, 'of one process, for no one').toBe(404);
+      const plain = await fetch(`${addressOf(plainPort)}/login?a=1`, { redirect: 'manual' });
+      expect(plain.headers.get('location')).toBe('https://127.0.0.1/login?a=1');
 
       const token = await signIn('press');
       const before = await totalOf(token, origin);
