@@ -1,4 +1,4 @@
-const tag = /<[a-z][^>]*>/g;
+const tag = /<[a-z][^<>]*>/g;
 const style = / style="([^"]*)"/;
 const chosen = /(^|;)(color|background-color):/g;
 
