@@ -87,6 +87,17 @@ describe('a page that is read from a file', () => {
     expect(refusal(exported([], { bgColor: 'red' }))).toContain('页面设置的 bgColor 不正确');
   });
 
+  it('is refused where a component or an item is none at all, by its place alone', () => {
+    const whole = books('a', 2);
+    const spoilt = { ...whole, contents: [items(1)[0], null] };
+    expect(refusal(exported([], { components: [spoilt, 'x'] }))).toContain(
+      '无法导入：第 1 个组件“本周新书”第 2 项不正确。',
+    );
+    expect(refusal(exported([], { components: [whole, 'x'] }))).toContain(
+      '无法导入：第 2 个组件不正确。',
+    );
+  });
+
   it('gives components and items that are named twice keys of their own', () => {
     const twice = [books('a', 1), books('a', 1), { ...books('b', 0), contents: [] }];
     const read = readPageFile(exported([], { components: twice }), newUuid);

@@ -17,8 +17,10 @@ export const fileMessages = defineMessages({
     tooManyContents:
       '{file} 无法导入：“{name}”有 {count} 项内容，一个组件最多 {limit} 项。请删去多出的内容后再导入。',
     inPage: '页面设置的 {key} ',
-    inComponent: '第 {position} 个组件“{name}”的 {key} ',
-    inItem: '第 {position} 个组件“{name}”第 {item} 项的 {key} ',
+    component: '第 {position} 个组件“{name}”',
+    unnamedComponent: '第 {position} 个组件',
+    item: '{component}第 {item} 项',
+    inside: '{outer}的 {key} ',
   },
   'en-US': {
     confirm: 'Replace this page by “{file}”?',
@@ -41,7 +43,9 @@ export const fileMessages = defineMessages({
     tooManyContents:
       '{file} was not imported: “{name}” has {count} contents, a component holds {limit} at most. Take some out, then import it.',
     inPage: '{key} in the page settings',
-    inComponent: '{key} in component {position}, “{name}”,',
-    inItem: '{key} in item {item} of component {position}, “{name}”,',
+    component: 'component {position}, “{name}”,',
+    unnamedComponent: 'component {position}',
+    item: 'item {item} of {component}',
+    inside: '{key} in {outer}',
   },
 });

@@ -1,4 +1,4 @@
-import { type Language, message } from '#contract/language.ts';
+import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { fileMessages } from './messages.ts';
 import type { FilePlace, FileProblem } from './readPageFile.ts';
 
@@ -13,9 +13,10 @@ export function problemText(found: FileProblem, file: string, language: Language
 }
 
 function placeText({ component, item, key }: FilePlace, language: Language): string {
-  if (!component) return message(fileMessages, language, 'inPage', { key });
-  const values = { ...component, key };
-  return item === undefined
-    ? message(fileMessages, language, 'inComponent', values)
-    : message(fileMessages, language, 'inItem', { ...values, item });
+  const say = (code: keyof (typeof fileMessages)['zh-CN'], values: MessageValues) =>
+    message(fileMessages, language, code, values);
+  if (!component) return say('inPage', { key });
+  const whole = say(component.name === '' ? 'unnamedComponent' : 'component', { ...component });
+  const outer = item === undefined ? whole : say('item', { component: whole, item });
+  return key === '' ? outer : say('inside', { outer, key });
 }

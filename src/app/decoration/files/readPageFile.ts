@@ -15,6 +15,7 @@ export interface FilePlace {
   readonly component?: { readonly position: number; readonly name: string } | undefined;
   /** counted from 1 */
   readonly item?: number | undefined;
+  /** empty where the component or the item as a whole is none */
   readonly key: string;
 }
 
@@ -35,7 +36,11 @@ export type FileProblem =
 const rough = z.looseObject({
   kind: z.unknown().optional(),
   components: z
-    .array(z.looseObject({ name: z.string().catch(''), contents: z.array(z.unknown()).catch([]) }))
+    .array(
+      z
+        .looseObject({ name: z.string().catch(''), contents: z.array(z.unknown()).catch([]) })
+        .catch({ name: '', contents: [] }),
+    )
     .catch([]),
 });
 
