@@ -52,6 +52,7 @@ describe('the versions of a special page', () => {
       'The page: Name读一座城读一条河',
       'Added “河边的书”',
     ]);
+    version.getByText('From Version 1 to what is open here:');
     await user.click(version.getByLabelText('Compare with', { selector: 'input' }));
     await user.click(await screen.findByTitle('Version 2'));
     await version.findByText('From Version 1 to Version 2:');

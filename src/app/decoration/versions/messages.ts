@@ -70,7 +70,7 @@ export const versionMessages = defineMessages({
     empty: 'This version has no components',
     hidden: 'Hidden, readers do not see it',
     compareWith: 'Compare with',
-    withOpen: 'What is open here',
+    withOpen: 'what is open here',
     fromTo: 'From {from} to {to}:',
     comparing: 'Comparing…',
     same: 'Nothing differs',
