@@ -195,6 +195,18 @@ describe('on a laptop', () => {
     expectNoErrors(person);
   });
 
+  test('a picker that a double click has opened stays open, until its surroundings are clicked', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    await palette(page).getByRole('button', { name: '添加图书' }).click();
+    const picker = page.getByRole('dialog', { name: '选择图书' });
+    await inspector(page).getByRole('button', { name: '选择图书' }).dblclick();
+    await picker.getByRole('checkbox').first().waitFor();
+    await page.locator('.ant-modal-wrap').click({ position: { x: 20, y: 20 } });
+    await picker.waitFor({ state: 'hidden' });
+    expectNoErrors(person);
+  });
+
   test.each(['zh-CN', 'en-US'])('the checklist leaves the inspector free: %s', async (language) => {
     const { person } = await opened(desktop, language);
     const { page } = person;

@@ -9,6 +9,7 @@ import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { theme } from './theme.ts';
+import { useSteadyDialogs } from './useSteadyDialogs.ts';
 import { withoutResets } from './withoutResets.ts';
 import './pickers.css';
 
@@ -25,6 +26,7 @@ const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 export function AppTheme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const empty = useMessages(emptyMessages)('table');
+  useSteadyDialogs();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
     const base = locales[language];
