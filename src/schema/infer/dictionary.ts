@@ -434,6 +434,9 @@ const values: Readonly<Record<string, string>> = {
   media: '媒体|Media',
 };
 
+/** Names of lists whose records are called otherwise where they are a field of another: a user there is its author. */
+const lists: Readonly<Record<string, string>> = { users: '用户|Users' };
+
 export interface Term {
   readonly zh: string;
   readonly en: string;
@@ -448,6 +451,9 @@ function look(source: Readonly<Record<string, string>>, key: string): Term | und
 
 /** What people call a field of this name. */
 export const termOfName = (joined: string): Term | undefined => look(names, joined);
+/** What people call a list of this name. */
+export const termOfList = (joined: string): Term | undefined =>
+  look(lists, joined) ?? look(names, joined);
 /** What a word of a longer name means. */
 export const termOfWord = (word: string): Term | undefined =>
   look(words, word) ?? look(names, word);

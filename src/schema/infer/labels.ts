@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/language.ts';
 import type { FieldDefinition } from '../meta.ts';
-import { termOfName, termOfValue, termOfWord } from './dictionary.ts';
+import { termOfList, termOfName, termOfValue, termOfWord } from './dictionary.ts';
 import { hasChinese, pluralOf, sentenceCase, singularOf, wordsOf } from './words.ts';
 
 /** A label, and whether both of its languages are more than a name taken apart. */
@@ -82,7 +82,7 @@ export function labelOfList(
   const last = words.at(-1) ?? name;
   const several = [...words.slice(0, -1), pluralOf(last)];
   const one = [...words.slice(0, -1), singularOf(last)];
-  const whole = termOfName(several.join(''));
+  const whole = termOfList(several.join(''));
   const { label, isKnown } = whole ? known(whole.zh, whole.en) : labelOfField(one.join(' '));
   return {
     label: { 'zh-CN': label['zh-CN'], 'en-US': sentenceCase(several) },
