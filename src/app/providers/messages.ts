@@ -23,12 +23,16 @@ export const providerMessages = defineMessages({
     noRestService: '还没有设置 REST 服务，请管理员设置 REST_SERVICES（见 docs/settings.md）',
     unknownRestService:
       '没有名为“{name}”的 REST 服务，请管理员检查 REST_SERVICES（见 docs/settings.md）',
+    restUnreachable:
+      '无法连接 REST 服务“{name}”，请检查网络、该服务是否在运行，以及它是否允许本站访问（CORS）',
   },
   'en-US': {
     noRestService:
       'No REST service is set; please ask the administrator for REST_SERVICES (docs/settings.md)',
     unknownRestService:
       'There is no REST service “{name}”; please ask the administrator to check REST_SERVICES (docs/settings.md)',
+    restUnreachable:
+      'The REST service “{name}” cannot be reached; please check the network, whether it runs, and whether it allows this site (CORS)',
   },
 });
 

@@ -29,22 +29,36 @@ function restServices(): readonly RestService[] {
   return known.services;
 }
 
+/** A service by its name, or the first. @throws CallFailure where there is no such service */
+function restService(name: string | undefined): RestService {
+  const services = restServices();
+  const found =
+    name === undefined ? services[0] : services.find((service) => service.name === name);
+  if (found) return found;
+  const key = name === undefined ? 'noRestService' : 'unknownRestService';
+  throw new CallFailure({
+    kind: 'unreadable',
+    code: 0,
+    message: message(providerMessages, currentLanguage(), key, { name: name ?? '' }),
+  });
+}
+
 /**
  * The base of a service.
  *
  * @param name as the setting REST_SERVICES has it; undefined for the first
  * @throws CallFailure where there is no such service
  */
-export function restBase(name: string | undefined): string {
-  const services = restServices();
-  const found =
-    name === undefined ? services[0] : services.find((service) => service.name === name);
-  if (found) return found.address;
-  const key = name === undefined ? 'noRestService' : 'unknownRestService';
-  throw new CallFailure({
-    kind: 'unreadable',
-    code: 0,
-    message: message(providerMessages, currentLanguage(), key, { name: name ?? '' }),
+export const restBase = (name: string | undefined): string => restService(name).address;
+
+/** What went wrong. No answer names the service: the platform itself may well be there. */
+function named(failure: CallFailure, service: string | undefined): CallFailure {
+  if (failure.kind !== 'network') return failure;
+  const { name } = restService(service);
+  return new CallFailure({
+    kind: failure.kind,
+    code: failure.code,
+    message: message(providerMessages, currentLanguage(), 'restUnreachable', { name }),
   });
 }
 
@@ -88,7 +102,8 @@ export async function callRest(
     });
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
     return answer;
-  } catch (failure) {
+  } catch (error) {
+    const failure = error instanceof CallFailure ? named(error, service) : error;
     if (failure instanceof CallFailure && !options.silent) notifyFailure(failure);
     throw failure;
   }

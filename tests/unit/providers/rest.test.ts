@@ -56,10 +56,12 @@ let other: RestService;
 beforeAll(async () => {
   service = await startRestService('publishers', people);
   other = await startRestService('publishers', people.slice(0, 2));
+  const gone = await startRestService('publishers', []);
+  await gone.close();
   const meta = document.createElement('meta');
   meta.name = 'bookdesk-configuration';
   meta.content = JSON.stringify({
-    restServices: `first=${service.origin}/api,other=${other.origin}/api`,
+    restServices: `first=${service.origin}/api,other=${other.origin}/api,gone=${gone.origin}/api`,
   });
   document.head.append(meta);
   sessionStore.setTokens({ token: 'ours-alone', refreshToken: undefined, time: 0 });
@@ -195,6 +197,14 @@ describe('a list that stands on a REST service', () => {
     service.failNext(401, { message: 'who are you' });
     await expect(list()).rejects.toMatchObject({ code: 401, message: 'who are you' });
     expect(sessionStore.get().token).toBe('ours-alone');
+  });
+
+  it('that does not answer is named: the platform itself may well be there', async () => {
+    const nowhere = createRestProvider(new Map([['publishers', schema('gone')]]));
+    await expect(nowhere.getList({ resource: 'publishers' })).rejects.toMatchObject({
+      kind: 'network',
+      message: expect.stringContaining('REST 服务“gone”'),
+    });
   });
 });
 
