@@ -8,7 +8,7 @@ import {
   specialSettings,
 } from '#contract/entities/special.ts';
 import type { EditorState } from '../document/state.ts';
-import { copiesOf, putKept, removeCopies, removeKept } from './keptCopies.ts';
+import { copiesOf, forgetKept, isForgotten, putKept, removeKept } from './keptCopies.ts';
 
 /**
  * What was being edited, kept in this browser until the platform has it. Each window has a place of its own for a page:
@@ -188,6 +188,7 @@ export function placesOf(
  * @param place of a window that has ended
  */
 export function recoverPlace({ key }: KeptPlace, copies: Copies): void {
+  if (isForgotten(key)) return;
   const copy = pageIn(copies.get(key));
   const own = readPage(key);
   if (own && (!copy || own.keptAt >= copy.keptAt)) return;
@@ -222,11 +223,10 @@ export function forgetPlace({ key }: KeptPlace): void {
   const parts = componentKey(key, '');
   for (const name of storedKeys()) if (name.startsWith(parts)) localStorage.removeItem(name);
   // the page last: where this is cut short, what is left is still found and forgotten
-  removeKept(key);
-  removeCopies(parts);
+  forgetKept(key, parts);
 }
 
-/** Whether a window ended before it had written all of a page: nothing can be made of what is there. */
+/** Whether a window ended before it had written all of a page, or forgotten it: nothing can be made of what is there. */
 export function isHalfWritten({ key }: KeptPlace): boolean {
   return typeof readJson(key) === 'string';
 }

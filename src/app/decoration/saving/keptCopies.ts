@@ -6,6 +6,10 @@ import type { CrashChange } from '#app/widgets/crashStore.ts';
  */
 
 const waiting: CrashChange[] = [];
+let writing: Promise<void> = Promise.resolve();
+
+/** stands in place of a text that was forgotten, until its copies are gone: the page may end before */
+const forgotten = JSON.stringify('forgotten');
 
 /** The editor is seen before it is loaded; without it the first texts must do. */
 const loadStore = () =>
@@ -19,25 +23,45 @@ async function write(): Promise<void> {
   await (await loadStore())?.change(changes);
 }
 
-function later(change: CrashChange): void {
-  if (waiting.length === 0) queueMicrotask(() => void write());
+/** @returns once it has been written */
+function later(change: CrashChange): Promise<void> {
+  if (waiting.length === 0) writing = Promise.resolve().then(write);
   waiting.push(change);
+  return writing;
 }
 
 /** Keeps a text, and its copy soon after. @throws where the browser has no room */
 export function putKept(key: string, text: string): void {
   localStorage.setItem(key, text);
-  later({ kind: 'put', key, text });
+  void later({ kind: 'put', key, text });
 }
 
 /** Removes a text and its copy. */
 export function removeKept(key: string): void {
   localStorage.removeItem(key);
-  later({ kind: 'remove', key });
+  void later({ kind: 'remove', key });
 }
 
-/** Removes the copies of all texts whose keys begin so. */
-export const removeCopies = (prefix: string): void => later({ kind: 'removeAll', prefix });
+/**
+ * Forgets a text, its copy, and the copies of all texts whose keys begin so. Whatever ends in the middle of it, none of
+ * them is taken over again (`isForgotten`).
+ */
+export function forgetKept(key: string, parts: string): void {
+  localStorage.removeItem(key);
+  try {
+    localStorage.setItem(key, forgotten);
+  } catch {
+    // no room even for that: the copies go in a moment
+  }
+  void later({ kind: 'removeAll', prefix: parts });
+  void later({ kind: 'remove', key }).then(() => {
+    // what was kept there again meanwhile stays
+    if (isForgotten(key)) localStorage.removeItem(key);
+  });
+}
+
+/** Whether a text was forgotten, though there may be copies of it. */
+export const isForgotten = (key: string): boolean => localStorage.getItem(key) === forgotten;
 
 /** The copies whose keys begin so; none where the browser has no place for them. */
 export async function copiesOf(prefix: string): Promise<ReadonlyMap<string, string>> {
