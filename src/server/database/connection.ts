@@ -38,7 +38,7 @@ export async function openDatabase(
   if (settings.DATABASE_URL !== undefined) {
     const own = connect(settings.DATABASE_URL, settings.DATABASE_POOL, log);
     try {
-      await requireVersion(own.database, withoutPassword(settings.DATABASE_URL));
+      await requireVersion(settings.DATABASE_URL);
     } catch (error) {
       await own.database.destroy();
       if (error instanceof StartFailure) throw error;
@@ -67,16 +67,30 @@ export async function openDatabase(
 /** the oldest PostgreSQL that all statements are written for */
 const oldestMajor = 15;
 
-/** Asks a PostgreSQL that is not ours which it is. */
-async function requireVersion(database: Kysely<Tables>, address: string): Promise<void> {
-  const { rows } = await sql<{ version: string; number: string }>`
-    select current_setting('server_version') as version,
-      current_setting('server_version_num') as number`.execute(database);
+/**
+ * Asks a PostgreSQL that is not ours which it is. By a connection that ends: one left idle in the pool would be taken
+ * for a server's by the restore, which wants to be alone.
+ */
+async function requireVersion(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: statementTimeout,
+  });
+  // what breaks it is told to whoever waits for the answer
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client
+    .query<{ version: string; number: string }>(
+      `select current_setting('server_version') as version,
+        current_setting('server_version_num') as number`,
+    )
+    .finally(() => client.end());
   const [server] = rows;
   // 140011 is 14.11
   if (server && Number(server.number) < oldestMajor * 10_000)
     throw startFailure(messages, 'tooOld', {
-      address,
+      address: withoutPassword(url),
       version: server.version,
       oldest: oldestMajor,
     });

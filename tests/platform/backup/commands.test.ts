@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postSaveCall } from '#contract/endpoints/lists.ts';
 import { openDatabase } from '#server/database/connection.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { clientOf, tokenOf } from '../faults/support.ts';
 import {
   type BuiltServer,
@@ -42,13 +44,21 @@ async function npmRun(
   dataFolder: string,
   ...parameters: string[]
 ): Promise<{ code: number | null; said: string }> {
+  return await npmRunWith(command, { DATA_DIR: folderOf(dataFolder) }, ...parameters);
+}
+
+async function npmRunWith(
+  command: 'backup' | 'restore',
+  settings: Record<string, string>,
+  ...parameters: string[]
+): Promise<{ code: number | null; said: string }> {
   const child = spawn('npm', ['run', '--silent', command, '--', ...parameters], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LANG: 'en_US.UTF-8',
-      DATA_DIR: folderOf(dataFolder),
       DEMO: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -138,4 +148,30 @@ test('a back-up without the settings of the server is refused, and begins no dat
   expect(said).toContain(`DATA_DIR=${folderOf('nowhere')} has no data of Bookdesk`);
   expect(existsSync(file)).toBe(false);
   expect(existsSync(folderOf('nowhere'))).toBe(false);
+});
+
+test('into a PostgreSQL of one’s own as well, which nobody uses', {
+  timeout: 120_000,
+}, async () => {
+  // another each time: what a first run has left is in nobody's way
+  const time = randomUUID();
+  const [source, target] = await Promise.all([
+    createTestDatabase({ demo: true }),
+    createTestDatabase(),
+  ]);
+  try {
+    const file = folderOf(`own-${time}.tar.gz`);
+    const from = { DATABASE_URL: source.url, DATA_DIR: folderOf(`own-source-${time}`) };
+    const backedUp = await npmRunWith('backup', from, file);
+    expect(backedUp.code, backedUp.said).toBe(0);
+    // what looks at the databases here is no server
+    await Promise.all([source.database.destroy(), target.database.destroy()]);
+    const to = { DATABASE_URL: target.url, DATA_DIR: folderOf(`own-target-${time}`) };
+    const restoring = await npmRunWith('restore', to, file);
+    expect(restoring.code, restoring.said).toBe(0);
+    const again = await npmRunWith('restore', to, file);
+    expect(again.said).toContain('--replace');
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
 });
