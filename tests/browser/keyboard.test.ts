@@ -229,3 +229,50 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
     expectNoErrors(operator);
   });
 });
+
+describe('what is asked for without a mouse, and fails', { sequential: true }, () => {
+  let reader: Person;
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures([reader]);
+    await reader.leave();
+  });
+
+  /** Presses a button by the keyboard. */
+  async function press(page: Page, name: RegExp): Promise<void> {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  }
+
+  test('leaves the focus on the button of the sign-in', async () => {
+    reader = await newPerson(browser, desktop);
+    const { page } = reader;
+    await page.goto(`${bookdesk.origin}/login`);
+    await page.getByLabel('账号', { exact: true }).fill('reader');
+    await page.getByLabel('密码', { exact: true }).fill('not-the-password');
+    await press(page, /^登\s?录$/);
+    await page.getByText('账号或密码不正确').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^登\s?录$/);
+  });
+
+  test('leaves it where it was below the prompt of an expired login too', async () => {
+    reader = await newPerson(browser, desktop);
+    const { page } = reader;
+    const context = page.context();
+    const desk = await newPerson(browser, desktop);
+    await desk.page.goto(`${bookdesk.origin}/login`);
+    await desk.page.getByRole('tab', { name: '扫码登录' }).click();
+    const address = await desk.page.getByText(/\/scan\//).textContent();
+    await signIn(reader, bookdesk.origin, 'reader');
+    await page.goto(address ?? '');
+    await page.getByRole('button', { name: '确认登录' }).waitFor();
+    await context.route('**/api/User/ScanLoginConfirm**', (route) =>
+      route.fulfill({ status: 401, json: { code: 401 } }),
+    );
+    await context.route('**/connect/token', (route) => route.fulfill({ status: 401, json: {} }));
+    await press(page, /^确认登录$/);
+    await page.getByRole('dialog').getByText('登录已过期，请重新登录').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('确认登录');
+    await desk.leave();
+  });
+});
