@@ -206,6 +206,11 @@ describe('the page of the phone, /scan/{code}', () => {
     await screen.findByRole('heading', { name: 'This QR code cannot be used' });
   });
 
+  it('says what to do with one that was read in part', async () => {
+    await renderApp('/scan/ABCDEF', { as: 'press', language: 'zh-CN' });
+    await screen.findByText('请在另一台设备上刷新二维码，然后重新扫描。');
+  });
+
   it('gives nothing to a second account', async () => {
     const { code } = await begun();
     await onPhone(code, undefined, 'library');

@@ -20,7 +20,7 @@ import './contribute.css';
 /** A page that readers see, or why there is none to contribute to. */
 type Found =
   | { readonly page: ContributionPage }
-  /** the platform knows no such page, or cannot open it: another try is of no use */
+  /** the platform knows no such page, or cannot open it: another try is of no use; no reason where the id is none */
   | { readonly page: undefined; readonly reason: string };
 
 const finalCodes: ReadonlySet<number> = new Set([400, 404, 422]);
@@ -51,7 +51,8 @@ function Contribute({ id }: { id: string }) {
           return { page: data };
         } catch (failure) {
           if (!(failure instanceof CallFailure) || !finalCodes.has(failure.code)) throw failure;
-          return { page: undefined, reason: sentenceOf(failure) };
+          // what an id looks like is nothing to readers
+          return { page: undefined, reason: failure.code === 400 ? '' : sentenceOf(failure) };
         }
       },
       [id],
@@ -79,7 +80,7 @@ function Contribute({ id }: { id: string }) {
   ) : (
     <div className="bd-card bd-contribute" role="alert">
       <h1>{t('unknownTitle')}</h1>
-      <p>{value.reason}</p>
+      <p>{value.reason || t('unknown')}</p>
       <Link to="/" className="bd-button">
         {t('home')}
       </Link>

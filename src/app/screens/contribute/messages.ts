@@ -9,6 +9,7 @@ export const contributeMessages = defineMessages({
     failedTitle: '暂时无法打开投稿页面',
     failed: '请检查网络后重试。',
     unknownTitle: '没有找到这个专题',
+    unknown: '地址可能不完整，请从专题页面重新进入。',
     again: '重试',
     takes1: '可以投稿您已公开发布的动态、文章、视频和书单。',
     takes2: '可以投稿您已公开发布的动态。',
@@ -60,6 +61,7 @@ export const contributeMessages = defineMessages({
     failedTitle: 'Contributing is not possible right now',
     failed: 'Please check the network and try again.',
     unknownTitle: 'This special topic cannot be found',
+    unknown: 'The address may be incomplete; please come from the special topic once more.',
     again: 'Try again',
     takes1:
       'It takes dynamics, articles, videos and book lists that you have published to everyone.',

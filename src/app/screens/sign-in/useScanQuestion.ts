@@ -8,7 +8,7 @@ export type ScanView =
   | { kind: 'loading' }
   | { kind: 'question'; question: ScanQuestion }
   | { kind: 'confirmed' | 'rejected' | 'expired' }
-  /** the platform does not know the code, or gives it to nobody else any more */
+  /** the platform does not know the code, or gives it to nobody else any more; no reason where it is none */
   | { kind: 'unknown'; reason: string }
   /** no answer: worth another try */
   | { kind: 'failed'; reason: string };
@@ -30,7 +30,9 @@ function viewOfFailure(failure: unknown): ScanView {
   const isAnswer = failure instanceof CallFailure && failure.kind === 'answer';
   const isFinal =
     isAnswer && failure.code >= 400 && failure.code < 500 && !passingCodes.has(failure.code);
-  return { kind: isFinal ? 'unknown' : 'failed', reason: sentenceOf(failure) };
+  if (!isFinal) return { kind: 'failed', reason: sentenceOf(failure) };
+  // what a code looks like is nothing to people
+  return { kind: 'unknown', reason: failure.code === 400 ? '' : sentenceOf(failure) };
 }
 
 /** A scan login on the phone: opens it at once, then confirms or rejects it. */
