@@ -97,12 +97,18 @@ export const crashStore = {
     );
   },
 
-  /** Several at once, one after the other: all of them take effect, or none. */
-  async change(changes: readonly CrashChange[]): Promise<void> {
-    await run('readwrite', (store) => {
+  /**
+   * Several at once, one after the other: all of them take effect, or none.
+   *
+   * @returns whether they stand on the disk; also where the browser keeps no copies at all
+   */
+  async change(changes: readonly CrashChange[]): Promise<boolean> {
+    if (!(await connection())) return true;
+    const done = await run('readwrite', (store) => {
       for (const change of changes) changeIn(store, change);
       return undefined;
     });
+    return done !== undefined;
   },
 
   remove: async (key: string): Promise<void> => {

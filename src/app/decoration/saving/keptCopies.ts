@@ -6,7 +6,7 @@ import type { CrashChange } from '#app/widgets/crashStore.ts';
  */
 
 const waiting: CrashChange[] = [];
-let writing: Promise<void> = Promise.resolve();
+let writing: Promise<boolean> = Promise.resolve(true);
 
 /** stands in place of a text that was forgotten, until its copies are gone: the page may end before */
 const forgotten = JSON.stringify('forgotten');
@@ -18,13 +18,13 @@ const loadStore = () =>
     () => undefined,
   );
 
-async function write(): Promise<void> {
+async function write(): Promise<boolean> {
   const changes = waiting.splice(0);
-  await (await loadStore())?.change(changes);
+  return (await (await loadStore())?.change(changes)) ?? false;
 }
 
-/** @returns once it has been written */
-function later(change: CrashChange): Promise<void> {
+/** @returns whether it stands on the disk, once that is known */
+function later(change: CrashChange): Promise<boolean> {
   if (waiting.length === 0) writing = Promise.resolve().then(write);
   waiting.push(change);
   return writing;
@@ -54,9 +54,9 @@ export function forgetKept(key: string, parts: string): void {
     // no room even for that: the copies go in a moment
   }
   void later({ kind: 'removeAll', prefix: parts });
-  void later({ kind: 'remove', key }).then(() => {
-    // what was kept there again meanwhile stays
-    if (isForgotten(key)) localStorage.removeItem(key);
+  void later({ kind: 'remove', key }).then((isDone) => {
+    // what was kept there again meanwhile stays; a page that ends breaks off what it writes
+    if (isDone && isForgotten(key)) localStorage.removeItem(key);
   });
 }
 
