@@ -84,7 +84,11 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
   }, [parts, readOnly]);
   const saving = useSaving({ saver, state: parts.saving, place });
   const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
-  const { giveUp, adopt: goOnWith } = useKeeping({
+  const {
+    writer,
+    giveUp,
+    adopt: goOnWith,
+  } = useKeeping({
     store,
     account,
     place,
@@ -127,6 +131,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
               <RestoreOffer
                 store={store}
                 account={account}
+                writer={writer}
                 opened={opened}
                 place={place}
                 onRestore={(kept) => {

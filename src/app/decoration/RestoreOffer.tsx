@@ -13,6 +13,8 @@ import { useKeptOffers } from './saving/useKeptOffers.ts';
 interface RestoreOfferProps {
   store: EditorStore;
   account: string;
+  /** names this editor among those that keep pages */
+  writer: string;
   opened: SpecialDetail | undefined;
   /** id and revision of the page on the platform, as they are now */
   place: { readonly current: Pick<PagePlace, 'id' | 'revision'> };
@@ -24,9 +26,16 @@ interface RestoreOfferProps {
  * Offers what was edited in ended windows and never saved, the last first; restoring it is one step that undo takes back.
  * The next is offered once what was restored has been saved, so that each comes together with the one before.
  */
-export function RestoreOffer({ store, account, opened, place, onRestore }: RestoreOfferProps) {
+export function RestoreOffer({
+  store,
+  account,
+  writer,
+  opened,
+  place,
+  onRestore,
+}: RestoreOfferProps) {
   const t = useMessages(messages);
-  const { offers, settle } = useKeptOffers(account, opened?.id);
+  const { offers, settle } = useKeptOffers(account, opened?.id, writer);
   const [isRestored, setRestored] = useState(false);
   const isWaiting = useSyncExternalStore(
     store.subscribe,

@@ -19,18 +19,35 @@ export function claim(name: string): Promise<Claim | undefined> {
   return locks ? claimByLock(locks, whole) : claimByAsking(whole);
 }
 
+/** Claims a name that no other window has had: it is not given up, however long a busy browser takes to grant it. */
+export async function claimNew(name: string): Promise<Claim> {
+  const locks: LockManager | undefined = navigator.locks;
+  const whole = shared + name;
+  return locks ? hold(locks, whole, {}) : ((await claimByAsking(whole)) ?? nothingHeld);
+}
+
+const nothingHeld: Claim = { release: () => undefined };
+
+/** @throws where the request is called off */
+function hold(locks: LockManager, name: string, options: LockOptions): Promise<Claim> {
+  return new Promise((resolve, reject) => {
+    const granted = () => new Promise<void>((release) => resolve({ release }));
+    locks.request(name, options, granted).catch(reject);
+  });
+}
+
 function claimByLock(locks: LockManager, name: string): Promise<Claim | undefined> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
   // a busy window hears late of what it was granted, but before this answer: it gives up what another has, not what took long
   const timer = setTimeout(() => void locks.query().then(giveUp, giveUp), patience);
-  return new Promise((resolve) => {
-    const hold = () => {
+  return hold(locks, name, { signal: waiting.signal }).then(
+    (claimed) => {
       clearTimeout(timer);
-      return new Promise<void>((release) => resolve({ release }));
-    };
-    locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(undefined));
-  });
+      return claimed;
+    },
+    () => undefined,
+  );
 }
 
 /** What windows of this browser have claimed with such a beginning, without it; nothing where the browser does not tell. */
@@ -47,7 +64,7 @@ export async function claimedNames(prefix: string): Promise<ReadonlySet<string>>
 
 /** Two that ask at the same time both hear that it is taken: it stays for whoever asks next. */
 function claimByAsking(name: string): Promise<Claim | undefined> {
-  if (typeof BroadcastChannel === 'undefined') return Promise.resolve({ release: () => undefined });
+  if (typeof BroadcastChannel === 'undefined') return Promise.resolve(nothingHeld);
   const channel = new BroadcastChannel(name);
   return new Promise((resolve) => {
     let isOurs = false;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
 import { createKeeper } from '#app/decoration/saving/keeping.ts';
-import { claimKept, claimPlace, giveUpKept } from '#app/decoration/saving/keptOffers.ts';
+import { claimKept, claimOwnPlace, giveUpKept } from '#app/decoration/saving/keptOffers.ts';
 import { type Claim, claim } from '#app/widgets/windowClaim.ts';
 import { specialDocument } from '#contract/entities/special.ts';
 import { memoryLocks } from '../../support/memoryLocks.ts';
@@ -56,7 +56,7 @@ describe.each(ways)('what one window has and no other, $way', ({ locks }) => {
   /** A window that edits a page. @returns what ends it, however it ends */
   async function windowWith(name: string, id: string | undefined) {
     const keeper = createKeeper('press');
-    const own = await claimed(claimPlace(keeper.writer));
+    const own = await claimed(claimOwnPlace(keeper.writer));
     keeper.keep(id, 1, titled(name));
     vi.setSystemTime(Date.now() + 1_000);
     return { keeper, end: () => own?.release() };
@@ -85,6 +85,13 @@ describe.each(ways)('what one window has and no other, $way', ({ locks }) => {
     expect(namesOf(await offered('7'))).toEqual(['甲的']);
     // the window that is asked about it lives
     expect(namesOf(await offered('7'))).toEqual([]);
+  });
+
+  it('is not offered to the editor that keeps it itself, though its claim is still on its way', async () => {
+    const keeper = createKeeper('press');
+    keeper.keep('7', 1, titled('甲的'));
+    const found = await settled(claimKept('press', '7', keeper.writer));
+    expect(namesOf(found)).toEqual([]);
   });
 
   it('is all there is where several windows ended, the last first, and each is forgotten alone', async () => {

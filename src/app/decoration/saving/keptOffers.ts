@@ -1,4 +1,4 @@
-import { type Claim, claim } from '#app/widgets/windowClaim.ts';
+import { type Claim, claim, claimNew } from '#app/widgets/windowClaim.ts';
 import {
   copiesBelow,
   findKept,
@@ -15,21 +15,28 @@ export interface ClaimedKept extends Kept {
   readonly claim: Claim;
 }
 
-/** Claims a place where a page is kept. @param writer what names the window that writes there */
-export const claimPlace = (writer: string): Promise<Claim | undefined> =>
-  claim(`decoration.kept.${writer}`);
+const claimName = (writer: string): string => `decoration.kept.${writer}`;
+
+/** Claims the place where this window keeps a page. @param writer the window's own name, which no other has */
+export const claimOwnPlace = (writer: string): Promise<Claim> => claimNew(claimName(writer));
 
 /**
  * What ended windows have left of a page, the last first. What belongs to a window that lives is nobody else's.
  *
  * @param id of the page; undefined for new ones
+ * @param ownWriter names the editor that asks, where it keeps the page itself: what it has done is not left by anybody
  */
-export async function claimKept(account: string, id: string | undefined): Promise<ClaimedKept[]> {
+export async function claimKept(
+  account: string,
+  id: string | undefined,
+  ownWriter?: string,
+): Promise<ClaimedKept[]> {
   const known = await copiesBelow(account);
   forgetOld(account, new Date(), known);
+  const places = placesOf(account, id, known).filter(({ writer }) => writer !== ownWriter);
   const found = await Promise.all(
-    placesOf(account, id, known).map(async (place): Promise<ClaimedKept[]> => {
-      const claimed = await claimPlace(place.writer);
+    places.map(async (place): Promise<ClaimedKept[]> => {
+      const claimed = await claim(claimName(place.writer));
       if (!claimed) return [];
       // its window may have saved it meanwhile
       recoverPlace(place, await copiesBelow(place));

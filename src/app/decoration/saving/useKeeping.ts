@@ -5,7 +5,7 @@ import type { Claim } from '#app/widgets/windowClaim.ts';
 import { isDirty } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { createKeeper } from './keeping.ts';
-import { type ClaimedKept, claimPlace } from './keptOffers.ts';
+import { type ClaimedKept, claimOwnPlace } from './keptOffers.ts';
 import type { PagePlace } from './place.ts';
 
 /** Milliseconds: a change is kept as soon as the browser has nothing better to do, at the latest after this time. */
@@ -26,6 +26,8 @@ interface KeepingOptions {
  * closing tab has not kept yet is kept on its way out.
  */
 export function useKeeping({ store, account, place, enabled, failure }: KeepingOptions): {
+  /** what names this editor among those that keep pages */
+  writer: string;
   /** Forgets what was kept and keeps no more: the person leaves without it. */
   giveUp: () => void;
   /** Goes on with what another window has kept. */
@@ -33,12 +35,12 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
 } {
   const givenUp = useRef(false);
   const keeper = useMemo(() => createKeeper(account), [account]);
-  const claims = useRef<Promise<Claim | undefined>[]>([]);
+  const claims = useRef<Promise<Claim>[]>([]);
   useEffect(() => {
     if (!enabled) return;
-    claims.current.push(claimPlace(keeper.writer));
+    claims.current.push(claimOwnPlace(keeper.writer));
     return () => {
-      for (const claimed of claims.current.splice(0)) void claimed.then((held) => held?.release());
+      for (const claimed of claims.current.splice(0)) void claimed.then((held) => held.release());
     };
   }, [keeper, enabled]);
   useEffect(() => {
@@ -86,6 +88,7 @@ export function useKeeping({ store, account, place, enabled, failure }: KeepingO
     };
   }, [store, keeper, place, enabled, failure]);
   return {
+    writer: keeper.writer,
     giveUp: useCallback(() => {
       givenUp.current = true;
       keeper.forget();

@@ -8,12 +8,19 @@ interface KeptOffers {
   readonly settle: (kept: ClaimedKept, as: 'left' | 'forgotten' | 'restored') => void;
 }
 
-/** @param id of the page; undefined for new ones */
-export function useKeptOffers(account: string, id: string | undefined): KeptOffers {
+/**
+ * @param id of the page; undefined for new ones
+ * @param ownWriter names the editor that asks, where it keeps the page itself
+ */
+export function useKeptOffers(
+  account: string,
+  id: string | undefined,
+  ownWriter?: string,
+): KeptOffers {
   const [offers, setOffers] = useState<readonly ClaimedKept[]>([]);
   useEffect(() => {
     let hasLeft = false;
-    const claimed = claimKept(account, id);
+    const claimed = claimKept(account, id, ownWriter);
     void claimed.then((found) => {
       if (!hasLeft) setOffers(found);
     });
@@ -23,7 +30,7 @@ export function useKeptOffers(account: string, id: string | undefined): KeptOffe
         for (const { claim } of found) claim.release();
       });
     };
-  }, [account, id]);
+  }, [account, id, ownWriter]);
   const settle: KeptOffers['settle'] = useCallback((kept, as) => {
     if (as === 'forgotten') giveUpKept(kept);
     if (as === 'left') kept.claim.release();
