@@ -47,16 +47,17 @@ export function removeKept(key: string): void {
  * them is taken over again (`isForgotten`).
  */
 export function forgetKept(key: string, parts: string): void {
-  localStorage.removeItem(key);
+  const store = localStorage;
+  store.removeItem(key);
   try {
-    localStorage.setItem(key, forgotten);
+    store.setItem(key, forgotten);
   } catch {
     // no room even for that: the copies go in a moment
   }
   void later({ kind: 'removeAll', prefix: parts });
   void later({ kind: 'remove', key }).then((isDone) => {
     // what was kept there again meanwhile stays; a page that ends breaks off what it writes
-    if (isDone && isForgotten(key)) localStorage.removeItem(key);
+    if (isDone && store.getItem(key) === forgotten) store.removeItem(key);
   });
 }
 
