@@ -9,9 +9,8 @@ import { type OpenDatabase, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { StartFailure } from '../startFailure.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
-import { progressLine, terminalLanguage, UsageError } from './terminal.ts';
+import { progressLine, tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 
 /** `npm run backup` and `npm run restore`, told apart by their first argument. */
 
@@ -85,14 +84,6 @@ async function withDatabase(
 }
 
 const [, , command, ...parameters] = process.argv;
-await (command === 'restore' ? restore(parameters) : backUp(parameters)).catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof StartFailure) console.error(error.text);
-  else if (error instanceof UsageError) console.error(error.message);
-  // an option that there is not
-  else if (error instanceof TypeError && 'code' in error)
-    console.error(
-      `${error.message}\n\n${say(command === 'restore' ? 'restoreUsage' : 'backupUsage')}`,
-    );
-  else console.error(error);
-});
+await (command === 'restore' ? restore(parameters) : backUp(parameters)).catch((error: unknown) =>
+  tellFailure(error, say(command === 'restore' ? 'restoreUsage' : 'backupUsage')),
+);

@@ -2,11 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { type MessageValues, message } from '#contract/language.ts';
-import { databaseClock } from '../database/clock.ts';
-import { inTransaction, openDatabase } from '../database/connection.ts';
-import { migrate } from '../database/migrate.ts';
+import { inTransaction } from '../database/connection.ts';
 import { errorMessage } from '../errorMessage.ts';
 import type { ImportFile } from '../import/decode.ts';
 import { ImportFailure } from '../import/failure.ts';
@@ -15,8 +12,8 @@ import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
 import { type BatchReport, type RowProblem, runImport, type Tally } from '../import/run.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { StartFailure } from '../startFailure.ts';
-import { terminalLanguage, UsageError } from './terminal.ts';
+import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
+import { withServices } from './withServices.ts';
 
 /** `npm run import`: the same import as the list's toolbar, straight from a file. */
 
@@ -234,28 +231,12 @@ async function main(): Promise<void> {
   const wish = readArguments();
   const file = await openFile(wish.path);
   if (wish.rejects !== undefined) await requirePlace(wish.rejects, wish.path);
-  const settings = readSettings(process.env);
-  const log = pino({ level: 'error' }, pino.destination(2));
-  const { database, close } = await openDatabase(settings, log);
-  try {
-    await migrate(database);
-    const clock = await databaseClock(database, log);
-    try {
-      await run(wish, file, { database, settings, log, now: clock.now });
-    } finally {
-      await clock.close();
-    }
-  } finally {
-    await close();
-  }
+  await withServices(readSettings(process.env), (services) => run(wish, file, services));
 }
 
 await main().catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof ImportFailure) console.error(error.describe(language));
-  else if (error instanceof StartFailure) console.error(error.text);
-  else if (error instanceof UsageError) console.error(error.message);
-  else if (error instanceof TypeError && 'code' in error)
-    console.error(`${error.message}\n\n${say('usage')}`);
-  else console.error(error);
+  if (error instanceof ImportFailure) {
+    process.exitCode = 1;
+    console.error(error.describe(language));
+  } else tellFailure(error, say('usage'));
 });

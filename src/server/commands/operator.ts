@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { type MessageValues, message } from '#contract/language.ts';
-import { databaseClock } from '../database/clock.ts';
-import { openDatabase } from '../database/connection.ts';
-import { migrate } from '../database/migrate.ts';
 import { grantOperator, withdrawOperator } from '../identity/operators.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { StartFailure } from '../startFailure.ts';
 import { messages } from './operatorMessages.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
-import { terminalLanguage, UsageError } from './terminal.ts';
+import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
+import { withServices } from './withServices.ts';
 
 /** `npm run operator`: who manages the platform, with the server running or not. */
 
@@ -50,28 +46,11 @@ async function main(): Promise<void> {
   const wish = readArguments();
   const settings = readSettings(process.env);
   requireServedFolder(settings);
-  const log = pino({ level: 'error' }, pino.destination(2));
-  const { database, close } = await openDatabase(settings, log);
-  try {
-    await requireServedDatabase(database);
-    await migrate(database);
-    const clock = await databaseClock(database, log);
-    try {
-      console.log(await run(wish, { database, settings, log, now: clock.now }));
-    } finally {
-      await clock.close();
-    }
-  } finally {
-    await close();
-  }
+  await withServices(
+    settings,
+    async (services) => console.log(await run(wish, services)),
+    requireServedDatabase,
+  );
 }
 
-await main().catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof StartFailure) console.error(error.text);
-  else if (error instanceof UsageError) console.error(error.message);
-  // an option that there is not
-  else if (error instanceof TypeError && 'code' in error)
-    console.error(`${error.message}\n\n${say('usage')}`);
-  else console.error(error);
-});
+await main().catch((error: unknown) => tellFailure(error, say('usage')));

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { databaseClock } from '../database/clock.ts';
+import { openDatabase } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Does something with the platform's database, brought up to date first, and closes it however that ends.
+ *
+ * @param check looks at the database as it was found; what it throws leaves it so
+ */
+export async function withServices(
+  settings: Settings,
+  work: (services: Services) => Promise<void>,
+  check?: (database: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const { database, close } = await openDatabase(settings, log);
+  try {
+    await check?.(database);
+    await migrate(database);
+    const clock = await databaseClock(database, log);
+    try {
+      await work({ database, settings, log, now: clock.now });
+    } finally {
+      await clock.close();
+    }
+  } finally {
+    await close();
+  }
+}
