@@ -1,12 +1,9 @@
-import { useDroppable } from '@dnd-kit/core';
-import { SortableContext } from '@dnd-kit/sortable';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
-import { isPaletteId, pageEnd, pageGround } from './dragging/identifiers.ts';
+import { DragColumn } from './dragging/DragColumn.tsx';
 import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
 import { FarComponent } from './sight/FarComponent.tsx';
@@ -20,7 +17,7 @@ import '#page/page.css';
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
   return (
-    <Ground label={t('canvas')}>
+    <section className="decoration-canvas" aria-label={t('canvas')}>
       <ViewingTimeBar />
       <div className="decoration-phone">
         <div className="decoration-phone-screen">
@@ -31,35 +28,23 @@ export const Canvas = memo(function Canvas() {
           </StillSurroundings>
         </div>
       </div>
-    </Ground>
-  );
-});
-
-/** The pane, which takes what comes from the palette. A drag draws it again, and nothing of what it holds. */
-function Ground({ label, children }: { label: string; children: ReactNode }) {
-  const { setNodeRef } = useDroppable({ id: pageGround });
-  return (
-    <section className="decoration-canvas" aria-label={label} ref={setNodeRef}>
-      {children}
     </section>
   );
-}
+});
 
 /** Every component in its place: those in sight at first, the others once these are seen. */
 function Components() {
   const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
-  // drags are drawn anew where the list is another one: it stays the same while its components do
-  const sortable = useMemo(() => [...uuids], [uuids]);
   const painted = usePainted();
   const [atFirst] = useState(drawnAtFirst);
   return (
     <>
       <FollowSelection whole={painted} />
-      <SortableContext items={sortable} strategy={columnStrategy}>
+      <DragColumn id="canvas" as="div" area=".decoration-canvas">
         {(painted ? uuids : uuids.slice(0, atFirst)).map((uuid, place) => (
           <Slot key={uuid} uuid={uuid} atFirst={place < atFirst} />
         ))}
-      </SortableContext>
+      </DragColumn>
       <PageEnd empty={uuids.length === 0} />
     </>
   );
@@ -112,18 +97,19 @@ function CanvasSheet({ children }: { children: ReactNode }) {
   );
 }
 
+/** Below the last component: says what an empty page is for, and that a new component can be dropped. */
 function PageEnd({ empty }: { empty: boolean }) {
   const t = useMessages(messages);
-  const { readOnly } = useEditing();
-  const { setNodeRef, isOver, active } = useDroppable({ id: pageEnd, disabled: readOnly });
-  const offered = active !== null && isPaletteId(active.id);
-  const state = isOver && offered ? ' decoration-end-over' : '';
+  const { dragging, store } = useEditing();
+  const isOver = useSyncExternalStore(dragging.subscribe, () => {
+    const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
+    const atEnd = landing?.gap === store.getState().components.length;
+    return held?.type !== undefined && atEnd;
+  });
+  const state = isOver ? ' decoration-end-over' : '';
   return (
-    <div
-      ref={setNodeRef}
-      className={`decoration-end${state}${empty ? ' decoration-end-empty' : ''}`}
-    >
-      {empty || (isOver && offered) ? t(isOver && offered ? 'dropHere' : 'emptyCanvas') : null}
+    <div className={`decoration-end${state}${empty ? ' decoration-end-empty' : ''}`}>
+      {empty || isOver ? t(isOver ? 'dropHere' : 'emptyCanvas') : null}
     </div>
   );
 }

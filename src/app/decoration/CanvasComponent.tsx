@@ -6,18 +6,16 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
-import type { DraggableSyntheticListeners } from '@dnd-kit/core';
 import { memo, useContext, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { type SortableHandle, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { makeInert } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { CanvasMarks } from './CanvasMarks.tsx';
 import { componentOf, placeOf } from './document/state.ts';
-import { isPaletteId } from './dragging/identifiers.ts';
+import { ComponentHandle } from './dragging/ComponentHandle.tsx';
+import { useIsHeld, useLifting } from './dragging/DragColumn.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { useHasProblem } from './findings/useHasProblem.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
@@ -31,30 +29,26 @@ import { AfterPaint } from './sight/AfterPaint.tsx';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
 
-/** One component on the canvas: the sortable shell, drawn again with every place that a drag passes. */
+/** One component on the canvas: the shell, and in it what drags pass by. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
-  const { readOnly } = useEditing();
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   const alone = useEditorPart((state) => selected && state.selection.length === 1);
   const troubled = useHasProblem(uuid);
   const shown = useShownNow(uuid);
-  const { item, handle, listeners, ...drag } = useSortableItem({ id: uuid, disabled: readOnly });
-  const fromPalette = drag.active !== null && isPaletteId(drag.active.id);
+  const isHeld = useIsHeld(uuid);
   const states = [
     selected && 'decoration-component-selected',
     alone && 'decoration-component-alone',
     troubled && 'decoration-component-troubled',
     !shown && 'decoration-component-unseen',
-    drag.isDragging && 'decoration-component-lifted',
-    drag.isOver && fromPalette && 'decoration-component-before',
+    isHeld && 'decoration-component-lifted',
   ];
   return (
     <div
-      {...item}
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
       data-component={uuid}
     >
-      <Held uuid={uuid} selected={selected} handle={handle} listeners={listeners} />
+      <Held uuid={uuid} selected={selected} />
     </div>
   );
 });
@@ -62,16 +56,14 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
 interface HeldProps {
   uuid: string;
   selected: boolean;
-  handle: SortableHandle;
-  /** what begins a drag by a press anywhere on the component */
-  listeners: DraggableSyntheticListeners;
 }
 
 /** What the shell holds: what is drawn, the face that selects it, its tools. Drags pass it by. */
-const Held = memo(function Held({ uuid, selected, handle, listeners }: HeldProps) {
+const Held = memo(function Held({ uuid, selected }: HeldProps) {
   const { readOnly, store } = useEditing();
   const t = useMessages(messages);
   const name = useComponentName(uuid);
+  const lifting = useLifting(uuid);
   return (
     <>
       <CanvasMarks uuid={uuid} />
@@ -83,13 +75,15 @@ const Held = memo(function Held({ uuid, selected, handle, listeners }: HeldProps
         aria-label={t('select', { name })}
         aria-pressed={selected}
         onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
-        {...(readOnly ? {} : listeners)}
+        {...lifting}
+        // said of the handle alone
+        aria-describedby={undefined}
         // the keyboard drags by the handle; here space and enter select
         onKeyDown={undefined}
       />
       {!readOnly && (
         <div className="decoration-tools">
-          <DragHandle handle={handle} label={t('drag', { name })} />
+          <ComponentHandle uuid={uuid} label={t('drag', { name })} />
           {/* seen when the pointer or the focus comes: what is drawn before the page is seen, the page waits for */}
           <AfterPaint>
             <Tools uuid={uuid} name={name} />

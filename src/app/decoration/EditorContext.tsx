@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Announcer } from './announcer.ts';
 import type { Commands } from './commands/commands.ts';
 import type { EditorState } from './document/state.ts';
+import type { DragStore } from './dragging/dragStore.ts';
 import type { EditorStore } from './editorStore.ts';
 import type { Finding } from './findings/finding.ts';
 import type { FindingStore } from './findings/findingStore.ts';
@@ -18,6 +19,7 @@ export interface Editing {
   readonly commands: Commands;
   readonly viewing: ViewingTime;
   readonly others: PresentStore;
+  readonly dragging: DragStore;
   /** What SPEC 5 says of the page's settings as they are, were they published now. */
   readonly settingProblems: () => readonly Problem[];
   /** Selects what a path such as `components.3.contents.1` belongs to and brings its input to view. */

@@ -7,6 +7,7 @@ import { checklist } from './checklist/checklist.ts';
 import { nothingChecked, type PageCheck } from './checklist/pageCheck.ts';
 import { createCommands } from './commands/commands.ts';
 import { documentOf, openState } from './document/state.ts';
+import { createDragStore } from './dragging/dragStore.ts';
 import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
 import { messages } from './messages.ts';
@@ -60,6 +61,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     commands: createCommands({ store, announcer, language }),
     viewing: createViewingTime(),
     others: createPresentStore(),
+    dragging: createDragStore(store),
     settingProblems: () =>
       specialProblems(
         { ...store.getState().settings, components: [] },

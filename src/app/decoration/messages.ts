@@ -46,6 +46,7 @@ export const messages = defineMessages({
     nothingSeen: '选用的内容读者现在都看不到',
     search: '搜索组件',
     nothingFound: '没有匹配的组件',
+    landing: '第 {position} 位，共 {count} 位',
     lifted: '已拿起{name}。按上下方向键选择位置，空格键放下，Esc 键取消。',
     overBefore: '{name}将放在第 {position} 位，共 {count} 位。',
     overNothing: '{name}不在可放置的位置。',
@@ -138,6 +139,7 @@ export const messages = defineMessages({
     nothingSeen: 'Readers see none of what was picked now',
     search: 'Search components',
     nothingFound: 'No component matches',
+    landing: '{position} of {count}',
     lifted:
       'Picked up {name}. Choose a place with the up and down arrows, drop with space, cancel with escape.',
     overBefore: '{name} would stand at position {position} of {count}.',

@@ -130,7 +130,7 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
     expect(seen('canvas', 'outline', 'field')).toEqual(['field name']);
   });
 
-  it('a drag on the page draws nothing of what the components hold but the handle', async () => {
+  it('a drag on the page draws nothing of what the components hold but the handle, and its row', async () => {
     await open();
     const face = screen.getByRole('button', { name: 'Select Group a' });
     drawn.length = 0;
@@ -143,10 +143,10 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(document.querySelector('.decoration-lifted')).toBeNull());
     // which says that it is held
-    expect(seen('canvas', 'outline', 'handle')).toEqual(['handle Drag Group a']);
+    expect(seen('canvas', 'outline', 'handle')).toEqual(['handle Drag Group a', 'outline a']);
   });
 
-  it('a drag in the outline draws nothing of what its rows hold but the handle', async () => {
+  it('a drag in the outline draws its row and handle alone', async () => {
     await open();
     const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
     const grip = outline.getByRole('button', { name: 'Drag Group b' });
@@ -161,7 +161,7 @@ describe('what a hand does in the editor draws no more than it changes (DESIGN 6
     );
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(document.querySelector('.decoration-outline-lifted')).toBeNull());
-    expect(seen('canvas', 'handle')).toEqual(['handle Drag Group b']);
+    expect(seen('canvas', 'outline', 'handle')).toEqual(['handle Drag Group b', 'outline b']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostComponents, placeOfDrop } from '#app/decoration/document/actions/structure.ts';
+import { gapOfPlace, mostComponents, placeInGap } from '#app/decoration/document/actions/structure.ts';
 import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import {
   documentOf,
@@ -144,16 +144,19 @@ describe('history of the editor', () => {
   });
 
   it.each([
-    [['a'], 'a', 'c', 'bcade'],
-    [['d'], 'd', 'b', 'adbce'],
-    [['a', 'b'], 'a', 'd', 'cdabe'],
-    [['a', 'e'], 'e', 'c', 'baecd'],
-    [['a', 'b'], 'a', 'b', 'abcde'],
-  ] as const)('drops %j, held by %s, onto %s: %s', (uuids, held, over, expected) => {
+    [['a'], 3, 2, 'bcade'],
+    [['d'], 1, 1, 'adbce'],
+    [['a', 'b'], 4, 2, 'cdabe'],
+    [['a', 'e'], 2, 1, 'baecd'],
+    [['a', 'b'], 1, 0, 'abcde'],
+    [['c'], 2, 2, 'abcde'],
+    [['c'], 3, 2, 'abcde'],
+    [['b'], 5, 4, 'acdeb'],
+  ] as const)('puts %j into gap %i, at place %i: %s', (uuids, gap, place, expected) => {
     const state = open(5);
-    const to = placeOfDrop(state, uuids, held, over);
-    const target = uuids.some((uuid) => uuid === over) ? placeOfDrop(state, uuids, held, held) : to;
-    expect(order(perform(state, { type: 'move', uuids, to: target }))).toBe(expected);
+    expect(placeInGap(state, uuids, gap)).toBe(place);
+    expect(order(perform(state, { type: 'move', uuids, to: place }))).toBe(expected);
+    expect(placeInGap(state, uuids, gapOfPlace(state, uuids, place))).toBe(place);
   });
 
   it('refuses a component that is there already, and the two hundred and first', () => {

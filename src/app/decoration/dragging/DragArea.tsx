@@ -1,54 +1,71 @@
-import {
-  type DragEndEvent,
-  DragOverlay,
-  MeasuringStrategy,
-  type UniqueIdentifier,
-  useDndContext,
-} from '@dnd-kit/core';
-import type { ReactNode } from 'react';
-import { useLanguage } from '#app/language/index.ts';
+import { type DragMoveEvent, DragOverlay, type DragStartEvent, type Modifier } from '@dnd-kit/core';
+import { getEventCoordinates, isKeyboardEvent, isTouchEvent } from '@dnd-kit/utilities';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import type { Language } from '#contract/language.ts';
-import { placeOfDrop } from '../document/actions/structure.ts';
-import { placeOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import type { EditorStore } from '../editorStore.ts';
 import { kinds } from '../kinds/index.ts';
+import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
-import { detectCollision } from './collision.ts';
-import { heldNames, heldWith } from './held.ts';
-import { isPaletteId, pageEnd, typeOfPaletteId } from './identifiers.ts';
-import { hop } from './keyboard.ts';
+import { detectIn, landingOf } from './collision.ts';
+import { nameOfHeld, placeTold } from './held.ts';
+import { isPaletteId, typeOfPaletteId } from './identifiers.ts';
+import { keysIn } from './keyboard.ts';
 
-const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
-const hopping = { coordinateGetter: hop };
-
-/** Dragging from the palette onto the page and on the page itself: by mouse, finger and keyboard, and told aloud. */
+/**
+ * Dragging from the palette onto the page, on the page itself and in its outline, and from one of these two to the other:
+ * by mouse, finger and keyboard, and told aloud.
+ */
 export function DragArea({ children }: { children: ReactNode }) {
-  const { store, commands, carry } = useEditing();
+  const { store, commands, carry, dragging } = useEditing();
   const { language } = useLanguage();
-  const accessibility = useAnnouncements(told);
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (isPaletteId(active.id)) carry(over ? 'dropped' : 'back');
-    if (!over) return;
-    const to = dropPlace(store, active.id, over.id);
+  const accessibility = useAnnouncements();
+  const keyboard = useMemo(() => keysIn(dragging), [dragging]);
+  const detectCollision = useMemo(() => detectIn(dragging), [dragging]);
+  const lift = ({ active, activatorEvent }: DragStartEvent) => {
     if (!isPaletteId(active.id)) {
-      store.dispatch({ type: 'move', uuids: heldWith(store.getState(), active.id), to });
+      dragging.lift(active.id === 'outline' ? 'outline' : 'canvas');
       return;
     }
     const kind = kinds.find(typeOfPaletteId(active.id));
-    if (kind) commands.insert([kind.create(newUuid(), language)], 'insert', to);
+    if (!kind) return;
+    dragging.liftNew(kind.type);
+    // keys have no place of their own to begin at
+    if (isKeyboardEvent(activatorEvent)) dragging.step(1);
+    carry('lifted');
+  };
+  const move = ({ activatorEvent, collisions }: DragMoveEvent) => {
+    if (!isKeyboardEvent(activatorEvent)) dragging.land(landingOf(collisions));
+  };
+  const drop = () => {
+    const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
+    dragging.end();
+    if (!held) return;
+    if (held.type !== undefined) {
+      carry(landing ? 'dropped' : 'back');
+      const kind = kinds.find(held.type);
+      if (kind && landing)
+        commands.insert([kind.create(newUuid(), language)], 'insert', landing.place);
+      return;
+    }
+    if (!landing?.isMove) return;
+    const inOutline = landing.column === 'outline';
+    store.dispatch({ type: 'move', uuids: held.uuids, to: landing.place, inOutline });
+  };
+  const cancel = () => {
+    dragging.end();
+    carry('back');
   };
   return (
     <DragContext
-      keyboard={hopping}
+      keyboard={keyboard}
       collisionDetection={detectCollision}
-      measuring={measuring}
       accessibility={accessibility}
-      onDragStart={({ active }) => isPaletteId(active.id) && carry('lifted')}
+      onDragStart={lift}
+      onDragMove={move}
       onDragEnd={drop}
-      onDragCancel={() => carry('back')}
+      onDragCancel={cancel}
     >
       {children}
       <Lifted />
@@ -56,39 +73,38 @@ export function DragArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The small card that follows the pointer. */
+/** Where the card stands beside a pointer, in CSS pixels: what is below a finger is not seen. */
+const besideMouse = { x: 14, y: 14 };
+const aboveFinger = { x: -24, y: -64 };
+
+/** What is held is much larger than the card: the card stands beside what holds it, not at the corner of that. */
+const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const pointer = activatorEvent && getEventCoordinates(activatorEvent);
+  if (!pointer || !activeNodeRect) return transform;
+  const away = isTouchEvent(activatorEvent) ? aboveFinger : besideMouse;
+  return {
+    ...transform,
+    x: transform.x + pointer.x - activeNodeRect.left + away.x,
+    y: transform.y + pointer.y - activeNodeRect.top + away.y,
+  };
+};
+const modifiers = [besidePointer];
+
+/** The small card that follows the pointer: the line that marks the place may be out of sight of a high component. */
 function Lifted() {
-  const { store } = useEditing();
+  const { store, dragging } = useEditing();
   const { language } = useLanguage();
-  const { active } = useDndContext();
+  const t = useMessages(messages);
+  const held = useSyncExternalStore(dragging.subscribe, dragging.getHeld);
+  const landing = useSyncExternalStore(dragging.subscribe, dragging.getLanding);
   return (
-    <DragOverlay dropAnimation={null}>
-      {active && <div className="decoration-lifted">{nameOf(store, active.id, language)}</div>}
+    <DragOverlay dropAnimation={null} modifiers={modifiers}>
+      {held && (
+        <div className="decoration-lifted">
+          <span>{nameOfHeld(store.getState(), held, language)}</span>
+          {landing && <small>{t('landing', placeTold(store.getState(), held, landing))}</small>}
+        </div>
+      )}
     </DragOverlay>
   );
 }
-
-/** The place that a drop would bring the first component to that is held. */
-function dropPlace(store: EditorStore, active: UniqueIdentifier, over: UniqueIdentifier): number {
-  const state = store.getState();
-  if (over === pageEnd) return state.components.length;
-  if (isPaletteId(active)) return placeOf(state, String(over));
-  const held = heldWith(state, active);
-  // dropped where it was taken from, everything stays
-  const target = held.includes(String(over)) ? String(active) : String(over);
-  if (target === String(active)) return placeOf(state, held[0] ?? target);
-  return placeOfDrop(state, held, String(active), target);
-}
-
-function nameOf(store: EditorStore, id: UniqueIdentifier, language: Language): string {
-  if (isPaletteId(id)) return kinds.find(typeOfPaletteId(id))?.label[language] ?? '';
-  return heldNames(store.getState(), id, language);
-}
-
-const told = {
-  nameOf,
-  placeOf: (store: EditorStore, active: UniqueIdentifier, over: UniqueIdentifier) => ({
-    position: dropPlace(store, active, over) + 1,
-    count: store.getState().components.length + (isPaletteId(active) ? 1 : 0),
-  }),
-};

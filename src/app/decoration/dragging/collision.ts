@@ -1,39 +1,28 @@
-import type { CollisionDetection, DroppableContainer, UniqueIdentifier } from '@dnd-kit/core';
-import { isCanvasId, isPaletteId, pageEnd, pageGround } from './identifiers.ts';
-import { nearestIn } from './nearest.ts';
+import type { Collision, CollisionDetection } from '@dnd-kit/core';
+import type { DragStore, Landing } from './dragStore.ts';
 
-const nearestOnCanvas = nearestIn('.decoration-canvas');
+const nowhere: Collision[] = [];
+const landings = new WeakMap<Collision[], Landing>();
+
+/** Where a drop would land that collides so. */
+export const landingOf = (collisions: Collision[] | null): Landing | undefined =>
+  collisions ? landings.get(collisions) : undefined;
 
 /**
- * Where a drag would land. A component of the canvas takes the nearest one's place; one from the palette stands before
- * the first component whose middle lies below the pointer, else at the end, and nowhere while the pointer is beside
- * the page.
+ * Finds the column that a drop would land in: under the pointer, or where keys have brought it. The list is the same one as
+ * long as nothing changes, because another one draws again all that asks for it.
  */
-export const detectCollision: CollisionDetection = (args) => {
-  const fromPalette = isPaletteId(args.active.id);
-  const places = args.droppableContainers.filter(({ id }) =>
-    fromPalette ? id !== pageGround : isCanvasId(id),
-  );
-  if (!fromPalette) return nearestOnCanvas({ ...args, droppableContainers: places });
-  const { pointerCoordinates, droppableRects, collisionRect } = args;
-  const ground = droppableRects.get(pageGround);
-  const within =
-    !pointerCoordinates ||
-    !ground ||
-    (pointerCoordinates.x >= ground.left &&
-      pointerCoordinates.x <= ground.right &&
-      pointerCoordinates.y >= ground.top &&
-      pointerCoordinates.y <= ground.bottom);
-  if (!within) return [];
-  const y = pointerCoordinates?.y ?? collisionRect.top + collisionRect.height / 2;
-  const middle = ({ id }: DroppableContainer) => {
-    const rect = droppableRects.get(id);
-    return rect ? rect.top + rect.height / 2 : Number.POSITIVE_INFINITY;
+export function detectIn(dragging: DragStore): CollisionDetection {
+  let last = nowhere;
+  return ({ pointerCoordinates }) => {
+    const landing = pointerCoordinates
+      ? dragging.landingUnder(pointerCoordinates)
+      : dragging.getLanding();
+    if (!landing) return nowhere;
+    if (landings.get(last) !== landing) {
+      last = [{ id: landing.column }];
+      landings.set(last, landing);
+    }
+    return last;
   };
-  const before = places
-    .filter(({ id }) => id !== pageEnd)
-    .sort((left, right) => middle(left) - middle(right))
-    .find((place) => y < middle(place));
-  const id: UniqueIdentifier = before?.id ?? pageEnd;
-  return [{ id }];
-};
+}

@@ -1,24 +1,21 @@
-import type { UniqueIdentifier } from '@dnd-kit/core';
 import type { Language } from '#contract/language.ts';
-import { inPageOrder } from '../document/actions/structure.ts';
 import { componentOf, type EditorState } from '../document/state.ts';
+import { kinds } from '../kinds/index.ts';
 import { componentName, namesInARow } from '../names.ts';
+import type { Held, Landing } from './dragStore.ts';
 
-/** What a drag takes along: every selected component where it holds one of them. */
-export function heldWith(state: EditorState, active: UniqueIdentifier): string[] {
-  const uuid = String(active);
-  return state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];
-}
-
-/** The names of what a drag takes along, as they are told. */
-export function heldNames(
-  state: EditorState,
-  active: UniqueIdentifier,
-  language: Language,
-): string {
-  const names = heldWith(state, active).flatMap((uuid) => {
+/** The name of what a drag takes along, or the names, as they are told. */
+export function nameOfHeld(state: EditorState, held: Held, language: Language): string {
+  if (held.type !== undefined) return kinds.find(held.type)?.label[language] ?? '';
+  const names = held.uuids.flatMap((uuid) => {
     const component = componentOf(state, uuid);
     return component ? [componentName(component, language)] : [];
   });
   return namesInARow(names, language);
 }
+
+/** The place that the first of what is held would have, counted from 1, and of how many, as they are told. */
+export const placeTold = (state: EditorState, held: Held, { place }: Landing) => ({
+  position: place + 1,
+  count: state.components.length + (held.type === undefined ? 0 : 1),
+});

@@ -1,10 +1,6 @@
 import type { UniqueIdentifier } from '@dnd-kit/core';
 import type { ComponentType } from '#contract/codes.ts';
 
-/** The place after the last component, and the whole page that a palette drag has to be over. */
-export const pageEnd = 'page:end';
-export const pageGround = 'page:ground';
-
 const palettePrefix = 'palette:';
 
 /** What the palette's card of a type is called among draggables. */
@@ -15,7 +11,3 @@ export const isPaletteId = (id: UniqueIdentifier): boolean => String(id).startsW
 /** The component type that a palette's card stands for. */
 export const typeOfPaletteId = (id: UniqueIdentifier): number =>
   Number(String(id).slice(palettePrefix.length));
-
-/** Whether a droppable is a component of the canvas. */
-export const isCanvasId = (id: UniqueIdentifier): boolean =>
-  !isPaletteId(id) && id !== pageEnd && id !== pageGround;

@@ -2,11 +2,11 @@ import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { type SortableHandle, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { componentOf } from '../document/state.ts';
+import { ComponentHandle } from '../dragging/ComponentHandle.tsx';
+import { useIsHeld } from '../dragging/DragColumn.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { useHasProblem } from '../findings/useHasProblem.ts';
 import { kinds } from '../kinds/index.ts';
@@ -61,21 +61,18 @@ function FarRow({ uuid }: { uuid: string }) {
   );
 }
 
-/** What moves in a drag: drawn again with every place that it passes, and nothing of what it holds. */
+/** The shell, which says that it is held; drags pass by what is in it. */
 function NearRow({ uuid }: { uuid: string }) {
-  const { item, handle, isDragging } = useSortableItem({ id: uuid });
+  const isHeld = useIsHeld(uuid);
   return (
-    <div
-      {...item}
-      className={`decoration-outline-row${isDragging ? ' decoration-outline-lifted' : ''}`}
-    >
-      <Held uuid={uuid} handle={handle} />
+    <div className={`decoration-outline-row${isHeld ? ' decoration-outline-lifted' : ''}`}>
+      <Held uuid={uuid} />
     </div>
   );
 }
 
 /** A component with its handle, its name that F2 or a double click changes, and what it holds. */
-const Held = memo(function Held({ uuid, handle }: { uuid: string; handle: SortableHandle }) {
+const Held = memo(function Held({ uuid }: { uuid: string }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
   const name = useComponentName(uuid);
@@ -83,9 +80,9 @@ const Held = memo(function Held({ uuid, handle }: { uuid: string; handle: Sortab
   return (
     <>
       {!readOnly && (
-        <DragHandle
+        <ComponentHandle
           className="decoration-outline-handle"
-          handle={handle}
+          uuid={uuid}
           label={t('drag', { name })}
         />
       )}

@@ -1,9 +1,9 @@
 import { HolderOutlined } from '@ant-design/icons';
-import { type ButtonHTMLAttributes, memo } from 'react';
-import type { SortableHandle } from './useSortableItem.ts';
+import { type ButtonHTMLAttributes, type HTMLAttributes, memo } from 'react';
 
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  handle: SortableHandle;
+  /** what makes it drag */
+  handle: HTMLAttributes<HTMLButtonElement> | undefined;
   /** what it drags, as a screen reader says it */
   label: string;
 }

@@ -81,19 +81,26 @@ export function inPageOrder(
     .sort((left, right) => placeOf(state, left) - placeOf(state, right));
 }
 
-/**
- * Where components go that are dropped onto another one: before it where the one that is held comes from below, after
- * it where it comes from above.
- */
-export function placeOfDrop(
+/** The place that the first of `uuids` would have, were they put into the gap before what stands at place `gap`. */
+export function placeInGap(
   state: Pick<EditorState, 'components'>,
   uuids: readonly string[],
-  held: string,
-  over: string,
+  gap: number,
 ): number {
+  return withoutMoving(state.components.slice(0, gap), uuids).length;
+}
+
+/** The gap that the first of `uuids` would be put into to have the place `place`. */
+export function gapOfPlace(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+  place: number,
+): number {
+  const next = withoutMoving(state.components, uuids)[place];
+  return next ? placeOf(state, next.uuid) : state.components.length;
+}
+
+function withoutMoving(components: readonly SpecialComponent[], uuids: readonly string[]) {
   const moving = new Set(uuids);
-  if (moving.has(over)) return placeOf(state, over);
-  const rest = state.components.filter(({ uuid }) => !moving.has(uuid));
-  const at = rest.findIndex(({ uuid }) => uuid === over);
-  return placeOf(state, held) < placeOf(state, over) ? at + 1 : at;
+  return components.filter(({ uuid }) => !moving.has(uuid));
 }

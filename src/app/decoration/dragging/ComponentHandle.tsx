@@ -1,0 +1,22 @@
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
+import { useIsHeld, useLifting } from './DragColumn.tsx';
+
+interface ComponentHandleProps {
+  uuid: string;
+  /** what it drags, as a screen reader says it */
+  label: string;
+  className?: string;
+}
+
+/** The button that drags a component of the page, by pointer, by finger, by space and arrows. */
+export function ComponentHandle({ uuid, label, className }: ComponentHandleProps) {
+  const isHeld = useIsHeld(uuid);
+  return (
+    <DragHandle
+      className={className}
+      handle={useLifting(uuid)}
+      label={label}
+      aria-pressed={isHeld || undefined}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { createListeners } from '#app/listeners.ts';
+import type { ComponentType } from '#contract/codes.ts';
+import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
+import { type EditorState, placeOf } from '../document/state.ts';
+import type { EditorStore } from '../editorStore.ts';
+import type { Column, Point } from './column.ts';
+import { gapAt, lineOf } from './places.ts';
+
+/** A column of components that a drop can land in: the page itself, or its outline. */
+export type ColumnId = 'canvas' | 'outline';
+
+/** What a drag takes along: a new component, or components of the page. */
+export interface Held {
+  /** of the new component; undefined where those of the page are held */
+  readonly type: ComponentType | undefined;
+  /** of the page's components, in the order they have there */
+  readonly uuids: readonly string[];
+  /** the column that they were taken up in, or that the new one is for */
+  readonly from: ColumnId;
+}
+
+/** Where a drop would land. */
+export interface Landing {
+  readonly column: ColumnId;
+  /** the place of what stands below */
+  readonly gap: number;
+  /** the place that the first of what is held would have */
+  readonly place: number;
+  /** whether the page would be another one */
+  readonly isMove: boolean;
+  /** where a line marks it, in CSS pixels from the column's top */
+  readonly line: number;
+}
+
+/** What is being dragged and where it would land; outside of React, so that only what shows it draws again. */
+export interface DragStore {
+  getHeld(): Held | undefined;
+  isHeld(uuid: string): boolean;
+  getLanding(): Landing | undefined;
+  /** A column has come to the screen. @returns the function that takes it away again */
+  addColumn(id: ColumnId, column: Column): () => void;
+  /** Takes up a new component; where it would land is not said yet. */
+  liftNew(type: ComponentType): void;
+  /** The component is pressed, which may begin a drag. */
+  press(uuid: string): void;
+  /** Takes up what was pressed in a column, and all that are selected where it is one of them. */
+  lift(from: ColumnId): void;
+  /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
+  landingUnder(point: Point): Landing | undefined;
+  land(landing: Landing | undefined): void;
+  /** Goes to the next place, by 1 down or by -1 up, and brings it into sight. */
+  step(by: 1 | -1): Landing | undefined;
+  /** The middle of the line that marks a landing, in the window. */
+  pointOf(landing: Landing): Point | undefined;
+  /** What was held is let go. */
+  end(): void;
+  /** @returns the function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createDragStore(store: EditorStore): DragStore {
+  const columns = new Map<ColumnId, Column>();
+  const listeners = createListeners();
+  let pressed = '';
+  let held: Held | undefined;
+  let landing: Landing | undefined;
+
+  const take = (next: Held | undefined) => {
+    for (const column of columns.values()) column.forget();
+    held = next;
+    landing = undefined;
+    listeners.tell();
+  };
+  const land = (next: Landing | undefined) => {
+    if (next === landing) return;
+    landing = next;
+    listeners.tell();
+  };
+  const landingIn = (id: ColumnId, gapOf: (column: Column) => number): Landing | undefined => {
+    const column = columns.get(id);
+    if (!held || !column) return undefined;
+    const gap = gapOf(column);
+    const line = lineOf(column.places(), gap);
+    // the same one as long as nothing of it changes
+    if (landing?.column === id && landing.gap === gap && landing.line === line) return landing;
+    const state = store.getState();
+    const { uuids, type } = held;
+    const place = placeInGap(state, uuids, gap);
+    const stays = (uuid: string, index: number) => placeOf(state, uuid) === place + index;
+    const isMove = type !== undefined || !uuids.every(stays);
+    return { column: id, gap, place, isMove, line };
+  };
+
+  return {
+    getHeld: () => held,
+    isHeld: (uuid) => held?.uuids.includes(uuid) ?? false,
+    getLanding: () => landing,
+    addColumn(id, column) {
+      columns.set(id, column);
+      return () => columns.delete(id);
+    },
+    liftNew: (type) => take({ type, uuids: [], from: 'canvas' }),
+    press(uuid) {
+      pressed = uuid;
+    },
+    lift: (from) => take({ type: undefined, uuids: heldWith(store.getState(), pressed), from }),
+    landingUnder(point) {
+      if (!held) return undefined;
+      const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
+      // a new one is seen on the page: on a narrow screen that is shown below the outline while a card is carried
+      const isNew = held.type !== undefined;
+      if (isNew && !under.includes(held.from)) return undefined;
+      const id = isNew ? held.from : (under[0] ?? held.from);
+      const from = placeOf(store.getState(), held.uuids[0] ?? '');
+      return landingIn(id, (column) => gapAt(column.places(), point.y - column.top(), from));
+    },
+    land,
+    step(by) {
+      if (!held) return undefined;
+      const state = store.getState();
+      const { uuids, from } = held;
+      const last = state.components.length - uuids.length;
+      const present = landing?.place ?? placeOf(state, uuids[0] ?? '');
+      const place = Math.max(0, Math.min(present + by, last));
+      const id = landing?.column ?? from;
+      columns.get(id)?.reveal(gapOfPlace(state, uuids, place));
+      land(landingIn(id, () => gapOfPlace(state, uuids, place)));
+      return landing;
+    },
+    pointOf({ column: id, line }) {
+      const column = columns.get(id);
+      return column && { x: column.middle(), y: column.top() + line };
+    },
+    end: () => take(undefined),
+    subscribe: listeners.add,
+  };
+}
+
+/** What a drag of a component takes along: every selected one where it is one of them. */
+const heldWith = (state: EditorState, uuid: string): string[] =>
+  state.selection.includes(uuid) ? inPageOrder(state, state.selection) : [uuid];

@@ -1,0 +1,29 @@
+/** Where one part of a column stands, in CSS pixels from the column's top. */
+export interface Place {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A pointer tells its place in whole pixels. */
+const rounding = 1;
+
+/**
+ * The gap of a column that a pointer means: before the first part whose middle lies below it, else behind the last.
+ *
+ * @param y in CSS pixels from the column's top
+ * @param from place that the drag began at, -1 for none: on the very middle of a part, it goes past it
+ */
+export function gapAt(places: readonly Place[], y: number, from: number): number {
+  const gap = places.findIndex(({ top, bottom }, place) => {
+    const middle = (top + bottom) / 2;
+    return y < (place < from ? middle + rounding : middle - rounding);
+  });
+  return gap < 0 ? places.length : gap;
+}
+
+/** Where the line stands that marks a gap, in CSS pixels from the column's top. */
+export function lineOf(places: readonly Place[], gap: number): number {
+  const [above, below] = [places[gap - 1], places[gap]];
+  if (above && below) return (above.bottom + below.top) / 2;
+  return below?.top ?? above?.bottom ?? 0;
+}
