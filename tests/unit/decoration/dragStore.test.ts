@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { openState } from '#app/decoration/document/state.ts';
 import type { Column } from '#app/decoration/dragging/column.ts';
 import { createDragStore, type DragStore } from '#app/decoration/dragging/dragStore.ts';
-import { openState } from '#app/decoration/document/state.ts';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { pageOf } from './pages.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { gapOfPlace, mostComponents, placeInGap } from '#app/decoration/document/actions/structure.ts';
+import {
+  gapOfPlace,
+  mostComponents,
+  placeInGap,
+} from '#app/decoration/document/actions/structure.ts';
 import { type EditorAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import {
   documentOf,
