@@ -113,7 +113,7 @@ function Status({ busy, isSaved }: { busy: boolean; isSaved: boolean }) {
 
 function UndoAndRedo() {
   const t = useMessages(messages);
-  const { store } = useEditing();
+  const { commands } = useEditing();
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);
   return (
@@ -123,7 +123,7 @@ function UndoAndRedo() {
           icon={<UndoOutlined />}
           aria-label={t('undo')}
           disabled={!canUndo}
-          onClick={() => store.dispatch({ type: 'undo' })}
+          onClick={() => commands.undo()}
         />
       </Tooltip>
       <Tooltip title={t('redo')}>
@@ -131,7 +131,7 @@ function UndoAndRedo() {
           icon={<RedoOutlined />}
           aria-label={t('redo')}
           disabled={!canRedo}
-          onClick={() => store.dispatch({ type: 'redo' })}
+          onClick={() => commands.redo()}
         />
       </Tooltip>
     </>

@@ -150,6 +150,11 @@ describe('the special-topic editor', () => {
     inspector().getByText('2 components selected');
     await user.keyboard('{Delete}');
     expect(rows()).toHaveLength(2);
+    await user.keyboard('{Control>}z{/Control}');
+    screen.getByText('Undone: Delete Posts, Books.');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    screen.getByText('Redone: Delete Posts, Books.');
+    expect(rows()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'History' }));
     const hint = await screen.findByText('Press a step to go back to the page as it was then');
     const steps = within(hint.parentElement ?? document.body);

@@ -6,9 +6,10 @@ import type { Announcer } from '../announcer.ts';
 import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { componentsOfText, textOfComponents } from '../document/portable.ts';
-import { componentOf, placeOf } from '../document/state.ts';
+import { componentOf, type HistoryEntry, placeOf } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
+import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';
@@ -28,7 +29,17 @@ export interface Commands {
   setShown(uuids: readonly string[], shown: boolean): void;
   /** Moves components up (-1) or down (1) by one place. */
   move(uuids: readonly string[], by: -1 | 1): void;
+  /** Takes the last step back. */
+  undo(): void;
+  /** Makes the step again that was taken back last. */
+  redo(): void;
 }
+
+/** What is told of a walk through the history, and where there is no step to take. */
+const walked = {
+  undo: { done: 'undone', nothing: 'nothingToUndo' },
+  redo: { done: 'redone', nothing: 'nothingToRedo' },
+} as const;
 
 interface CommandSurroundings {
   store: EditorStore;
@@ -74,6 +85,15 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     focusBeside(store.getState(), uuids);
     store.dispatch({ type: 'remove', uuids, ...(as && { as }) });
     announcer.announce(said('removed', { names }));
+  };
+  const walk = (type: 'undo' | 'redo', step: HistoryEntry | undefined) => {
+    store.dispatch({ type });
+    const sentences = walked[type];
+    announcer.announce(
+      step
+        ? said(sentences.done, { step: stepText(step.name, language()) })
+        : said(sentences.nothing),
+    );
   };
   const copy = (uuids: readonly string[]): string => {
     const components = chosen(uuids);
@@ -131,6 +151,8 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
         }),
       );
     },
+    undo: () => walk('undo', store.getState().past.at(-1)),
+    redo: () => walk('redo', store.getState().future[0]),
   };
 }
 

@@ -55,7 +55,8 @@ function pressWithControl(editing: Editing, event: KeyboardEvent, save: () => vo
     return true;
   }
   if ((key === 'z' || key === 'y') && !isTyping(event)) {
-    store.dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    if (key === 'y' || event.shiftKey) commands.redo();
+    else commands.undo();
     return true;
   }
   if ((key !== 'a' && key !== 'd') || !isAboutComponents(event)) return false;
