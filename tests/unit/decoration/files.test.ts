@@ -51,6 +51,16 @@ describe('a page that is read from a file', () => {
     expect(refusal('{"kind": "bookdesk-components", "components": []}')).toContain('不是一个专题');
   });
 
+  it('is refused where it lacks the list of components, whatever version it is of; an empty one is a page', () => {
+    const sentence =
+      '页面.json 无法导入：缺少组件列表 components，不是完整的专题。请从专题编辑页重新导出后再导入。页面没有改变。';
+    expect(refusal('{"kind": "bookdesk-special-page", "name": "读一座城"}')).toBe(sentence);
+    expect(refusal(exported([], { components: undefined }))).toBe(sentence);
+    expect(refusal(exported([], { components: null, schemaVersion: 1 }))).toBe(sentence);
+    expect(refusal(exported([], { components: { 0: books('a', 1) } }))).toBe(sentence);
+    expect(readPageFile(exported([]), newUuid)).toHaveProperty('document');
+  });
+
   it('is refused where a newer version has made it, with that version', () => {
     const newer = exported([], { schemaVersion: specialSchemaVersion + 1 });
     expect(refusal(newer)).toContain(`第 ${specialSchemaVersion + 1} 版`);

@@ -10,6 +10,8 @@ export const fileMessages = defineMessages({
     notJson: '{file} 不是完整的 JSON 文件，请从专题编辑页重新导出后再导入。',
     foreign: '{file} 不是从专题导出的文件，请选择用“导出为 JSON”得到的文件。',
     notAPage: '{file} 里不是一个专题，请选择用“导出为 JSON”得到的文件。',
+    noComponents:
+      '{file} 无法导入：缺少组件列表 components，不是完整的专题。请从专题编辑页重新导出后再导入。',
     newer: '{file} 来自更新的版本（第 {version} 版），当前版本无法读取。请刷新页面后再导入。',
     broken: '{file} 无法导入：{place}不正确。请改正这一处，或重新导出后再导入。',
     tooLarge: '{file} 超过 {limit} MB，不会是一个专题。请选择用“导出为 JSON”得到的文件。',
@@ -32,6 +34,8 @@ export const fileMessages = defineMessages({
     foreign:
       '{file} was not exported from a special topic. Choose one that “Export as JSON” has made.',
     notAPage: '{file} holds no special topic. Choose one that “Export as JSON” has made.',
+    noComponents:
+      '{file} was not imported: it lacks components, the list of what is on the page. Export the page again, then import it.',
     newer:
       '{file} was made by a newer version ({version}); this one cannot read it. Reload the page, then import it.',
     broken:

@@ -21,7 +21,7 @@ export interface FilePlace {
 
 /** Why a file is not taken. */
 export type FileProblem =
-  | { readonly problem: 'notJson' | 'foreign' | 'notAPage' }
+  | { readonly problem: 'notJson' | 'foreign' | 'notAPage' | 'noComponents' }
   | { readonly problem: 'newer'; readonly version: string }
   | { readonly problem: 'broken'; readonly place: FilePlace }
   | { readonly problem: 'tooManyComponents' | 'tooLarge'; readonly limit: number }
@@ -41,7 +41,8 @@ const rough = z.looseObject({
         .looseObject({ name: z.string().catch(''), contents: z.array(z.unknown()).catch([]) })
         .catch({ name: '', contents: [] }),
     )
-    .catch([]),
+    .optional()
+    .catch(undefined),
 });
 
 /**
@@ -55,18 +56,21 @@ export function readPageFile(
   const parsed = parseJson(text);
   if (parsed === undefined) return { problem: 'notJson' };
   const seen = rough.safeParse(parsed);
-  const components = seen.success ? seen.data.components : [];
-  const excess = tooMany(components);
   const read = pageOfText(text);
+  if ('problem' in read && read.problem === 'newer')
+    return { problem: 'newer', version: read.detail };
+  if ('problem' in read && read.problem === 'foreign')
+    return { problem: seen.success && seen.data.kind !== undefined ? 'notAPage' : 'foreign' };
+  const components = seen.data?.components;
+  // every export lists them; without them a cut-down file would empty the page
+  if (!components) return { problem: 'noComponents' };
+  const excess = tooMany(components);
   if ('document' in read)
     return excess ?? { document: { ...read.document, ...withOwnKeys(read.document, newUuid) } };
-  if (read.problem === 'newer') return { problem: 'newer', version: read.detail };
-  if (read.problem === 'foreign')
-    return { problem: seen.success && seen.data.kind !== undefined ? 'notAPage' : 'foreign' };
   return excess ?? { problem: 'broken', place: placeOf(read.detail, components) };
 }
 
-type RoughComponent = z.output<typeof rough>['components'][number];
+type RoughComponent = NonNullable<z.output<typeof rough>['components']>[number];
 
 function tooMany(components: readonly RoughComponent[]): FileProblem | undefined {
   if (components.length > mostComponents)
