@@ -66,6 +66,13 @@ describe('dragging in the editor', () => {
     await undo(page);
     await expectPage(page, '甲乙丙丁');
 
+    // from the page to a far place, by the outline beside it
+    await drag(page, face(page, '甲'), handle(outline(page), '丁'), 0.8);
+    await told(page, '甲已放在第 4 位，共 4 位。');
+    await expectPage(page, '乙丙丁甲');
+    await undo(page);
+    await expectPage(page, '甲乙丙丁');
+
     await outline(page).getByRole('button', { name: /^丁/ }).click();
     await drag(page, handle(inspector(page), '壹'), handle(inspector(page), '贰'), 0.6);
     await expect.poll(() => slides(page)).toBe('贰壹叁');

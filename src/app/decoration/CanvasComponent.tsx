@@ -15,7 +15,7 @@ import { ComponentView } from '#page/ComponentView.tsx';
 import { CanvasMarks } from './CanvasMarks.tsx';
 import { componentOf, placeOf } from './document/state.ts';
 import { ComponentHandle } from './dragging/ComponentHandle.tsx';
-import { useIsHeld, useLifting } from './dragging/DragColumn.tsx';
+import { useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { useHasProblem } from './findings/useHasProblem.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';

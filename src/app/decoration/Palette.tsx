@@ -1,11 +1,10 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { useDraggable } from '@dnd-kit/core';
 import { Button, Input } from 'antd';
 import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
-import { paletteId } from './dragging/identifiers.ts';
+import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/registry.ts';
@@ -37,13 +36,15 @@ export const Palette = memo(function Palette() {
           setWord('');
         })}
       />
-      <ul>
-        {found.map((kind) => (
-          <li key={kind.type}>
-            <PaletteCard kind={kind} />
-          </li>
-        ))}
-      </ul>
+      <DragSource id="palette" partWith={itself}>
+        <ul>
+          {found.map((kind) => (
+            <li key={kind.type}>
+              <PaletteCard kind={kind} />
+            </li>
+          ))}
+        </ul>
+      </DragSource>
       {found.length === 0 && (
         <p className="decoration-hint" role="status">
           {t('nothingFound')}
@@ -53,6 +54,8 @@ export const Palette = memo(function Palette() {
   );
 });
 
+const itself = (pressed: HTMLElement) => pressed;
+
 /** Whether a kind is meant by a word: by its name, its description or what else people call it, in either language. */
 function matches({ label, description, keywords }: RegisteredKind, word: string): boolean {
   const wanted = word.trim().toLowerCase();
@@ -61,24 +64,22 @@ function matches({ label, description, keywords }: RegisteredKind, word: string)
   );
 }
 
-/** The card as a whole, which every drag draws again; what is on it stands in parts of their own. */
+/** The card as a whole, which says that it is held; what is on it stands in parts of their own. */
 function PaletteCard({ kind }: { kind: RegisteredKind }) {
   const t = useMessages(messages);
   const localized = useLocalized();
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
-    id: paletteId(kind.type),
-  });
+  const isHeld = useIsHeld(kind.type);
+  const lifting = useLifting(kind.type);
   const description = useId();
   return (
-    <div className={`decoration-card${isDragging ? ' decoration-card-lifted' : ''}`}>
+    <div className={`decoration-card${isHeld ? ' decoration-card-lifted' : ''}`}>
       <button
         type="button"
         className="decoration-card-grip"
-        ref={setNodeRef}
-        {...attributes}
-        {...listeners}
+        {...lifting}
         aria-label={t('drag', { name: localized(kind.label) })}
-        aria-describedby={`${description} ${attributes['aria-describedby']}`}
+        aria-describedby={`${description} ${lifting?.['aria-describedby'] ?? ''}`}
+        aria-pressed={isHeld || undefined}
         title={localized(kind.description)}
       >
         <CardFace kind={kind} description={description} />

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
 import type { Column } from '#app/decoration/dragging/column.ts';
@@ -13,12 +14,13 @@ function columnOf(left: number, right: number, height: number, count = 5): Colum
     bottom: (index + 1) * height,
   }));
   return {
+    list: document.createElement('div'),
     isUnder: ({ x }) => x >= left && x < right,
     places: () => places,
     top: () => 0,
     middle: () => (left + right) / 2,
     reveal: () => undefined,
-    forget: () => undefined,
+    measure: () => undefined,
   };
 }
 
@@ -53,7 +55,8 @@ describe('where a drag would land', () => {
 
   it('a new component lands on the page alone', () => {
     const { dragging } = open();
-    dragging.liftNew(ComponentType.book);
+    dragging.press(ComponentType.book);
+    dragging.lift('palette');
     expect(dragging.landingUnder({ x: 50, y: 75 })).toBeUndefined();
     expect(dragging.landingUnder({ x: 200, y: 2_000 })).toMatchObject({ place: 5, isMove: true });
   });

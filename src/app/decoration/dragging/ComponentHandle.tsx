@@ -1,5 +1,5 @@
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useIsHeld, useLifting } from './DragColumn.tsx';
+import { useIsHeld, useLifting } from './DragSource.tsx';
 
 interface ComponentHandleProps {
   uuid: string;

@@ -1,6 +1,6 @@
 import { type DragMoveEvent, DragOverlay, type DragStartEvent, type Modifier } from '@dnd-kit/core';
 import { getEventCoordinates, isKeyboardEvent, isTouchEvent } from '@dnd-kit/utilities';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
@@ -9,28 +9,38 @@ import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
 import { detectIn, landingOf } from './collision.ts';
+import { DragPort } from './DragPort.tsx';
+import type { SourceId } from './dragStore.ts';
 import { nameOfHeld, placeTold } from './held.ts';
-import { isPaletteId, typeOfPaletteId } from './identifiers.ts';
 import { keysIn } from './keyboard.ts';
+import { instructions, type Ports, PortsProvider } from './ports.ts';
 
 /**
  * Dragging from the palette onto the page, on the page itself and in its outline, and from one of these two to the other:
  * by mouse, finger and keyboard, and told aloud.
  */
 export function DragArea({ children }: { children: ReactNode }) {
+  const [ports] = useState<Ports>(() => new Map());
+  return (
+    <PortsProvider value={ports}>
+      {children}
+      <Dragging />
+    </PortsProvider>
+  );
+}
+
+/** The library, beside what it drags: whatever stood within it would be gone through with every move. */
+function Dragging() {
   const { store, commands, carry, dragging } = useEditing();
   const { language } = useLanguage();
   const accessibility = useAnnouncements();
   const keyboard = useMemo(() => keysIn(dragging), [dragging]);
   const detectCollision = useMemo(() => detectIn(dragging), [dragging]);
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
-    if (!isPaletteId(active.id)) {
-      dragging.lift(active.id === 'outline' ? 'outline' : 'canvas');
-      return;
-    }
-    const kind = kinds.find(typeOfPaletteId(active.id));
-    if (!kind) return;
-    dragging.liftNew(kind.type);
+    const source = sources.find((id) => id === active.id);
+    if (!source) return;
+    dragging.lift(source);
+    if (source !== 'palette') return;
     // keys have no place of their own to begin at
     if (isKeyboardEvent(activatorEvent)) dragging.step(1);
     carry('lifted');
@@ -59,6 +69,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   };
   return (
     <DragContext
+      id={instructions}
       keyboard={keyboard}
       collisionDetection={detectCollision}
       accessibility={accessibility}
@@ -67,11 +78,15 @@ export function DragArea({ children }: { children: ReactNode }) {
       onDragEnd={drop}
       onDragCancel={cancel}
     >
-      {children}
+      {sources.map((id) => (
+        <DragPort key={id} id={id} />
+      ))}
       <Lifted />
     </DragContext>
   );
 }
+
+const sources: readonly SourceId[] = ['palette', 'canvas', 'outline'];
 
 /** Where the card stands beside a pointer, in CSS pixels: what is below a finger is not seen. */
 const besideMouse = { x: 14, y: 14 };

@@ -8,6 +8,8 @@ export interface Point {
 
 /** What a drag asks the screen about a column of components. */
 export interface Column {
+  /** what its parts stand in */
+  readonly list: HTMLElement;
   /** whether a pointer there means this column */
   isUnder(point: Point): boolean;
   /** where its parts stand, measured anew only when the column has become higher or lower */
@@ -18,8 +20,8 @@ export interface Column {
   middle(): number;
   /** Scrolls its pane until the part that stands below a gap, or the last, is in sight. */
   reveal(gap: number): void;
-  /** Has its parts measured anew: they may have changed places, and the column be as high as before. */
-  forget(): void;
+  /** Measures its parts anew: they may have changed places, and the column be as high as before. */
+  measure(): void;
 }
 
 /**
@@ -27,17 +29,21 @@ export interface Column {
  * @param area what a pointer has to be over to mean the column
  */
 export function createColumn(list: HTMLElement, area: Element): Column {
-  let measured: { height: number; places: readonly Place[] } | undefined;
-  const parts = () => [...list.children].filter((part) => part instanceof HTMLElement);
+  let height = 0;
+  let places: readonly Place[] = [];
+  const measure = () => {
+    height = list.offsetHeight;
+    places = partsOf(list).map(placeOf);
+  };
   return {
+    list,
     isUnder({ x, y }) {
       const { left, right, top, bottom } = area.getBoundingClientRect();
       return x >= left && x <= right && y >= top && y <= bottom;
     },
     places() {
-      const height = list.offsetHeight;
-      if (measured?.height !== height) measured = { height, places: parts().map(measure) };
-      return measured.places;
+      if (list.offsetHeight !== height) measure();
+      return places;
     },
     top: () => list.getBoundingClientRect().top,
     middle() {
@@ -45,16 +51,21 @@ export function createColumn(list: HTMLElement, area: Element): Column {
       return left + width / 2;
     },
     reveal(gap) {
-      const all = parts();
+      const all = partsOf(list);
       (all[gap] ?? all.at(-1))?.scrollIntoView({ block: 'nearest' });
     },
-    forget() {
-      measured = undefined;
-    },
+    measure,
   };
 }
 
-const measure = ({ offsetTop, offsetHeight }: HTMLElement): Place => ({
+const partsOf = (list: HTMLElement): HTMLElement[] =>
+  [...list.children].filter((part) => part instanceof HTMLElement);
+
+/** The part of a column that an element stands in. */
+export const partWith = (list: HTMLElement, element: HTMLElement): HTMLElement | undefined =>
+  partsOf(list).find((part) => part.contains(element));
+
+const placeOf = ({ offsetTop, offsetHeight }: HTMLElement): Place => ({
   top: offsetTop,
   bottom: offsetTop + offsetHeight,
 });

@@ -9,6 +9,12 @@ import { gapAt, lineOf } from './places.ts';
 /** A column of components that a drop can land in: the page itself, or its outline. */
 export type ColumnId = 'canvas' | 'outline';
 
+/** What a drag can take something from. */
+export type SourceId = ColumnId | 'palette';
+
+/** What is pressed to be dragged: a component of the page, by its uuid, or a card of the palette, by its type. */
+export type Part = string | ComponentType;
+
 /** What a drag takes along: a new component, or components of the page. */
 export interface Held {
   /** of the new component; undefined where those of the page are held */
@@ -35,16 +41,15 @@ export interface Landing {
 /** What is being dragged and where it would land; outside of React, so that only what shows it draws again. */
 export interface DragStore {
   getHeld(): Held | undefined;
-  isHeld(uuid: string): boolean;
+  isHeld(part: Part): boolean;
   getLanding(): Landing | undefined;
+  getColumn(id: ColumnId): Column | undefined;
   /** A column has come to the screen. @returns the function that takes it away again */
   addColumn(id: ColumnId, column: Column): () => void;
-  /** Takes up a new component; where it would land is not said yet. */
-  liftNew(type: ComponentType): void;
-  /** The component is pressed, which may begin a drag. */
-  press(uuid: string): void;
-  /** Takes up what was pressed in a column, and all that are selected where it is one of them. */
-  lift(from: ColumnId): void;
+  /** A part is pressed, which may begin a drag. */
+  press(part: Part): void;
+  /** Takes up what was pressed, and all that are selected where it is one of them; it lands nowhere yet. */
+  lift(from: SourceId): void;
   /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
   landingUnder(point: Point): Landing | undefined;
   land(landing: Landing | undefined): void;
@@ -61,12 +66,11 @@ export interface DragStore {
 export function createDragStore(store: EditorStore): DragStore {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();
-  let pressed = '';
+  let pressed: Part = '';
   let held: Held | undefined;
   let landing: Landing | undefined;
 
   const take = (next: Held | undefined) => {
-    for (const column of columns.values()) column.forget();
     held = next;
     landing = undefined;
     listeners.tell();
@@ -93,17 +97,28 @@ export function createDragStore(store: EditorStore): DragStore {
 
   return {
     getHeld: () => held,
-    isHeld: (uuid) => held?.uuids.includes(uuid) ?? false,
+    isHeld: (part) =>
+      typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.type === part,
     getLanding: () => landing,
+    getColumn: (id) => columns.get(id),
     addColumn(id, column) {
       columns.set(id, column);
       return () => columns.delete(id);
     },
-    liftNew: (type) => take({ type, uuids: [], from: 'canvas' }),
-    press(uuid) {
-      pressed = uuid;
+    press(part) {
+      pressed = part;
+      // the browser knows where everything stands; once a drag has begun it would have to work it out within that frame
+      for (const column of columns.values()) column.measure();
     },
-    lift: (from) => take({ type: undefined, uuids: heldWith(store.getState(), pressed), from }),
+    lift(from) {
+      // whatever is taken from the palette is for the page
+      const column = from === 'palette' ? 'canvas' : from;
+      take(
+        typeof pressed === 'string'
+          ? { type: undefined, uuids: heldWith(store.getState(), pressed), from: column }
+          : { type: pressed, uuids: [], from: column },
+      );
+    },
     landingUnder(point) {
       if (!held) return undefined;
       const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);

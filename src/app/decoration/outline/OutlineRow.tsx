@@ -6,7 +6,7 @@ import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { componentOf } from '../document/state.ts';
 import { ComponentHandle } from '../dragging/ComponentHandle.tsx';
-import { useIsHeld } from '../dragging/DragColumn.tsx';
+import { useIsHeld } from '../dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { useHasProblem } from '../findings/useHasProblem.ts';
 import { kinds } from '../kinds/index.ts';

@@ -1,0 +1,37 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useLayoutEffect } from 'react';
+import { useEditing } from '../EditorContext.tsx';
+import type { SourceId } from './dragStore.ts';
+import { type Port, usePorts } from './ports.ts';
+
+/**
+ * For the library a source is one thing that is dragged, and a column one place to drop. Each component of a long page, or
+ * the page within what the library draws, would be gone through with every move.
+ */
+export function DragPort({ id }: { id: SourceId }) {
+  const { dragging } = useEditing();
+  const ports = usePorts();
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
+  const { setNodeRef: setColumnRef } = useDroppable({ id, disabled: id === 'palette' });
+  useLayoutEffect(() => {
+    const port: Port = {
+      begin(gesture, event, from) {
+        // another finger takes nothing from the one that drags
+        if (!dragging.getHeld()) {
+          for (const { settle } of ports.values()) settle();
+          setNodeRef(from);
+          setActivatorNodeRef(event.currentTarget);
+        }
+        listeners?.[gesture]?.(event);
+      },
+      settle() {
+        if (id !== 'palette') setColumnRef(dragging.getColumn(id)?.list ?? null);
+      },
+    };
+    ports.set(id, port);
+    return () => {
+      ports.delete(id);
+    };
+  }, [dragging, ports, id, listeners, setNodeRef, setActivatorNodeRef, setColumnRef]);
+  return null;
+}

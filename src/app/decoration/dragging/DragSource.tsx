@@ -1,0 +1,59 @@
+import {
+  createContext,
+  type HTMLAttributes,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { useEditing } from '../EditorContext.tsx';
+import type { Part, SourceId } from './dragStore.ts';
+import { type Gesture, instructions, usePorts } from './ports.ts';
+
+interface DragSourceProps {
+  id: SourceId;
+  /** the element that stands for the part which was pressed: a drag begins where it is */
+  partWith: (pressed: HTMLElement) => HTMLElement;
+  children: ReactNode;
+}
+
+/** What parts are taken from that a drag can take up: the palette, the page, its outline. */
+export function DragSource({ id, partWith, children }: DragSourceProps) {
+  const { dragging, readOnly } = useEditing();
+  const ports = usePorts();
+  const lifting = useMemo<Lifting | undefined>(() => {
+    if (readOnly) return undefined;
+    return (part) => {
+      const begin = (gesture: Gesture) => (event: SyntheticEvent<HTMLElement>) => {
+        dragging.press(part);
+        ports.get(id)?.begin(gesture, event, partWith(event.currentTarget));
+      };
+      return {
+        'aria-describedby': instructions,
+        onMouseDown: begin('onMouseDown'),
+        onTouchStart: begin('onTouchStart'),
+        onKeyDown: begin('onKeyDown'),
+      };
+    };
+  }, [dragging, readOnly, ports, id, partWith]);
+  return <LiftingContext.Provider value={lifting}>{children}</LiftingContext.Provider>;
+}
+
+/** What begins a drag of a part: listeners, and the id of what a screen reader says of them. */
+type LiftingHandle = Pick<HTMLAttributes<HTMLElement>, Gesture | 'aria-describedby'>;
+type Lifting = (part: Part) => LiftingHandle;
+
+const LiftingContext = createContext<Lifting | undefined>(undefined);
+
+/** What makes an element drag a part of the source that it stands in; nothing where the page can only be looked at. */
+export function useLifting(part: Part): LiftingHandle | undefined {
+  const lifting = useContext(LiftingContext);
+  return useMemo(() => lifting?.(part), [lifting, part]);
+}
+
+/** Whether a drag takes the part along. */
+export function useIsHeld(part: Part): boolean {
+  const { dragging } = useEditing();
+  return useSyncExternalStore(dragging.subscribe, () => dragging.isHeld(part));
+}
