@@ -1,5 +1,5 @@
-import { type DragMoveEvent, DragOverlay, type DragStartEvent, type Modifier } from '@dnd-kit/core';
-import { getEventCoordinates, isKeyboardEvent, isTouchEvent } from '@dnd-kit/utilities';
+import { type DragMoveEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import { isKeyboardEvent } from '@dnd-kit/utilities';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -8,6 +8,7 @@ import { useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
+import { cardPlace } from './cardPlace.ts';
 import { detectIn, landingOf } from './collision.ts';
 import { DragPort } from './DragPort.tsx';
 import type { SourceId } from './dragStore.ts';
@@ -88,23 +89,6 @@ function Dragging() {
 
 const sources: readonly SourceId[] = ['palette', 'canvas', 'outline'];
 
-/** Where the card stands beside a pointer, in CSS pixels: what is below a finger is not seen. */
-const besideMouse = { x: 14, y: 14 };
-const aboveFinger = { x: -24, y: -64 };
-
-/** What is held is much larger than the card: the card stands beside what holds it, not at the corner of that. */
-const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
-  const pointer = activatorEvent && getEventCoordinates(activatorEvent);
-  if (!pointer || !activeNodeRect) return transform;
-  const away = isTouchEvent(activatorEvent) ? aboveFinger : besideMouse;
-  return {
-    ...transform,
-    x: transform.x + pointer.x - activeNodeRect.left + away.x,
-    y: transform.y + pointer.y - activeNodeRect.top + away.y,
-  };
-};
-const modifiers = [besidePointer];
-
 /** The small card that follows the pointer: the line that marks the place may be out of sight of a high component. */
 function Lifted() {
   const { store, dragging } = useEditing();
@@ -113,7 +97,7 @@ function Lifted() {
   const held = useSyncExternalStore(dragging.subscribe, dragging.getHeld);
   const landing = useSyncExternalStore(dragging.subscribe, dragging.getLanding);
   return (
-    <DragOverlay dropAnimation={null} modifiers={modifiers}>
+    <DragOverlay dropAnimation={null} modifiers={cardPlace}>
       {held && (
         <div className="decoration-lifted">
           <span>{nameOfHeld(store.getState(), held, language)}</span>
