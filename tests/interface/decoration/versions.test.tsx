@@ -69,9 +69,22 @@ describe('the versions of a special page', () => {
     await screen.findByText('Version 1 is restored as a new draft');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '读一座城');
     expect(await stored(id)).toMatchObject({ revision: 3, draft: true, name: '读一座城' });
+    screen.getByText('Published, newer draft');
     await user.click(screen.getByLabelText('Undo'));
     expect(screen.getByLabelText('Summary')).toHaveProperty('value', '从一本书走进一座城，未保存');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '读一条河');
+  });
+
+  it('say beside the page’s name that readers see an older one, once one of a published page is restored', async () => {
+    const { id } = await savedPage();
+    const { call, token } = await operator();
+    await call(specialSaveCall, { body: publishable({ id, revision: 1, name: '读一条河' }) }, token);
+    const { user } = await openPage(id);
+    screen.getByText('Published');
+    await chooseInMenu(user, 'Versions…');
+    await user.click(await screen.findByLabelText('Restore version 1'));
+    await agree(user, 'Restore version 1 as a new draft?');
+    await screen.findByText('Published, newer draft');
   });
 
   it.each([

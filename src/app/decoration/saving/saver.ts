@@ -157,11 +157,13 @@ export function createSaver(parts: SavingParts): Saver {
     takeVersion(detail, as) {
       place.current = placeOfPage(detail);
       store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
+      // where the page stands has changed with it: whoever shows that draws again
+      state.update({ conflict: undefined });
     },
     takeCurrent() {
       const current = state.getState().conflict?.current;
-      state.update({ conflict: undefined });
       if (current) saver.takeVersion(current, 'theirs');
+      else saver.dismiss('conflict');
     },
     settleMeeting(choices) {
       const { meeting } = state.getState();
