@@ -78,7 +78,11 @@ describe('the versions of a special page', () => {
   it('say beside the page’s name that readers see an older one, once one of a published page is restored', async () => {
     const { id } = await savedPage();
     const { call, token } = await operator();
-    await call(specialSaveCall, { body: publishable({ id, revision: 1, name: '读一条河' }) }, token);
+    await call(
+      specialSaveCall,
+      { body: publishable({ id, revision: 1, name: '读一条河' }) },
+      token,
+    );
     const { user } = await openPage(id);
     screen.getByText('Published');
     await chooseInMenu(user, 'Versions…');
