@@ -110,8 +110,4 @@ export const crashStore = {
     });
     return done !== undefined;
   },
-
-  remove: async (key: string): Promise<void> => {
-    await run('readwrite', (store) => store.delete(key));
-  },
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetKept, isForgotten, putKept } from '#app/decoration/saving/keptCopies.ts';
+import { forgetKept, putKept } from '#app/decoration/saving/keptCopies.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
+import { isForgotten } from '#app/widgets/forgotten.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 describe('what is forgotten', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
+import { isForgotten } from '#app/widgets/forgotten.ts';
 import { identifier } from '#contract/endpoint.ts';
 import {
   type SpecialComponent,
@@ -8,7 +9,7 @@ import {
   specialSettings,
 } from '#contract/entities/special.ts';
 import type { EditorState } from '../document/state.ts';
-import { copiesOf, forgetKept, isForgotten, putKept, removeKept } from './keptCopies.ts';
+import { copiesOf, forgetKept, putKept, removeKept } from './keptCopies.ts';
 
 /**
  * What was being edited, kept in this browser until the platform has it. Each window has a place of its own for a page:

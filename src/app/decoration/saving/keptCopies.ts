@@ -1,4 +1,5 @@
 import type { CrashChange } from '#app/widgets/crashStore.ts';
+import { markForgotten } from '#app/widgets/forgotten.ts';
 
 /**
  * Copies of what windows keep in `localStorage`, which Chromium writes to the disk seconds to minutes later: they outlive the
@@ -7,9 +8,6 @@ import type { CrashChange } from '#app/widgets/crashStore.ts';
 
 const waiting: CrashChange[] = [];
 let writing: Promise<boolean> = Promise.resolve(true);
-
-/** stands in place of a text that was forgotten, until its copies are gone: the page may end before */
-const forgotten = JSON.stringify('forgotten');
 
 /** The editor is seen before it is loaded; without it the first texts must do. */
 const loadStore = () =>
@@ -47,22 +45,13 @@ export function removeKept(key: string): void {
  * them is taken over again (`isForgotten`).
  */
 export function forgetKept(key: string, parts: string): void {
-  const store = localStorage;
-  store.removeItem(key);
-  try {
-    store.setItem(key, forgotten);
-  } catch {
-    // no room even for that: the copies go in a moment
-  }
+  const removeMark = markForgotten(key);
   void later({ kind: 'removeAll', prefix: parts });
   void later({ kind: 'remove', key }).then((isDone) => {
-    // what was kept there again meanwhile stays; a page that ends breaks off what it writes
-    if (isDone && store.getItem(key) === forgotten) store.removeItem(key);
+    // a page that ends breaks off what it writes
+    if (isDone) removeMark();
   });
 }
-
-/** Whether a text was forgotten, though there may be copies of it. */
-export const isForgotten = (key: string): boolean => localStorage.getItem(key) === forgotten;
 
 /** The copies whose keys begin so; none where the browser has no place for them. */
 export async function copiesOf(prefix: string): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crashStore } from '#app/widgets/crashStore.ts';
+import { isForgotten, markForgotten } from '#app/widgets/forgotten.ts';
 import { identifier } from '#contract/endpoint.ts';
 import { writingId, writingKind } from '#contract/entities/writing.ts';
 
@@ -82,8 +83,14 @@ export async function readFromDevice(
   id: string,
 ): Promise<KeptWriting | undefined> {
   const key = prefixOf(account) + id;
+  if (isForgotten(key)) return undefined;
   const text = newer(localStorage.getItem(key) ?? undefined, await crashStore.get(key));
   return text === undefined ? undefined : parse(text);
+}
+
+async function forget(key: string): Promise<void> {
+  const removeMark = markForgotten(key);
+  if (await crashStore.change([{ kind: 'remove', key }])) removeMark();
 }
 
 /** Everything that is kept for an account, the newest first. */
@@ -92,11 +99,21 @@ export async function listOnDevice(
 ): Promise<{ kept: KeptWriting[]; unreadable: UnreadableCopy[] }> {
   const prefix = prefixOf(account);
   const texts = await crashStore.list(prefix);
+  const forgotten: string[] = [];
   for (let place = 0; place < localStorage.length; place += 1) {
     const key = localStorage.key(place);
     if (!key?.startsWith(prefix)) continue;
+    if (isForgotten(key)) {
+      forgotten.push(key);
+      continue;
+    }
     const text = newer(localStorage.getItem(key) ?? undefined, texts.get(key));
     if (text !== undefined) texts.set(key, text);
+  }
+  for (const key of forgotten) {
+    texts.delete(key);
+    // the page ended before it had done so
+    void forget(key);
   }
   const kept: KeptWriting[] = [];
   const unreadable: UnreadableCopy[] = [];
@@ -108,8 +125,7 @@ export async function listOnDevice(
   return { kept: kept.sort((one, other) => other.keptAt - one.keptAt), unreadable };
 }
 
+/** Forgets a writing: it is offered no more from the moment of this call, whatever ends before the copy is gone. */
 export async function forgetOnDevice(account: string, id: string): Promise<void> {
-  const key = prefixOf(account) + id;
-  localStorage.removeItem(key);
-  await crashStore.remove(key);
+  await forget(prefixOf(account) + id);
 }
