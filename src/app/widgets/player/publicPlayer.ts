@@ -2,6 +2,7 @@ import '@videojs/http-streaming';
 import libraryStyles from 'video.js/dist/video-js.css?inline';
 import { createPlayer } from './engine.ts';
 import ownStyles from './player.css?inline';
+import { watchStream } from './streamLoss.ts';
 
 /**
  * The player of readers' pages, a script of its own that their small one loads with the first press on play: takes each
@@ -10,6 +11,15 @@ import ownStyles from './player.css?inline';
 const style = document.createElement('style');
 style.textContent = libraryStyles + ownStyles;
 document.head.append(style);
+
+/** How a reader left a player that could not go on: the next one in its place begins so. */
+interface Left {
+  volume: number;
+  isMuted: boolean;
+  isPaused: boolean;
+  hadFocus: boolean;
+}
+const left = new WeakMap<HTMLElement, Left>();
 
 document.addEventListener('live-play', (event) => {
   const place = event.target;
@@ -22,12 +32,34 @@ document.addEventListener('live-play', (event) => {
   const poster = video.getAttribute('poster') ?? undefined;
   place.classList.add('bd-player');
   const player = createPlayer(place, { source: { url, poster }, language, label });
-  player.one('error', () => {
-    player.dispose();
-    place.dispatchEvent(new CustomEvent('live-failed'));
+  const before = left.get(place);
+  let hasPlayed = false;
+  player.one('playing', () => {
+    hasPlayed = true;
   });
+  const lose = (): void => {
+    if (player.isDisposed()) return;
+    const hadFocus = place.contains(document.activeElement);
+    left.set(place, {
+      volume: player.volume() ?? 1,
+      isMuted: player.muted() ?? false,
+      isPaused: hasPlayed && player.paused(),
+      hadFocus,
+    });
+    player.dispose();
+    place.classList.remove('bd-player');
+    place.replaceChildren(video);
+    place.dispatchEvent(new CustomEvent('live-failed'));
+    if (hadFocus) place.querySelector('button')?.focus();
+  };
+  player.one('error', lose);
   player.ready(() => {
-    player.focus();
-    player.play()?.catch(() => undefined);
+    watchStream(player, lose);
+    if (before) {
+      player.volume(before.volume);
+      player.muted(before.isMuted);
+    }
+    if (before?.hadFocus !== false) player.focus();
+    if (!before?.isPaused) player.play()?.catch(() => undefined);
   });
 });

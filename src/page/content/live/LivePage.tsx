@@ -94,7 +94,13 @@ function Screen({ live, player }: { live: LiveView; player: string | undefined }
   if (playback && address)
     return (
       <div className="live-screen">
-        <Player address={address} title={title} cover={cover} player={player} />
+        <Player
+          address={address}
+          title={title}
+          cover={cover}
+          player={player}
+          isLive={state === LiveState.live}
+        />
         {playback.isSample && <p className="live-sample">{t('sample')}</p>}
       </div>
     );
@@ -125,11 +131,14 @@ function Player({
   title,
   cover,
   player,
+  isLive,
 }: {
   address: string;
   title: string;
   cover: string;
   player: string | undefined;
+  /** it may be cut, and come back */
+  isLive: boolean;
 }) {
   const t = useTexts();
   const { language } = usePageSurroundings();
@@ -141,6 +150,8 @@ function Player({
       data-cannot={message(playerMessages, language, 'cannotPlay')}
       data-play={t('play')}
       data-retry={t('retry')}
+      data-signal={isLive ? t('signal') : undefined}
+      data-offline={isLive ? t('offline') : undefined}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: live pictures come without captions */}
       <video

@@ -1,7 +1,9 @@
-// What the page of a live stream does with script: it ticks, sees that the stream began or ended, and plays where the
-// browser alone cannot. Sent to readers as it stands here.
+// What the page of a live stream does with script: it ticks, sees that the stream began or ended, plays where the browser
+// alone cannot, and goes on where the stream was cut. Sent to readers as it stands here.
 
 const stateMilliseconds = 15_000;
+const firstPauseMilliseconds = 2_000;
+const longestPauseMilliseconds = 60_000;
 
 /** @param {number} number */
 const two = (number) => String(number).padStart(2, '0');
@@ -42,7 +44,8 @@ function watchState(page) {
     if (document.visibilityState !== 'visible') return;
     try {
       const answer = await fetch(liveState);
-      if (!answer.ok) return;
+      // what was withdrawn or blocked meanwhile has no state any more
+      if (!answer.ok && answer.status !== 404) return;
       const { state } = await answer.json();
       if (state !== live) location.reload();
     } catch {
@@ -57,14 +60,13 @@ function watchState(page) {
 const playsStreams = (video) =>
   /apple/i.test(navigator.vendor) && video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
-/** @param {HTMLElement} place @param {() => void} again */
-function sayCannot(place, again) {
-  const { cannot = '', retry = '' } = place.dataset;
+/** @param {HTMLElement} place @param {string} text @param {() => void} again */
+function sayStopped(place, text, again) {
   const words = document.createElement('p');
-  words.textContent = cannot;
+  words.textContent = text;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = retry;
+  button.textContent = place.dataset.retry ?? '';
   const box = document.createElement('div');
   box.className = 'live-message';
   box.setAttribute('role', 'alert');
@@ -74,16 +76,84 @@ function sayCannot(place, again) {
     again();
   });
   place.append(box);
+  return { words, box };
+}
+
+/** @param {HTMLElement} place @param {() => void} again */
+const sayCannot = (place, again) => sayStopped(place, place.dataset.cannot ?? '', again);
+
+/** A playlist as it is now; nothing where it cannot be had. @param {string} source */
+async function playlistAt(source) {
+  try {
+    const answer = await fetch(source, { cache: 'no-store' });
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * What waits for a stream that was cut: says so, asks for its playlist less and less often while somebody looks, and goes
+ * on once that moves again.
+ *
+ * @param {HTMLElement} place @param {string} source @param {() => void} goOn
+ */
+function waiting(place, source, goOn) {
+  const { signal = '', offline = '' } = place.dataset;
+  const text = () => (navigator.onLine ? signal : offline);
+  let pause = firstPauseMilliseconds;
+  let wentOnAt = 0;
+  return () => {
+    // what is cut again and again is not asked for ever so often
+    if (Date.now() - wentOnAt > longestPauseMilliseconds) pause = firstPauseMilliseconds;
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      wentOnAt = Date.now();
+      goOn();
+    };
+    const { words, box } = sayStopped(place, text(), end);
+    /** @type {string | undefined} */
+    let known;
+    let isAsking = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const ask = async () => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      clearTimeout(timer);
+      const playlist = await playlistAt(source);
+      isAsking = false;
+      if (over.signal.aborted) return;
+      if (known !== undefined && playlist !== '' && playlist !== known) {
+        box.remove();
+        end();
+        return;
+      }
+      known = playlist;
+      words.textContent = text();
+      timer = setTimeout(ask, pause);
+      pause = Math.min(pause * 2, longestPauseMilliseconds);
+    };
+    document.addEventListener('visibilitychange', ask, { signal: over.signal });
+    for (const change of ['online', 'offline'])
+      addEventListener(change, ask, { signal: over.signal });
+    ask();
+  };
 }
 
 /** @param {HTMLElement} place @param {HTMLVideoElement} video */
 function playNatively(place, video) {
+  const again = () => {
+    video.load();
+    video.play().catch(() => undefined);
+  };
+  const wait = waiting(place, video.src, again);
   video.addEventListener('error', () => {
     if (place.querySelector('.live-message')) return;
-    sayCannot(place, () => {
-      video.load();
-      video.play().catch(() => undefined);
-    });
+    if (place.dataset.signal) wait();
+    else sayCannot(place, again);
   });
 }
 
@@ -93,6 +163,8 @@ function playByLibrary(place, video) {
   video.removeAttribute('src');
   video.controls = false;
   video.load();
+  const play = () =>
+    place.dispatchEvent(new CustomEvent('live-play', { bubbles: true, detail: { source } }));
   const offer = () => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -103,7 +175,7 @@ function playByLibrary(place, video) {
       button.disabled = true;
       try {
         await import(place.dataset.script ?? '');
-        place.dispatchEvent(new CustomEvent('live-play', { bubbles: true, detail: { source } }));
+        play();
         button.remove();
       } catch {
         button.remove();
@@ -112,7 +184,11 @@ function playByLibrary(place, video) {
     });
     place.append(button);
   };
-  place.addEventListener('live-failed', () => sayCannot(place, () => location.reload()));
+  const wait = waiting(place, source, play);
+  place.addEventListener('live-failed', () => {
+    if (place.dataset.signal) wait();
+    else sayCannot(place, play);
+  });
   offer();
 }
 
