@@ -52,6 +52,9 @@ export function contributionStanding(
   return endAt !== '' && now >= endAt ? 'after' : 'open';
 }
 
+/** Code of the problem that a record of the reader's own cannot be contributed because readers do not see it. */
+export const unavailableCode = 'unavailable';
+
 /** Sentences about contributions, of the platform's answers and of the screen that makes them. */
 export const contributionMessages = defineMessages({
   'zh-CN': {

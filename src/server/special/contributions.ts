@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ContentStatus } from '#contract/codes.ts';
+import { ContentStatus, ContentType } from '#contract/codes.ts';
 import {
   type ContributionStanding,
   contributionMessages,
@@ -7,6 +7,7 @@ import {
   outcomeOf,
   standingValues,
   takesContribution,
+  unavailableCode,
 } from '#contract/contribution.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContribute } from '#contract/endpoints/specialContributions.ts';
@@ -14,13 +15,13 @@ import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/e
 import { contributionPageSize } from '#contract/limits.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
-import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
+import { fieldRefused, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { findPublished, type SpecialFacts } from './detail.ts';
 import { readForReaders } from './document.ts';
 import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
-import { isRecordId, readRecords, recordKey } from './records.ts';
+import { type ContentName, isRecordId, readRecords, recordKey } from './records.ts';
 import { isSeenByReaders } from './seenByReaders.ts';
 import { writeTime } from './times.ts';
 
@@ -28,6 +29,28 @@ import { writeTime } from './times.ts';
 
 type Refusal = 'closed' | 'wrongKind' | 'notYours' | 'twice';
 const refusal = (key: Refusal) => new InvalidInput(sentence(contributionMessages, key));
+
+const unavailable = () =>
+  fieldRefused({
+    field: 'contentId',
+    code: unavailableCode,
+    text: sentence(contributionMessages, 'notYours'),
+  });
+
+/** Whether a record that readers do not see is the account's own all the same. */
+async function isOwn(
+  database: Kysely<Tables>,
+  accountId: string,
+  { contentType, contentId }: ContentName,
+): Promise<boolean> {
+  const own = await database
+    .selectFrom(contentType === ContentType.bookList ? 'book_list' : 'post')
+    .select('id')
+    .where('id', '=', contentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
 
 /** A contribution as the reader who makes it is told of it. */
 export interface Contribution {
@@ -88,6 +111,7 @@ export async function contribute(
     throw new InvalidInput(sentence(contributionMessages, standing, standingValues(page)));
   const name = { contentType, contentId };
   const record = (await readRecords(database, [name])).get(recordKey(name));
+  if (!record && (await isOwn(database, accountId, name))) throw unavailable();
   const kind = record?.contentType ?? contentType;
   const hasVideo = record?.video !== undefined;
   if (!takesContribution(page.submit, { contentType: kind, hasVideo })) throw refusal('wrongKind');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import {
   specialContributableList,
@@ -161,6 +161,23 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     await user.click(mine);
     await user.click(screen.getByRole('button', { name: '投稿' }));
     await screen.findByText('这条内容已经投过稿了');
+  });
+
+  it('says that one was withdrawn meanwhile, and takes it out of the choice at once', async () => {
+    const withdrawn = await publish('后来撤回的');
+    const { user } = await open(await savePage());
+    await user.click(await screen.findByRole('radio', { name: /后来撤回的/ }));
+    const platform = await testPlatform();
+    const body = { ids: [withdrawn] };
+    await platform.call(postWithdraw, { body }, await platform.signIn('reader'));
+    await user.click(screen.getByRole('button', { name: '投稿' }));
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('这条内容已撤回或不再公开');
+    expect(told.textContent).not.toContain('您的选择还在');
+    const gone = await screen.findByRole('radio', { name: /后来撤回的.*读者看不到/ });
+    expect(gone).toHaveProperty('disabled', true);
+    expect(gone).toHaveProperty('checked', false);
+    expect(location.search).toBe('');
   });
 
   it.each([

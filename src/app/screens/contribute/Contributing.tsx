@@ -22,8 +22,8 @@ export function Contributing({ page }: { page: ContributionPage }) {
   const isOpen = page.standing === 'open';
   const [text, setText] = useState('');
   const { settled, search, composition } = useSettledSearch();
-  const { records, loadMore, mark } = useOwnRecords(page.id, settled, !isOpen);
-  const { chosen, choose, outcome, busy, contribute } = useContributing(page.id, mark);
+  const { records, loadMore, mark, markGone } = useOwnRecords(page.id, settled, !isOpen);
+  const { chosen, choose, outcome, busy, contribute } = useContributing(page.id, mark, markGone);
   const { rows, total, state } = records;
   const [isAskedFor, setAskedFor] = useState(false);
   const record = rows.find((row) => keyOf(row) === chosen && mayContribute(row));
@@ -116,6 +116,12 @@ function Told({ outcome, id }: { outcome: Outcome; id: string }) {
       <p className="bd-failure" role="alert">
         {outcome.reason}
         <small>{t(outcome.isUncertain ? 'uncertain' : 'notContributed')}</small>
+      </p>
+    );
+  if (outcome.kind === 'gone')
+    return (
+      <p className="bd-failure" role="alert">
+        {t('goneMeanwhile')}
       </p>
     );
   if (outcome.kind === 'none') return null;

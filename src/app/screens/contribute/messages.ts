@@ -52,6 +52,7 @@ export const contributeMessages = defineMessages({
     toBookList: '发布书单',
     notContributed: '投稿没有成功，您的选择还在。',
     uncertain: '您的选择还在。',
+    goneMeanwhile: '这条内容已撤回或不再公开，不能投稿；请选择其他内容。',
   },
   'en-US': {
     title: 'Contribute to “{name}”',
@@ -107,5 +108,7 @@ export const contributeMessages = defineMessages({
     toBookList: 'Publish a book list',
     notContributed: 'It was not contributed; your choice is still there.',
     uncertain: 'Your choice is still there.',
+    goneMeanwhile:
+      'This was withdrawn or is no longer public and cannot be contributed; please choose something else.',
   },
 });

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { unavailableCode } from '#contract/contribution.ts';
 import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { CallFailure, callEndpoint } from '../../session/client.ts';
-import { sentenceOf } from '../../session/problems.ts';
+import { problemsOf, sentenceOf } from '../../session/problems.ts';
 import { useRunning } from '../../widgets/form/useRunning.ts';
 import { keyOf } from './useOwnRecords.ts';
 
@@ -12,17 +13,21 @@ export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'done'; readonly key: string; readonly status: Contributable['status'] }
   /** `reason`: the platform's own sentence; may be empty. Uncertain: it may have been contributed all the same */
-  | { readonly kind: 'failed'; readonly reason: string; readonly isUncertain: boolean };
+  | { readonly kind: 'failed'; readonly reason: string; readonly isUncertain: boolean }
+  /** readers do not see it any more: another has to be chosen */
+  | { readonly kind: 'gone' };
 
 /**
  * What the reader has chosen, and its contribution. The choice stands in the address: a failed call, a reload and a
  * sign-in meanwhile keep it.
  *
  * @param onDone told of what was contributed
+ * @param onGone told of what readers do not see any more
  */
 export function useContributing(
   id: string,
   onDone: (key: string, status: Contributable['status']) => void,
+  onGone: (key: string) => void,
 ) {
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
@@ -42,6 +47,7 @@ export function useContributing(
   const contribute = (record: Contributable) =>
     run(async () => {
       const { contentType, contentId } = record;
+      const key = keyOf(record);
       setOutcome({ kind: 'none' });
       try {
         const { data } = await callEndpoint(
@@ -49,11 +55,16 @@ export function useContributing(
           { body: { id, contentType, contentId } },
           { silent: true },
         );
-        const key = keyOf(record);
         choose('');
         setOutcome({ kind: 'done', key, status: data.status });
         onDone(key, data.status);
       } catch (failure) {
+        if (problemsOf(failure).some(({ code }) => code === unavailableCode)) {
+          choose('');
+          setOutcome({ kind: 'gone' });
+          onGone(key);
+          return;
+        }
         const isUncertain = failure instanceof CallFailure && failure.isUncertain;
         setOutcome({ kind: 'failed', reason: sentenceOf(failure), isUncertain });
       }

@@ -30,6 +30,14 @@ function appended(known: readonly Contributable[], next: readonly Contributable[
   return [...known, ...next.filter((row) => !keys.has(keyOf(row)))];
 }
 
+/** Changes one record of those that were loaded. */
+const changed =
+  (key: string, change: (row: Contributable) => Contributable) =>
+  (known: OwnRecords): OwnRecords => ({
+    ...known,
+    rows: known.rows.map((row) => (keyOf(row) === key ? change(row) : row)),
+  });
+
 /**
  * Loads what the reader may contribute to a page, newest first.
  *
@@ -87,13 +95,12 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
     /** Asks for the next page; after a failure for the same one again. */
     loadMore: useCallback(() => ask(pageIndex.current + 1), [ask]),
     /** Marks one as contributed, with the state that the answer gave it. */
-    mark: useCallback(
-      (key: string, status: Contributable['status']) =>
-        setRecords((known) => ({
-          ...known,
-          rows: known.rows.map((row) => (keyOf(row) === key ? { ...row, status } : row)),
-        })),
-      [],
-    ),
+    mark: useCallback((key: string, status: Contributable['status']) => {
+      setRecords(changed(key, (row) => ({ ...row, status })));
+    }, []),
+    /** Marks one as what readers do not see any more. */
+    markGone: useCallback((key: string) => {
+      setRecords(changed(key, (row) => ({ ...row, isAvailable: false })));
+    }, []),
   };
 }
