@@ -2,8 +2,7 @@ import { TeamOutlined } from '@ant-design/icons';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { itemLimitOf } from '#contract/special.ts';
-import { automaticSummary } from '../automatic/summary.ts';
+import { isAutomatic, itemLimitOf } from '#contract/special.ts';
 import { itemName } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
@@ -31,8 +30,9 @@ export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = 
     return contents === upgraded.contents ? upgraded : { ...upgraded, contents };
   },
   summary: (component, language) =>
-    automaticSummary(component, language) ??
-    (component.contents.map(itemName).join(' · ') || message(messages, language, 'empty')),
+    isAutomatic(component)
+      ? message(messages, language, component.datasourceOrder)
+      : component.contents.map(itemName).join(' · ') || message(messages, language, 'empty'),
   Sample: sampleOf('topic-circle', messages),
   Inspector: TopicCircleInspector,
 };

@@ -10,6 +10,8 @@ export const messages = defineMessages({
     pickTopic: '选择话题',
     change: '更换',
     none: '还没有选择',
+    newest: '自动：最新的圈子和话题',
+    mostRead: '自动：阅读最多的圈子和话题',
     help: '最多一个圈子和一个话题，圈子在前',
   },
   'en-US': {
@@ -21,6 +23,8 @@ export const messages = defineMessages({
     pickTopic: 'Choose a topic',
     change: 'Change',
     none: 'Nothing chosen yet',
+    newest: 'Automatic: newest circle and topic',
+    mostRead: 'Automatic: most read circle and topic',
     help: 'One circle and one topic at most, the circle first',
   },
 });
