@@ -1,4 +1,4 @@
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
@@ -10,6 +10,7 @@ import { fixedShowLimit, lengthOf } from '#contract/special.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { CountInput } from './CountInput.tsx';
 import { Field } from './Field.tsx';
 import { fieldControl } from './fieldControl.ts';
 import { inspectorMessages } from './messages.ts';
@@ -105,15 +106,14 @@ export function BasicFields({
         </div>
         {!fixedShowLimit(component.type) && (
           <Field {...field('showLimit', t('showLimitHelp', { maximum: defaultCount }))}>
-            <InputNumber
+            <CountInput
               id={`${id}-showLimit`}
               min={0}
               max={defaultCount}
-              precision={0}
               value={component.showLimit}
-              disabled={readOnly}
-              onChange={(value) => value !== null && onChange({ showLimit: value }, true)}
-              onBlur={onSettle}
+              readOnly={readOnly}
+              onChange={(showLimit) => onChange({ showLimit }, true)}
+              onSettle={onSettle}
             />
           </Field>
         )}

@@ -69,6 +69,21 @@ describe('contents that come by themselves (DESIGN 4, datasourceType 2)', () => 
     await screen.findByText('Picked before');
   });
 
+  it.each(['How many', 'Shown at first'])(
+    'keeps “%s” whole while a part of one is typed',
+    async (name) => {
+      const around = await pageAround();
+      const patch = { datasourceType: DatasourceType.automatic };
+      const { current } = openInspector(ComponentType.book, patch, { around });
+      const input = await screen.findByLabelText(name);
+      const numbers = () => [current().limitNum, current().showLimit].sort();
+      fireEvent.change(input, { target: { value: '4.4' } });
+      expect(numbers()).toEqual([3, 3]);
+      fireEvent.blur(input);
+      expect(numbers()).toEqual([3, 4]);
+    },
+  );
+
   it('says that the contents could not be had, and asks again', async () => {
     server.use(
       http.post('*/special/automatic', () => HttpResponse.json({ code: 500 }, { status: 500 }), {

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
@@ -7,6 +7,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { ComponentPatch } from '../../document/actions/content.ts';
 import { useEditorPart } from '../../EditorContext.tsx';
 import { ChoiceField } from '../ChoiceField.tsx';
+import { CountInput } from '../CountInput.tsx';
 import { Field } from '../Field.tsx';
 import { ItemLine } from '../ItemLine.tsx';
 import { inspectorMessages } from '../messages.ts';
@@ -62,15 +63,14 @@ export function SourceFields(props: SourceFieldsProps) {
               error={error('limitNum')}
               help={t('limitNumHelp', { maximum })}
             >
-              <InputNumber
+              <CountInput
                 id={`${id}-limitNum`}
                 min={1}
                 max={maximum}
-                precision={0}
                 value={component.limitNum}
-                disabled={readOnly}
-                onChange={(value) => value !== null && onChange({ limitNum: value }, true)}
-                onBlur={onSettle}
+                readOnly={readOnly}
+                onChange={(limitNum) => onChange({ limitNum }, true)}
+                onSettle={onSettle}
               />
             </Field>
           )}
