@@ -21,6 +21,9 @@ export interface Bucket {
 
 type Objects = Map<string, { content: Buffer; type: string | null }>;
 
+/** Fields of a form that no policy has to name. */
+const unbound = ['ossaccesskeyid', 'policy', 'signature', 'file'];
+
 /** What PostObject answers to a form. */
 async function take(form: FormData, objects: Objects): Promise<number> {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -32,6 +35,9 @@ async function take(form: FormData, objects: Objects): Promise<number> {
   const { conditions, expiration } = JSON.parse(Buffer.from(text('policy'), 'base64').toString());
   const file = form.get('file');
   const names = [...form.keys()];
+  const bound = conditions.map((condition: unknown) =>
+    Array.isArray(condition) ? String(condition[1]).slice(1).toLowerCase() : '',
+  );
   if (!(file instanceof File) || names.at(-1) !== 'file') return 400;
   const holds = conditions.every((condition: Record<string, unknown> | unknown[]) => {
     if (!Array.isArray(condition)) return condition.bucket === bucketKeys.STORAGE_BUCKET;
@@ -39,6 +45,9 @@ async function take(form: FormData, objects: Objects): Promise<number> {
     if (operator === 'eq') return text(String(name).slice(1)) === value;
     return Number(name) <= file.size && file.size <= Number(value);
   });
+  // S3 and what follows it refuse a field that the policy does not name
+  const isBound = (name: string) => [...unbound, ...bound].includes(name.toLowerCase());
+  if (!names.every(isBound)) return 403;
   if (!holds || Date.parse(expiration) < Date.now()) return 403;
   if (text('x-oss-forbid-overwrite') === 'true' && objects.has(text('key'))) return 409;
   const content = Buffer.from(await file.arrayBuffer());

@@ -1,3 +1,4 @@
+import { storedDisposition } from '#contract/storageHost.ts';
 import type { StorageCredentials } from './credentials.ts';
 import type { StoredObject } from './objects.ts';
 import { encodePolicy, signPolicy } from './policy.ts';
@@ -36,17 +37,16 @@ export function permissionTo(
   const fields = guardsOf(object);
   const policy = encodePolicy({
     expiration: new Date(now.getTime() + permissionMilliseconds).toISOString(),
+    // S3 and what follows it refuse a form with a field that no condition names
     conditions: [
       ...(isLocal ? [] : [{ bucket: credentials.bucket }]),
       ['content-length-range', 1, object.maximumBytes],
       ['eq', '$key', object.key],
       ...(isLocal
         ? []
-        : Object.entries(fields).map(([name, value]): ['eq', string, string] => [
-            'eq',
-            `$${name}`,
-            value,
-          ])),
+        : [['Content-Disposition', storedDisposition] as const, ...Object.entries(fields)].map(
+            ([name, value]): ['eq', string, string] => ['eq', `$${name}`, value],
+          )),
     ],
     // a real bucket knows nothing of our accounts
     ...(isLocal ? { account } : {}),

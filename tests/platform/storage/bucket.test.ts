@@ -97,6 +97,17 @@ describe('with a real bucket in the settings', () => {
     expect(bucket.objects.has(fieldOf(parts, 'key'))).toBe(false);
   });
 
+  it('the policy names each field of the form: other buckets refuse what it does not', async () => {
+    const parts = await storage.signedParts(token, picture);
+    const { conditions } = JSON.parse(Buffer.from(fieldOf(parts, 'policy'), 'base64').toString());
+    expect(conditions).toContainEqual(['eq', '$Content-Disposition', 'inline']);
+    const download = parts.map(
+      ([name, value]): Part => [name, name === 'Content-Disposition' ? 'attachment' : value],
+    );
+    expect((await post(host, download)).status).toBe(403);
+    expect((await post(host, parts)).status).toBe(204);
+  });
+
   it('nobody puts another content, or another type, in the place of what is there', async () => {
     const parts = await storage.signedParts(token, picture);
     expect((await post(host, parts)).status).toBe(204);

@@ -3,6 +3,7 @@ import { configuration } from '#app/session/configuration.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { createGate } from '#contract/gate.ts';
+import { storedDisposition } from '#contract/storageHost.ts';
 import { UploadFailure } from './failures.ts';
 import { hashFile } from './hashFile.ts';
 import { extensionOf } from './kinds.ts';
@@ -96,7 +97,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
         form.append('policy', ticket.policy);
         form.append('Signature', ticket.signature);
         form.append('key', ticket.key);
-        form.append('Content-Disposition', 'inline');
+        form.append('Content-Disposition', storedDisposition);
         for (const [name, value] of Object.entries(ticket.fields ?? {})) form.append(name, value);
         // a storage host ignores whatever follows the file
         form.append('file', file, file.name);

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { alreadyThere } from '#contract/storageHost.ts';
+import { alreadyThere, storedDisposition } from '#contract/storageHost.ts';
 import { Refused, sentence } from '../../http/errors.ts';
 import type { StorageCredentials } from '../credentials.ts';
 import { messages } from '../messages.ts';
@@ -68,7 +68,7 @@ async function postOnce(
   form.append('policy', permission.policy);
   form.append('Signature', permission.signature);
   form.append('key', permission.key);
-  form.append('Content-Disposition', 'inline');
+  form.append('Content-Disposition', storedDisposition);
   for (const [name, value] of Object.entries(permission.fields ?? {})) form.append(name, value);
   const name = `${object.md5}.${object.extension}`;
   form.append('file', await openAsBlob(path, { type: object.contentType }), name);
