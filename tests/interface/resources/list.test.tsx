@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -83,6 +83,32 @@ describe('a list made of its schema, over the platform', () => {
     await screen.findByText('暂无数据', { selector: 'div' });
     await user.click(screen.getByRole('button', { name: '清除筛选条件' }));
     await rowCount(10);
+  });
+
+  it('keeps its rows where they cannot be asked for again, says so with the request id, and tries again', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    const before = rows();
+    answer('post', '/jmgr/book/search/bookSearch', 500, {
+      success: false,
+      code: 500,
+      msg: '书架暂时打不开',
+      data: null,
+      requestId: 'of-the-refresh',
+    });
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    const note = (await screen.findByText(/可能不是最新的/)).closest('[role="alert"]');
+    if (!(note instanceof HTMLElement)) throw new Error('nobody is told');
+    expect(note.textContent).toContain('书架暂时打不开');
+    expect(note.textContent).toContain('请求编号：of-the-refresh');
+    expect(rows()).toEqual(before);
+    server.resetHandlers();
+    await user.click(within(note).getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(screen.queryByText(/可能不是最新的/)).toBeNull());
+    expect(rows()).toHaveLength(10);
+    // the button that had the focus is gone
+    const refresh = screen.getByRole('button', { name: '刷新' });
+    await waitFor(() => expect(document.activeElement).toBe(refresh));
   });
 
   it('deletes the checked rows after a question', async () => {

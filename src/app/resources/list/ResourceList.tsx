@@ -26,7 +26,7 @@ import { settledValues } from './listQuery.ts';
 import { placeOf } from './place.ts';
 import { SelectionCommands } from './SelectionCommands.tsx';
 import { createSelection, SelectionContext } from './selection.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from './TableStates.tsx';
+import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
 import { type FixedFilters, useListRows } from './useListRows.ts';
@@ -91,7 +91,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const [state, change, viewing] = useListState(resource, place);
   const list = useListRows(resource, state, fixed);
   const counts = useTabCounts(resource, state, fixed, {
-    ready: !list.loading && !list.stale && !list.failed,
+    ready: !list.loading && !list.stale && !list.failed && !list.outdatedBy,
     updatedAt: list.updatedAt,
   });
   const panel = useId();
@@ -190,6 +190,13 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               question={question}
               conditions={conditions}
             />
+            {list.outdatedBy && (
+              <TableOutdated
+                failure={list.outdatedBy}
+                fetching={list.fetching}
+                onRetry={() => void list.refetch()}
+              />
+            )}
             {list.failed ? (
               <TableFailed onRetry={() => void list.refetch()} />
             ) : list.loading ? (

@@ -1,7 +1,10 @@
 import { Button, Empty } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '../../language/index.ts';
+import { remoteMessages } from '../../widgets/remote/messages.ts';
+import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
+import type { RefreshFailure } from './useListRows.ts';
 
 /** Stands where the rows will: as many, and as high. */
 export function TableSkeleton({ rows }: { rows: number }) {
@@ -55,6 +58,30 @@ export function TableFailed({ onRetry }: { onRetry: () => void }) {
     <div className="bd-table-note" role="alert">
       <p>{t('loadFailed')}</p>
       <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+interface TableOutdatedProps {
+  readonly failure: RefreshFailure;
+  readonly fetching: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Above rows that could not be asked for again: they stay, as the best that is known. */
+export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps) {
+  const t = useMessages(resourceMessages);
+  const remote = useMessages(remoteMessages);
+  useFocusReturn(gridStop);
+  return (
+    <div className="bd-table-outdated" role="alert">
+      <p>
+        <strong>{t('mayBeOutdated')}</strong> {failure.message}
+        {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
+      </p>
+      <Button size="small" loading={fetching} onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }

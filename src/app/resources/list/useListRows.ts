@@ -2,15 +2,22 @@ import { useList } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { CallFailure } from '../../session/callFailure.ts';
 import { questionFor } from './listQuery.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
 export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
 
+/** Why rows could not be asked for again, in the platform's words. */
+export interface RefreshFailure {
+  readonly message: string;
+  readonly requestId: string | undefined;
+}
+
 const noRows: readonly Row[] = [];
 
-/** The rows of a state. While the next page loads, the last one stays. */
+/** The rows of a state. While the next page loads, the last one stays; so do rows that could not be asked for again. */
 export function useListRows(resource: CompiledResource, state: ListState, fixed?: FixedFilters) {
   const question = useMemo(() => questionFor({ resource, state, fixed }), [resource, state, fixed]);
   const { query } = useList<Row & { id?: string }>({
@@ -27,9 +34,17 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
     loading: query.isPending,
     fetching: query.isFetching,
     stale: query.isPlaceholderData,
-    failed: query.isError,
+    /** there are no rows to show */
+    failed: query.isLoadingError,
+    /** why the rows shown could not be asked for again */
+    outdatedBy: query.isRefetchError ? failureOf(query.error) : undefined,
     /** when they came, as milliseconds since 1970 */
     updatedAt: query.dataUpdatedAt,
     refetch: query.refetch,
   };
 }
+
+const failureOf = (error: { message: string }): RefreshFailure => ({
+  message: error.message,
+  requestId: error instanceof CallFailure ? error.requestId : undefined,
+});
