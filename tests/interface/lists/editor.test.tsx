@@ -7,7 +7,14 @@ import {
   schemaHistory,
   schemaSave,
 } from '#contract/endpoints/schemas.ts';
-import { type RenderedApp, renderApp, setViewport, testPlatform } from '../../support/interface.ts';
+import {
+  answer,
+  type RenderedApp,
+  renderApp,
+  server,
+  setViewport,
+  testPlatform,
+} from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -231,6 +238,25 @@ describe('the editor of a list', () => {
     await renderApp(`/lists/${name}`, { as: 'operator' });
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks of the house');
+  });
+
+  it('a draft that was not saved is told with the request id', async () => {
+    const { user } = await openDraft();
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Name of the list · English' }),
+      ' untold',
+    );
+    answer('put', '/jmgr/schema/save', 400, {
+      success: false,
+      code: 400,
+      msg: '草稿暂时存不了',
+      data: null,
+      requestId: 'of-the-draft',
+    });
+    await user.keyboard('{Control>}s{/Control}');
+    const told = await screen.findByText(/Not saved: 草稿暂时存不了/);
+    expect(told.textContent).toContain('Request id: of-the-draft');
+    server.resetHandlers();
   });
 
   it('what a crash cut off is offered again', async () => {

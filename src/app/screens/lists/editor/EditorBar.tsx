@@ -16,6 +16,7 @@ import { formatInstant } from '../../../language/format.ts';
 import { useLocalized, useMessages } from '../../../language/index.ts';
 import { ActionMenu } from '../../../widgets/ActionMenu.tsx';
 import { withCommandKey } from '../../../widgets/keys.ts';
+import { remoteMessages } from '../../../widgets/remote/messages.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
@@ -129,11 +130,15 @@ function Source({ saving }: { saving: Saving }) {
 
 function SavingNote({ saving }: { saving: Saving }) {
   const t = useMessages(editorMessages);
+  const remote = useMessages(remoteMessages);
   const { state, stored } = saving;
+  const failure = state.kind === 'failed' ? state.failure : undefined;
   return (
-    <span role="status" className={state.kind === 'failed' ? 'bd-le-error' : ''}>
+    <span role="status" className={failure ? 'bd-le-error' : ''}>
+      {failure && t('failed', { problem: failure.message })}
+      {failure?.requestId && <small> {remote('requestId', { id: failure.requestId })}</small>}
       {state.kind === 'failed'
-        ? t('failed', { problem: state.message })
+        ? null
         : state.kind !== 'saved'
           ? t(state.kind)
           : !stored.draft

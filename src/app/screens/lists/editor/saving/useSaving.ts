@@ -29,12 +29,18 @@ export interface Stored {
   readonly draft: { readonly text: string; readonly author: string; readonly at: string } | null;
 }
 
+/** Why a write did not come about, in the platform's words. */
+interface SavingFailure {
+  readonly message: string;
+  readonly requestId: string | undefined;
+}
+
 /** What the bar says of saving. */
 export type SavingState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly failure: SavingFailure };
 
 /** Somebody else has stored something meanwhile. */
 export interface Conflict {
@@ -89,7 +95,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
       const isStale = error instanceof CallFailure && error.code === 409;
       const theirs = isStale ? await readDetail(name).catch(() => undefined) : undefined;
       if (theirs) setConflict({ theirs, publishing });
-      setState(theirs ? { kind: 'changed' } : { kind: 'failed', message: messageOf(error) });
+      setState(theirs ? { kind: 'changed' } : { kind: 'failed', failure: failureOf(error) });
       return false;
     },
     [name],
@@ -248,8 +254,10 @@ const publishedAs = (known: Stored, text: string): Pick<Stored, 'source' | 'publ
 /** What the platform goes on with: the draft, where there is one. */
 const textIn = (stored: Stored): string => stored.draft?.text ?? stored.published;
 const draftOf = (text: string) => ({ text, author: '', at: new Date().toISOString() });
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+const failureOf = (error: unknown): SavingFailure => ({
+  message: error instanceof Error ? error.message : String(error),
+  requestId: error instanceof CallFailure ? error.requestId : undefined,
+});
 
 /** Stores a text. @returns the revision that it has made @throws CallFailure, silently */
 async function send(
