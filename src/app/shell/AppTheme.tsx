@@ -5,6 +5,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
+import { defineMessages } from '#contract/language.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
@@ -19,6 +20,13 @@ const transformers = [withoutResets];
 /** Notices at the bottom leave the bars free that stand there: what saves a writing, what turns the pages of a list. */
 const aboveBars = { bottom: 80 };
 
+const button = { autoInsertSpace: false };
+
+const closingMessages = defineMessages({
+  'zh-CN': { close: '关闭' },
+  'en-US': { close: 'Close' },
+});
+
 const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 
@@ -26,6 +34,9 @@ const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 export function AppTheme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const empty = useMessages(emptyMessages)('table');
+  const close = useMessages(closingMessages)('close');
+  // the libraries name this button in English alone
+  const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   useSteadyDialogs();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
@@ -34,7 +45,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   }, [language, empty]);
   return (
     <StyleProvider cache={styles} transformers={transformers}>
-      <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={locale} theme={theme} button={button} modal={modal} drawer={modal}>
         <App notification={aboveBars}>{children}</App>
       </ConfigProvider>
     </StyleProvider>

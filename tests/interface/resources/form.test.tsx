@@ -125,6 +125,15 @@ describe('the form of a record, made of its schema', () => {
     expect(within(await drawer()).getAllByText('正文')).toHaveLength(1);
   });
 
+  it('names the cross of its drawer in the language of the screen', async () => {
+    await renderApp('/resource/users/create', { as: 'operator' });
+    await screen.findByText('这个列表不提供这项操作');
+    const names = within(await drawer())
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['关闭', '关闭']);
+  });
+
   it('says so at the address of a form that the list does not have', async () => {
     const { user, router } = await renderApp('/resource/users/create', { as: 'operator' });
     await screen.findByText('这个列表不提供这项操作');
