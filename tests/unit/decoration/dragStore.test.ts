@@ -21,6 +21,7 @@ function columnOf(left: number, right: number, height: number, count = 5): Colum
     middle: () => (left + right) / 2,
     reveal: () => undefined,
     measure: () => undefined,
+    scroll: () => undefined,
   };
 }
 

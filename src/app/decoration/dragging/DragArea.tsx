@@ -99,7 +99,8 @@ function Lifted() {
   return (
     <DragOverlay dropAnimation={null} modifiers={cardPlace}>
       {held && (
-        <div className="decoration-lifted">
+        // the wheel turns above the card, which stands in no pane
+        <div className="decoration-lifted" onWheel={({ deltaY }) => dragging.scroll(deltaY)}>
           <span>{nameOfHeld(store.getState(), held, language)}</span>
           {landing && <small>{t('landing', placeTold(store.getState(), held, landing))}</small>}
         </div>

@@ -2,18 +2,21 @@ import type { Modifier } from '@dnd-kit/core';
 import { getEventCoordinates, isTouchEvent, type Transform } from '@dnd-kit/utilities';
 import type { Point } from './column.ts';
 
-/** Where the card stands beside a pointer, in CSS pixels: what is below a finger is not seen. */
-const besideMouse = { x: 14, y: 14 };
+/**
+ * Where the card stands from the pointer, in CSS pixels: it is held by its corner, so that what the pointer passes is not
+ * pointed at; what is below a finger is not seen.
+ */
+const underMouse = { x: -12, y: -12 };
 const aboveFinger = { x: -24, y: -64 };
 
 /** How near it comes to the edge of the window, in CSS pixels. */
 const edge = 8;
 
-/** What is held is much larger than the card: the card stands beside what holds it, not at the corner of that. */
-const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+/** What is held is much larger than the card: the card stands where it is held, not at the corner of that. */
+const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const pointer = activatorEvent && getEventCoordinates(activatorEvent);
   if (!pointer || !activeNodeRect) return transform;
-  const away = isTouchEvent(activatorEvent) ? aboveFinger : besideMouse;
+  const away = isTouchEvent(activatorEvent) ? aboveFinger : underMouse;
   return moved(transform, {
     x: pointer.x - activeNodeRect.left + away.x,
     y: pointer.y - activeNodeRect.top + away.y,
@@ -30,7 +33,7 @@ const withinWindow: Modifier = ({ activeNodeRect, overlayNodeRect, windowRect, t
 };
 
 /** Where the card stands that says what is held. */
-export const cardPlace = [besidePointer, withinWindow];
+export const cardPlace = [atPointer, withinWindow];
 
 const moved = (transform: Transform, by: Point) => ({
   ...transform,

@@ -1,3 +1,4 @@
+import { getScrollableAncestors } from '@dnd-kit/core';
 import type { Place } from './places.ts';
 
 /** A point of the window, in CSS pixels. */
@@ -20,6 +21,8 @@ export interface Column {
   middle(): number;
   /** Scrolls its pane until the part that stands below a gap, or the last, is in sight. */
   reveal(gap: number): void;
+  /** Scrolls its pane, by CSS pixels. */
+  scroll(by: number): void;
   /** Measures its parts anew: they may have changed places, and the column be as high as before. */
   measure(): void;
 }
@@ -53,6 +56,9 @@ export function createColumn(list: HTMLElement, area: Element): Column {
     reveal(gap) {
       const all = partsOf(list);
       (all[gap] ?? all.at(-1))?.scrollIntoView({ block: 'nearest' });
+    },
+    scroll(by) {
+      getScrollableAncestors(list, 1)[0]?.scrollBy(0, by);
     },
     measure,
   };

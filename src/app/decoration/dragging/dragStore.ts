@@ -55,6 +55,8 @@ export interface DragStore {
   land(landing: Landing | undefined): void;
   /** Goes to the next place, by 1 down or by -1 up, and brings it into sight. */
   step(by: 1 | -1): Landing | undefined;
+  /** Scrolls what it would land in, by CSS pixels. */
+  scroll(by: number): void;
   /** The middle of the line that marks a landing, in the window. */
   pointOf(landing: Landing): Point | undefined;
   /** What was held is let go. */
@@ -141,6 +143,10 @@ export function createDragStore(store: EditorStore): DragStore {
       columns.get(id)?.reveal(gapOfPlace(state, uuids, place));
       land(landingIn(id, () => gapOfPlace(state, uuids, place)));
       return landing;
+    },
+    scroll(by) {
+      const id = landing?.column ?? held?.from;
+      if (id) columns.get(id)?.scroll(by);
     },
     pointOf({ column: id, line }) {
       const column = columns.get(id);
