@@ -232,6 +232,31 @@ describe('dragging in the editor', () => {
     expect(stored.slice(58, 62)).toEqual(['段59', '段61', '段60', '段62']);
     expectNoErrors(person);
   });
+
+  test('on a long page with the mouse: the wheel turns the outline below what is held', async () => {
+    const names = Array.from({ length: 80 }, (_, index) => `段${index + 1}`);
+    const id = await savePage(operator(), runningPage('长卷', names.map(writing)));
+    const person = await openEditor(desktop, id);
+    const { page } = person;
+    const { x, y } = await pointOf(handle(outline(page), '段2'));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 4, y + 12, { steps: 4 });
+    await page.locator('.decoration-lifted').waitFor();
+    const last = handle(outline(page), '段80');
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 400);
+        return last.isVisible();
+      })
+      .toBe(true);
+    const end = await pointOf(last, 0.8);
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await told(page, '段2将放在第 80 位，共 80 位。');
+    await page.mouse.up();
+    await told(page, '段2已放在第 80 位，共 80 位。');
+    expectNoErrors(person);
+  });
 });
 
 describe('typing in the inspector', () => {
