@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +7,7 @@ import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { nginx, realNginx, startNginx } from '../../support/nginx.ts';
 import { requestOf } from '../../support/platform.ts';
 import { freePort } from '../../support/started.ts';
 import { publishable } from '../special/pages.ts';
@@ -130,33 +128,6 @@ async function upload(token: string, content: Buffer): Promise<string> {
 
 const totalOf = async (token: string, origin?: string) =>
   (await call(postManageList, { body: { pageIndex: 1, pageSize: 1 } }, token, origin)).dataCount;
-
-/** nginx as the machine has it, or nothing. */
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
-
-/** docs/deploy/nginx.conf with these servers, on a port of this machine and without TLS. */
-async function nginxOf(port: number, plainPort: number): Promise<string> {
-  const given = await readFile('docs/deploy/nginx.conf', 'utf8');
-  const folder = join(place.path, 'nginx');
-  await mkdir(folder, { recursive: true });
-  const conf = given
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace(/\s*ssl_certificate\S* .*;/g, '')
-    .replace('10.0.0.5:4600', `127.0.0.1:${ports[0]}`)
-    .replace('10.0.0.6:4600', `127.0.0.1:${ports[1]}`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const whole = `pid ${folder}/pid; error_log stderr warn; daemon off; worker_processes 1;
-    events {}
-    http {
-      access_log off;
-      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-      ${conf}
-    }`;
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, whole);
-  return file;
-}
 
 /** The present, as the form of a special page writes it, in the platform's zone. */
 const inShanghai = (milliseconds: number) =>
@@ -351,25 +322,17 @@ test('servers are killed under writers who send again by the same key: every pos
   expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
 });
 
-const throughNginx = nginx ? 'a real nginx' : 'a real nginx (left out: none is installed here)';
 test.skipIf(!nginx)(
-  `the same through ${throughNginx}, configured as the documents say`,
+  `the same through ${realNginx}, configured as the documents say`,
   { retry: 0, timeout: 120_000 },
   async () => {
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const conf = await nginxOf(port, plainPort);
-    const child = spawn(nginx ?? '', ['-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (text) => {
-      said += text;
-    });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    const origin = addressOf(port);
+    const front = await startNginx(join(place.path, 'nginx'), ports);
+    const { origin } = front;
     try {
       const ready = () => fetch(`${origin}/readyz`).then(({ status }) => status, String);
-      await expect.poll(ready, { timeout: 20_000, message: said }).toBe(200);
+      await expect.poll(ready, { timeout: 20_000, message: front.said() }).toBe(200);
       expect((await fetch(`${origin}/metrics`)).status, 'of one process, for no one').toBe(404);
-      const plain = await fetch(`${addressOf(plainPort)}/login?a=1`, { redirect: 'manual' });
+      const plain = await fetch(`${front.plainOrigin}/login?a=1`, { redirect: 'manual' });
       expect(plain.headers.get('location')).toBe('https://127.0.0.1/login?a=1');
 
       const token = await signIn('press');
@@ -397,8 +360,7 @@ test.skipIf(!nginx)(
       expect((await fetch(`${origin}/s/${page.id}`)).status, 'with one server gone').toBe(200);
       await start(first);
     } finally {
-      child.kill('SIGTERM');
-      await ended;
+      await front.stop();
     }
   },
 );
