@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -15,7 +14,6 @@ import {
 import type { Language } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
-import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
@@ -93,28 +91,24 @@ export async function saveTemplate(
   accountId: string,
   { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
 ): Promise<{ id: string }> {
+  if ((await totalOf(database.selectFrom('special_template'))) >= mostTemplates)
+    throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
   refuseOverLimits(components);
   const loose = components.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
   const at = now();
-  const insertion = inTransaction(database, async (transaction) => {
-    // two at once would both count what is there before either
-    await sql`lock table special_template in share row exclusive mode`.execute(transaction);
-    if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
-      throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
-    await transaction
-      .insertInto('special_template')
-      .values({
-        id,
-        account_id: accountId,
-        name,
-        created_at: at,
-        updated_at: at,
-        document: JSON.stringify(storedDocument(document)),
-      })
-      .execute();
-  });
+  const insertion = database
+    .insertInto('special_template')
+    .values({
+      id,
+      account_id: accountId,
+      name,
+      created_at: at,
+      updated_at: at,
+      document: JSON.stringify(storedDocument(document)),
+    })
+    .execute();
   await orTaken(insertion, () => nameTaken(name));
   return { id };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import {
@@ -216,41 +215,5 @@ describe('templates', () => {
     for (const gone of ['7', 'abc', '99999999999999999999'])
       expect((await rename(gone, '谁也没有')).status, gone).not.toBe(200);
     expect((await rename('7', '谁也没有')).status).toBe(404);
-  });
-
-  it('are never more than 200, also where several are kept at once', async () => {
-    const { database } = page.test.services;
-    const counted = async () => {
-      const { count } = await database
-        .selectFrom('special_template')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    };
-    await sql`insert into special_template (id, account_id, name, document, created_at, updated_at)
-      select 1000 + place, (select min(id) from account), 'full ' || place, '{}', now(), now()
-      from generate_series(1, ${199 - (await counted())}::int) as place`.execute(database);
-    const save = (name: string) =>
-      page.test.ask(
-        specialTemplateSave,
-        { body: { name, components: [books('u', ['7'])] } },
-        page.operator,
-      );
-    // who reads goes on, who writes waits: both come as far as they can before either has written
-    const answers = await database.transaction().execute(async (transaction) => {
-      await sql`lock table special_template in share mode`.execute(transaction);
-      const asked = Promise.all([save('同时一'), save('同时二')]);
-      const waiting = async () => {
-        const { rows } = await sql`select from pg_locks where not granted
-          and relation = 'special_template'::regclass`.execute(transaction);
-        return rows.length;
-      };
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
-      return { asked };
-    });
-    const statuses = (await answers.asked).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(await counted()).toBe(200);
-    await sql`delete from special_template where name like 'full %'`.execute(database);
   });
 });
