@@ -47,3 +47,14 @@ export class CallFailure extends Error {
     return this.code;
   }
 }
+
+/** What a screen says of a failure: the platform's words, and the id by which its log line is found. */
+export interface ToldFailure {
+  readonly message: string;
+  readonly requestId: string | undefined;
+}
+
+export const toldFailure = (error: unknown): ToldFailure => ({
+  message: error instanceof Error ? error.message : String(error),
+  requestId: error instanceof CallFailure ? error.requestId : undefined,
+});

@@ -1,10 +1,10 @@
 import { Button, Empty } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '../../language/index.ts';
+import type { ToldFailure } from '../../session/callFailure.ts';
 import { remoteMessages } from '../../widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { resourceMessages } from '../messages.ts';
-import type { RefreshFailure } from './useListRows.ts';
 
 /** Stands where the rows will: as many, and as high. */
 export function TableSkeleton({ rows }: { rows: number }) {
@@ -63,7 +63,7 @@ export function TableFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 interface TableOutdatedProps {
-  readonly failure: RefreshFailure;
+  readonly failure: ToldFailure;
   readonly fetching: boolean;
   readonly onRetry: () => void;
 }

@@ -2,18 +2,12 @@ import { useList } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { CallFailure } from '../../session/callFailure.ts';
+import { toldFailure } from '../../session/callFailure.ts';
 import { questionFor } from './listQuery.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
 export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
-
-/** Why rows could not be asked for again, in the platform's words. */
-export interface RefreshFailure {
-  readonly message: string;
-  readonly requestId: string | undefined;
-}
 
 const noRows: readonly Row[] = [];
 
@@ -37,14 +31,9 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
     /** there are no rows to show */
     failed: query.isLoadingError,
     /** why the rows shown could not be asked for again */
-    outdatedBy: query.isRefetchError ? failureOf(query.error) : undefined,
+    outdatedBy: query.isRefetchError ? toldFailure(query.error) : undefined,
     /** when they came, as milliseconds since 1970 */
     updatedAt: query.dataUpdatedAt,
     refetch: query.refetch,
   };
 }
-
-const failureOf = (error: { message: string }): RefreshFailure => ({
-  message: error.message,
-  requestId: error instanceof CallFailure ? error.requestId : undefined,
-});

@@ -16,7 +16,6 @@ export function useSortableItem(options: UseSortableArguments) {
   );
   return {
     ...drag,
-    listeners,
     item: {
       ref: setNodeRef,
       style: {
@@ -32,6 +31,3 @@ export function useSortableItem(options: UseSortableArguments) {
 /** Where it stands still it is moved by nothing: from no transform at all to one, the browser lays everything out again. */
 const flat = (transform: Transform | null): string =>
   `translate(${Math.round(transform?.x ?? 0)}px, ${Math.round(transform?.y ?? 0)}px)`;
-
-/** What makes a button the handle of its item. */
-export type SortableHandle = ReturnType<typeof useSortableItem>['handle'];

@@ -132,20 +132,24 @@ function SavingNote({ saving }: { saving: Saving }) {
   const t = useMessages(editorMessages);
   const remote = useMessages(remoteMessages);
   const { state, stored } = saving;
-  const failure = state.kind === 'failed' ? state.failure : undefined;
+  if (state.kind === 'failed') {
+    const { message: problem, requestId } = state.failure;
+    return (
+      <span role="status" className="bd-le-error">
+        {t('failed', { problem })}
+        {requestId && <small> {remote('requestId', { id: requestId })}</small>}
+      </span>
+    );
+  }
   return (
-    <span role="status" className={failure ? 'bd-le-error' : ''}>
-      {failure && t('failed', { problem: failure.message })}
-      {failure?.requestId && <small> {remote('requestId', { id: failure.requestId })}</small>}
-      {state.kind === 'failed'
-        ? null
-        : state.kind !== 'saved'
-          ? t(state.kind)
-          : !stored.draft
-            ? stored.published !== '' && t('published')
-            : stored.draft.author
-              ? t('draftBy', { author: stored.draft.author, time: formatInstant(stored.draft.at) })
-              : t('saved')}
+    <span role="status">
+      {state.kind !== 'saved'
+        ? t(state.kind)
+        : !stored.draft
+          ? stored.published !== '' && t('published')
+          : stored.draft.author
+            ? t('draftBy', { author: stored.draft.author, time: formatInstant(stored.draft.at) })
+            : t('saved')}
     </span>
   );
 }

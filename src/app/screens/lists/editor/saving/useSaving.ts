@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
 import { useResources } from '../../../../resources/resourcesContext.ts';
+import { type ToldFailure, toldFailure } from '../../../../session/callFailure.ts';
 import { CallFailure, callEndpoint } from '../../../../session/client.ts';
 import {
   type DraftPlace,
@@ -29,18 +30,12 @@ export interface Stored {
   readonly draft: { readonly text: string; readonly author: string; readonly at: string } | null;
 }
 
-/** Why a write did not come about, in the platform's words. */
-interface SavingFailure {
-  readonly message: string;
-  readonly requestId: string | undefined;
-}
-
 /** What the bar says of saving. */
 export type SavingState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed'; readonly failure: SavingFailure };
+  | { readonly kind: 'failed'; readonly failure: ToldFailure };
 
 /** Somebody else has stored something meanwhile. */
 export interface Conflict {
@@ -95,7 +90,7 @@ export function useSaving(name: string, detail: SchemaDetail, store: DocumentSto
       const isStale = error instanceof CallFailure && error.code === 409;
       const theirs = isStale ? await readDetail(name).catch(() => undefined) : undefined;
       if (theirs) setConflict({ theirs, publishing });
-      setState(theirs ? { kind: 'changed' } : { kind: 'failed', failure: failureOf(error) });
+      setState(theirs ? { kind: 'changed' } : { kind: 'failed', failure: toldFailure(error) });
       return false;
     },
     [name],
@@ -254,10 +249,6 @@ const publishedAs = (known: Stored, text: string): Pick<Stored, 'source' | 'publ
 /** What the platform goes on with: the draft, where there is one. */
 const textIn = (stored: Stored): string => stored.draft?.text ?? stored.published;
 const draftOf = (text: string) => ({ text, author: '', at: new Date().toISOString() });
-const failureOf = (error: unknown): SavingFailure => ({
-  message: error instanceof Error ? error.message : String(error),
-  requestId: error instanceof CallFailure ? error.requestId : undefined,
-});
 
 /** Stores a text. @returns the revision that it has made @throws CallFailure, silently */
 async function send(
