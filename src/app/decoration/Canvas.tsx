@@ -1,10 +1,10 @@
-import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
-import { sameElements, useEditing, useEditorPart } from './EditorContext.tsx';
+import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
 import { messages } from './messages.ts';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
@@ -100,11 +100,10 @@ function CanvasSheet({ children }: { children: ReactNode }) {
 /** Below the last component: says what an empty page is for, and that a new component can be dropped. */
 function PageEnd({ empty }: { empty: boolean }) {
   const t = useMessages(messages);
-  const { dragging, store } = useEditing();
-  const isOver = useSyncExternalStore(dragging.subscribe, () => {
-    const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
-    const atEnd = landing?.gap === store.getState().components.length;
-    return held?.type !== undefined && atEnd;
+  const { store } = useEditing();
+  const isOver = useDragging((dragging) => {
+    const atEnd = dragging.getLanding()?.gap === store.getState().components.length;
+    return dragging.getHeld()?.type !== undefined && atEnd;
   });
   const state = isOver ? ' decoration-end-over' : '';
   return (

@@ -40,6 +40,12 @@ export function useEditing(): Editing {
   return editing;
 }
 
+/** A part of what is being dragged; the component draws again only when it changes. */
+export function useDragging<Told>(select: (dragging: DragStore) => Told): Told {
+  const { dragging } = useEditing();
+  return useSyncExternalStore(dragging.subscribe, () => select(dragging));
+}
+
 /** A part of the page being edited; the component draws again only when `equal` says that the part has changed. */
 export function useEditorPart<Part>(
   select: (state: EditorState) => Part,

@@ -105,4 +105,15 @@ describe('where a drag would land', () => {
     expect(dragging.getLanding()).toBeUndefined();
     expect(told).toHaveBeenCalledTimes(3);
   });
+
+  it('a move that is told after the drop changes nothing', () => {
+    const { dragging } = open();
+    lift(dragging, 'a');
+    const last = dragging.landingUnder({ x: 200, y: 520 });
+    dragging.land(last);
+    dragging.end();
+    expect(dragging.getDropped()).toBe(last);
+    dragging.land(last);
+    expect(dragging.getLanding()).toBeUndefined();
+  });
 });

@@ -1,10 +1,15 @@
-import { type DragMoveEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import {
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  type DragStartEvent,
+} from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import { useEditing } from '../EditorContext.tsx';
+import { useDragging, useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
@@ -49,7 +54,9 @@ function Dragging() {
   const move = ({ activatorEvent, collisions }: DragMoveEvent) => {
     if (!isKeyboardEvent(activatorEvent)) dragging.land(landingOf(collisions));
   };
-  const drop = () => {
+  const drop = (event: DragEndEvent) => {
+    // the last move may not have been told yet
+    move(event);
     const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
     dragging.end();
     if (!held) return;
@@ -94,15 +101,15 @@ function Lifted() {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
   const t = useMessages(messages);
-  const held = useSyncExternalStore(dragging.subscribe, dragging.getHeld);
-  const landing = useSyncExternalStore(dragging.subscribe, dragging.getLanding);
+  const held = useDragging(({ getHeld }) => getHeld());
+  const landing = useDragging(({ getLanding }) => getLanding());
   return (
     <DragOverlay dropAnimation={null} modifiers={cardPlace}>
       {held && (
         // the wheel turns above the card, which stands in no pane
         <div className="decoration-lifted" onWheel={({ deltaY }) => dragging.scroll(deltaY)}>
           <span>{nameOfHeld(store.getState(), held, language)}</span>
-          {landing && <small>{t('landing', placeTold(store.getState(), held, landing))}</small>}
+          {landing && <small>{t('landing', placeTold(landing))}</small>}
         </div>
       )}
     </DragOverlay>

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useEditing } from '../EditorContext.tsx';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { useDragging, useEditing } from '../EditorContext.tsx';
 import { createColumn, partWith } from './column.ts';
 import { DragSource } from './DragSource.tsx';
 import type { ColumnId } from './dragStore.ts';
@@ -41,8 +41,7 @@ export function DragColumn({ id, as: List, area, children }: DragColumnProps) {
 
 /** Marks where a drop would land, where that would change the page. */
 function DropLine({ column }: { column: ColumnId }) {
-  const { dragging } = useEditing();
-  const landing = useSyncExternalStore(dragging.subscribe, dragging.getLanding);
+  const landing = useDragging(({ getLanding }) => getLanding());
   if (landing?.column !== column || !landing.isMove) return null;
   return (
     <div

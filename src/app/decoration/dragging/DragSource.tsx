@@ -5,9 +5,8 @@ import {
   type SyntheticEvent,
   useContext,
   useMemo,
-  useSyncExternalStore,
 } from 'react';
-import { useEditing } from '../EditorContext.tsx';
+import { useDragging, useEditing } from '../EditorContext.tsx';
 import type { Part, SourceId } from './dragStore.ts';
 import { type Gesture, instructions, usePorts } from './ports.ts';
 
@@ -54,6 +53,5 @@ export function useLifting(part: Part): LiftingHandle | undefined {
 
 /** Whether a drag takes the part along. */
 export function useIsHeld(part: Part): boolean {
-  const { dragging } = useEditing();
-  return useSyncExternalStore(dragging.subscribe, () => dragging.isHeld(part));
+  return useDragging((dragging) => dragging.isHeld(part));
 }

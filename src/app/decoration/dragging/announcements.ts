@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { messages } from '../messages.ts';
+import type { Landing } from './dragStore.ts';
 import { nameOfHeld, placeTold } from './held.ts';
 
 /** What a screen reader is told while components are dragged: what is held, and each new place that a drop would bring it to. */
@@ -11,29 +12,28 @@ export function useAnnouncements(): NonNullable<DndContextProps['accessibility']
   const { language } = useLanguage();
   const t = useMessages(messages);
   return useMemo(() => {
-    const placeNow = () => {
-      const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
-      return held && landing && placeTold(store.getState(), held, landing);
-    };
-    // a drop is told when nothing is held any more
+    const placeOf = (landing: Landing | undefined) => landing && placeTold(landing);
     let name = '';
-    let told: ReturnType<typeof placeNow>;
+    let told: ReturnType<typeof placeOf>;
     return {
       announcements: {
         onDragStart() {
           const held = dragging.getHeld();
           name = held ? nameOfHeld(store.getState(), held, language) : '';
-          told = placeNow();
+          told = placeOf(dragging.getLanding());
           return t('lifted', { name });
         },
         onDragMove() {
-          const place = placeNow();
+          const place = placeOf(dragging.getLanding());
           if (place?.position === told?.position) return undefined;
           told = place;
           return place ? t('overBefore', { name, ...place }) : t('overNothing', { name });
         },
         onDragOver: () => undefined,
-        onDragEnd: () => (told ? t('dropped', { name, ...told }) : t('droppedNowhere', { name })),
+        onDragEnd() {
+          const place = placeOf(dragging.getDropped());
+          return place ? t('dropped', { name, ...place }) : t('droppedNowhere', { name });
+        },
         onDragCancel: () => t('cancelled', { name }),
       },
       screenReaderInstructions: { draggable: t('instructions') },

@@ -32,6 +32,8 @@ export interface Landing {
   readonly gap: number;
   /** the place that the first of what is held would have */
   readonly place: number;
+  /** of so many places */
+  readonly count: number;
   /** whether the page would be another one */
   readonly isMove: boolean;
   /** where a line marks it, in CSS pixels from the column's top */
@@ -52,6 +54,7 @@ export interface DragStore {
   lift(from: SourceId): void;
   /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
   landingUnder(point: Point): Landing | undefined;
+  /** Says where it would land; nothing where nothing is held any more: the library tells a last move after the drop. */
   land(landing: Landing | undefined): void;
   /** Goes to the next place, by 1 down or by -1 up, and brings it into sight. */
   step(by: 1 | -1): Landing | undefined;
@@ -61,6 +64,8 @@ export interface DragStore {
   pointOf(landing: Landing): Point | undefined;
   /** What was held is let go. */
   end(): void;
+  /** Where it would have landed, or has, when it was let go last. */
+  getDropped(): Landing | undefined;
   /** @returns the function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
@@ -71,6 +76,7 @@ export function createDragStore(store: EditorStore): DragStore {
   let pressed: Part = '';
   let held: Held | undefined;
   let landing: Landing | undefined;
+  let dropped: Landing | undefined;
 
   const take = (next: Held | undefined) => {
     held = next;
@@ -78,7 +84,7 @@ export function createDragStore(store: EditorStore): DragStore {
     listeners.tell();
   };
   const land = (next: Landing | undefined) => {
-    if (next === landing) return;
+    if (!held || next === landing) return;
     landing = next;
     listeners.tell();
   };
@@ -94,7 +100,8 @@ export function createDragStore(store: EditorStore): DragStore {
     const place = placeInGap(state, uuids, gap);
     const stays = (uuid: string, index: number) => placeOf(state, uuid) === place + index;
     const isMove = type !== undefined || !uuids.every(stays);
-    return { column: id, gap, place, isMove, line };
+    const count = state.components.length + (type === undefined ? 0 : 1);
+    return { column: id, gap, place, count, isMove, line };
   };
 
   return {
@@ -152,7 +159,11 @@ export function createDragStore(store: EditorStore): DragStore {
       const column = columns.get(id);
       return column && { x: column.middle(), y: column.top() + line };
     },
-    end: () => take(undefined),
+    end() {
+      dropped = landing;
+      take(undefined);
+    },
+    getDropped: () => dropped,
     subscribe: listeners.add,
   };
 }
