@@ -1,11 +1,6 @@
-import {
-  type DragEndEvent,
-  type DragMoveEvent,
-  DragOverlay,
-  type DragStartEvent,
-} from '@dnd-kit/core';
+import { DragOverlay, type DragStartEvent } from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
@@ -14,11 +9,12 @@ import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
 import { cardPlace } from './cardPlace.ts';
-import { detectIn, landingOf } from './collision.ts';
+import { collisionsIn } from './collision.ts';
 import { DragPort } from './DragPort.tsx';
 import type { SourceId } from './dragStore.ts';
 import { nameOfHeld, placeTold } from './held.ts';
 import { keysIn } from './keyboard.ts';
+import { followPointer } from './pointer.ts';
 import { instructions, type Ports, PortsProvider } from './ports.ts';
 
 /**
@@ -41,22 +37,18 @@ function Dragging() {
   const { language } = useLanguage();
   const accessibility = useAnnouncements();
   const keyboard = useMemo(() => keysIn(dragging), [dragging]);
-  const detectCollision = useMemo(() => detectIn(dragging), [dragging]);
+  const detectCollision = useMemo(() => collisionsIn(dragging), [dragging]);
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
     const source = sources.find((id) => id === active.id);
     if (!source) return;
-    dragging.lift(source);
+    const byKeys = isKeyboardEvent(activatorEvent);
+    dragging.lift(source, byKeys ? 'keys' : 'pointer');
     if (source !== 'palette') return;
     // keys have no place of their own to begin at
-    if (isKeyboardEvent(activatorEvent)) dragging.step(1);
+    if (byKeys) dragging.step(1);
     carry('lifted');
   };
-  const move = ({ activatorEvent, collisions }: DragMoveEvent) => {
-    if (!isKeyboardEvent(activatorEvent)) dragging.land(landingOf(collisions));
-  };
-  const drop = (event: DragEndEvent) => {
-    // the last move may not have been told yet
-    move(event);
+  const drop = () => {
     const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
     dragging.end();
     if (!held) return;
@@ -75,6 +67,8 @@ function Dragging() {
     dragging.end();
     carry('back');
   };
+  // anew with each drawing: a drop uses what was drawn last
+  useEffect(() => followPointer(dragging, drop));
   return (
     <DragContext
       id={instructions}
@@ -82,7 +76,6 @@ function Dragging() {
       collisionDetection={detectCollision}
       accessibility={accessibility}
       onDragStart={lift}
-      onDragMove={move}
       onDragEnd={drop}
       onDragCancel={cancel}
     >

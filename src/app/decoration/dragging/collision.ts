@@ -1,28 +1,17 @@
 import type { Collision, CollisionDetection } from '@dnd-kit/core';
-import type { DragStore, Landing } from './dragStore.ts';
+import type { ColumnId, DragStore } from './dragStore.ts';
 
+/** The same lists every time: another one draws again all that asks the library for it. */
 const nowhere: Collision[] = [];
-const landings = new WeakMap<Collision[], Landing>();
+const collisions: Record<ColumnId, Collision[]> = {
+  canvas: [{ id: 'canvas' }],
+  outline: [{ id: 'outline' }],
+};
 
-/** Where a drop would land that collides so. */
-export const landingOf = (collisions: Collision[] | null): Landing | undefined =>
-  collisions ? landings.get(collisions) : undefined;
-
-/**
- * Finds the column that a drop would land in: under the pointer, or where keys have brought it. The list is the same one as
- * long as nothing changes, because another one draws again all that asks for it.
- */
-export function detectIn(dragging: DragStore): CollisionDetection {
-  let last = nowhere;
-  return ({ pointerCoordinates }) => {
-    const landing = pointerCoordinates
-      ? dragging.landingUnder(pointerCoordinates)
-      : dragging.getLanding();
-    if (!landing) return nowhere;
-    if (landings.get(last) !== landing) {
-      last = [{ id: landing.column }];
-      landings.set(last, landing);
-    }
-    return last;
+/** Tells the library the column that a drop would land in: it scrolls the panes around that. */
+export const collisionsIn =
+  (dragging: DragStore): CollisionDetection =>
+  () => {
+    const landing = dragging.getLanding();
+    return landing ? collisions[landing.column] : nowhere;
   };
-}

@@ -23,7 +23,11 @@ export interface Held {
   readonly uuids: readonly string[];
   /** the column that they were taken up in, or that the new one is for */
   readonly from: ColumnId;
+  readonly by: Carrier;
 }
+
+/** What carries it: mouse or finger, or keys. */
+export type Carrier = 'pointer' | 'keys';
 
 /** Where a drop would land. */
 export interface Landing {
@@ -50,12 +54,12 @@ export interface DragStore {
   addColumn(id: ColumnId, column: Column): () => void;
   /** A part is pressed, which may begin a drag. */
   press(part: Part): void;
-  /** Takes up what was pressed, and all that are selected where it is one of them; it lands nowhere yet. */
-  lift(from: SourceId): void;
-  /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
-  landingUnder(point: Point): Landing | undefined;
-  /** Says where it would land; nothing where nothing is held any more: the library tells a last move after the drop. */
-  land(landing: Landing | undefined): void;
+  /** Takes up what was pressed, and all that are selected where it is one of them. */
+  lift(from: SourceId, by: Carrier): void;
+  /** The pointer is there; what it carries would land there. */
+  point(at: Point): void;
+  /** Something has moved under the pointer. */
+  pointAgain(): void;
   /** Goes to the next place, by 1 down or by -1 up, and brings it into sight. */
   step(by: 1 | -1): Landing | undefined;
   /** Scrolls what it would land in, by CSS pixels. */
@@ -74,6 +78,7 @@ export function createDragStore(store: EditorStore): DragStore {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();
   let pressed: Part = '';
+  let pointer: Point | undefined;
   let held: Held | undefined;
   let landing: Landing | undefined;
   let dropped: Landing | undefined;
@@ -84,7 +89,7 @@ export function createDragStore(store: EditorStore): DragStore {
     listeners.tell();
   };
   const land = (next: Landing | undefined) => {
-    if (!held || next === landing) return;
+    if (next === landing) return;
     landing = next;
     listeners.tell();
   };
@@ -104,6 +109,21 @@ export function createDragStore(store: EditorStore): DragStore {
     return { column: id, gap, place, count, isMove, line };
   };
 
+  /** Where a drop would land with the pointer there; undefined where it would land nowhere. */
+  const landingUnder = (point: Point): Landing | undefined => {
+    if (!held) return undefined;
+    const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
+    // a new one is seen on the page: on a narrow screen that is shown below the outline while a card is carried
+    const isNew = held.type !== undefined;
+    if (isNew && !under.includes(held.from)) return undefined;
+    const id = isNew ? held.from : (under[0] ?? held.from);
+    const from = placeOf(store.getState(), held.uuids[0] ?? '');
+    return landingIn(id, (column) => gapAt(column.places(), point.y - column.top(), from));
+  };
+  const pointAgain = () => {
+    if (pointer && held?.by === 'pointer') land(landingUnder(pointer));
+  };
+
   return {
     getHeld: () => held,
     isHeld: (part) =>
@@ -119,26 +139,21 @@ export function createDragStore(store: EditorStore): DragStore {
       // the browser knows where everything stands; once a drag has begun it would have to work it out within that frame
       for (const column of columns.values()) column.measure();
     },
-    lift(from) {
+    lift(from, by) {
       // whatever is taken from the palette is for the page
       const column = from === 'palette' ? 'canvas' : from;
       take(
         typeof pressed === 'string'
-          ? { type: undefined, uuids: heldWith(store.getState(), pressed), from: column }
-          : { type: pressed, uuids: [], from: column },
+          ? { type: undefined, uuids: heldWith(store.getState(), pressed), from: column, by }
+          : { type: pressed, uuids: [], from: column, by },
       );
+      pointAgain();
     },
-    landingUnder(point) {
-      if (!held) return undefined;
-      const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
-      // a new one is seen on the page: on a narrow screen that is shown below the outline while a card is carried
-      const isNew = held.type !== undefined;
-      if (isNew && !under.includes(held.from)) return undefined;
-      const id = isNew ? held.from : (under[0] ?? held.from);
-      const from = placeOf(store.getState(), held.uuids[0] ?? '');
-      return landingIn(id, (column) => gapAt(column.places(), point.y - column.top(), from));
+    point(at) {
+      pointer = at;
+      pointAgain();
     },
-    land,
+    pointAgain,
     step(by) {
       if (!held) return undefined;
       const state = store.getState();
