@@ -31,7 +31,7 @@ afterEach(async ({ task }) => {
 });
 
 /** States of lists: where each begins, and how it comes about. */
-const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
+const states = {
   'the table of books': { path: '/resource/books', reach: rows },
   'tabs with counts': {
     path: '/resource/circles',
@@ -165,7 +165,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
       await page.getByRole('button', { name: '保存草稿' }).waitFor();
     },
   },
-};
+} satisfies Record<string, { path: string; reach: (page: Page) => Promise<void> }>;
 
 const screens = { 'a desk of 1440 pixels': desktop, 'a phone of 390 pixels': phone };
 
@@ -180,6 +180,39 @@ describe.each(Object.entries(screens))('on %s', (_name, screen) => {
     expect(await violationsOf(page)).toEqual([]);
   });
 });
+
+describe('whoever asks the device for less motion', () => {
+  beforeAll(() => arrive({ ...desktop, reducedMotion: 'reduce' }));
+  afterAll(() => operator.leave());
+
+  test.each(['the details of a record', 'the columns of the table', 'the import'] as const)(
+    'has %s at once, without movement',
+    async (state) => {
+      const { page } = operator;
+      const at = states[state];
+      await page.goto(`${bookdesk.origin}${at.path}`);
+      await rows(page);
+      const moved = await page.evaluateHandle(watchMotion);
+      await at.reach(page);
+      expect(await moved.evaluate((motions) => motions)).toEqual([]);
+    },
+  );
+});
+
+/** Within the page: what of all that opens is moved by a style sheet from now on; the shimmer of what loads stays in place. */
+function watchMotion(): string[] {
+  const opening = '.ant-modal-root, .ant-drawer, .ant-popover, .ant-dropdown';
+  const motions: string[] = [];
+  const watch = ({ target }: Event, motion: string) => {
+    if (!(target instanceof Element) || target.closest('.ant-skeleton')) return;
+    if (target.closest(opening)) motions.push(motion);
+  };
+  addEventListener('animationstart', (event) => watch(event, event.animationName));
+  addEventListener('transitionrun', (event) => {
+    if (event.propertyName === 'transform') watch(event, event.propertyName);
+  });
+  return motions;
+}
 
 /** The operator signs in at a screen of that size. */
 async function arrive(screen: BrowserContextOptions): Promise<void> {

@@ -33,8 +33,10 @@ let address = '';
 beforeAll(async () => {
   folder = await emptyDataFolder();
   [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
-  operator = await newPerson(browser, desktop);
-  institution = await newPerson(browser, desktop);
+  // as most people have it
+  const inMotion = { ...desktop, reducedMotion: 'no-preference' } as const;
+  operator = await newPerson(browser, inMotion);
+  institution = await newPerson(browser, inMotion);
 }, 300_000);
 
 afterAll(async () => {

@@ -29,9 +29,12 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-/** Opens a browser of their own for a person. */
+/**
+ * Opens a browser of their own for a person, who asks for less motion unless told otherwise: a busy machine may move what is
+ * pressed away between a press and its release.
+ */
 export async function newPerson(browser: Browser, options: BrowserContextOptions): Promise<Person> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const scripts: string[] = [];

@@ -5,11 +5,12 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
+import { useMedia } from '#app/widgets/useMedia.ts';
 import { defineMessages } from '#contract/language.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
 import { useLanguage, useMessages } from '../language/index.ts';
 import { createKeptStyles } from './keptStyles.ts';
-import { theme } from './theme.ts';
+import { stillTheme, theme } from './theme.ts';
 import { useSteadyDialogs } from './useSteadyDialogs.ts';
 import { withoutResets } from './withoutResets.ts';
 import './pickers.css';
@@ -37,6 +38,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   const close = useMessages(closingMessages)('close');
   // the libraries name this button in English alone
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   useSteadyDialogs();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
@@ -45,7 +47,13 @@ export function AppTheme({ children }: { children: ReactNode }) {
   }, [language, empty]);
   return (
     <StyleProvider cache={styles} transformers={transformers}>
-      <ConfigProvider locale={locale} theme={theme} button={button} modal={modal} drawer={modal}>
+      <ConfigProvider
+        locale={locale}
+        theme={isStill ? stillTheme : theme}
+        button={button}
+        modal={modal}
+        drawer={modal}
+      >
         <App notification={aboveBars}>{children}</App>
       </ConfigProvider>
     </StyleProvider>
