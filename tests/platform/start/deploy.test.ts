@@ -83,6 +83,12 @@ describe('the container file', () => {
       expect(name === 'dist' || existsSync(name), `${name} is there`).toBe(true);
   });
 
+  test('is built in the format that keeps its health check, by podman too', async () => {
+    const text = await readFile('docs/deploy/Containerfile', 'utf8');
+    expect(text).toContain('\nHEALTHCHECK ');
+    expect(text).toMatch(/^# podman build --format docker /m);
+  });
+
   test('what belongs to the machine that builds stays out of it', async () => {
     const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
     for (const name of ['node_modules', 'dist', '.data', '.git']) expect(ignored).toContain(name);
