@@ -192,8 +192,14 @@ export function connect(
     keepAlive: true,
     application_name,
   });
+  let isEnding = false;
   // Without a listener, a connection that the server ends while it is idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (isEnding) return;
+    // `pg` hangs the whole connection on it: its statements, and the key by which they are cancelled
+    Reflect.deleteProperty(error, 'client');
+    log.warn({ err: error }, 'an idle database connection was lost');
+  });
   // The same for one that is lent out, between two queries; the next query fails and tells its caller.
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -202,6 +208,7 @@ export function connect(
   const watched = {
     connect: () => pulse.lend(() => pool.connect()),
     async end() {
+      isEnding = true;
       // a database that is gone does not take leave
       const late = setTimeout(() => pulse.cut(), endingPatience);
       await pool.end();
