@@ -90,10 +90,12 @@ function refusalsOf(endpoint: Endpoint): number[] {
     ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]),
     ...(endpoint.parameters || isWrite ? [404] : []),
     ...(isWrite || isKept ? [409] : []),
-    ...(hasBody ? [413] : []),
+    ...(hasBody ? [408, 413, 415] : []),
     ...(isKept ? [422] : []),
     429,
     500,
+    503,
+    ...(endpoint.method === 'GET' ? [] : [507]),
   ];
 }
 
@@ -106,8 +108,8 @@ const keyParameter = { $ref: '#/components/parameters/IdempotencyKey' };
 const replayedHeader = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
 };
-/** What the calls share that are done once (draft-ietf-httpapi-idempotency-key-header). */
-const repetition = {
+/** Headers that calls share (draft-ietf-httpapi-idempotency-key-header; RFC 9110). */
+const sharedHeaders = {
   parameters: {
     IdempotencyKey: {
       name: 'Idempotency-Key',
@@ -122,6 +124,10 @@ const repetition = {
     IdempotentReplayed: {
       description: '`true` where the answer was given before and nothing was done now',
       schema: { type: 'string', enum: ['true'] },
+    },
+    RetryAfter: {
+      description: 'Seconds after which the call is worth sending again',
+      schema: { type: 'integer', minimum: 0 },
     },
   },
 };
@@ -152,6 +158,7 @@ function operationOf(endpoint: Endpoint, shared: Json): Json {
           { $ref: `#/components/responses/Refusal${status}` },
         ]),
       ),
+      default: { $ref: '#/components/responses/Refusal' },
     },
   };
 }
@@ -164,7 +171,8 @@ const refusal = (data: z.ZodType) =>
     data,
     requestId: z.string(),
   });
-const refusals: readonly (readonly [number, string, z.ZodType])[] = [
+/** `[status, what it says, data]`; without a status those that can meet any call and stand nowhere by themselves. */
+const refusals: readonly (readonly [number | undefined, string, z.ZodType])[] = [
   [400, 'What was sent cannot be taken; `data.problems` lists all that is wrong', problemData],
   [401, 'No valid access token', z.null()],
   [403, 'Signed in, but not allowed; the message says what is missing', z.null()],
@@ -174,7 +182,9 @@ const refusals: readonly (readonly [number, string, z.ZodType])[] = [
     'Based on an older revision: `data` holds the current one. Or a call of the same Idempotency-Key: `Retry-After` says when to ask again, without it the first was done and its answer lost',
     conflictData.nullable(),
   ],
+  [408, 'The body came too slowly; send it again', z.null()],
   [413, 'The request is too large', z.null()],
+  [415, 'The body has a `Content-Type` that the call does not take', z.null()],
   [
     422,
     'The Idempotency-Key was used for other input, or a value is outside of what can be stored',
@@ -182,7 +192,17 @@ const refusals: readonly (readonly [number, string, z.ZodType])[] = [
   ],
   [429, 'Too many tries; `Retry-After` says when to try again', z.null()],
   [500, 'The server failed; report `requestId`', z.null()],
+  [
+    503,
+    'Not now: the database does not answer, or is too busy; `Retry-After` says when to try again',
+    z.null(),
+  ],
+  [507, 'A disk is full; nothing was written', z.null()],
+  [undefined, 'Any other refusal: its status is `code`, and `msg` says what is wrong', z.unknown()],
 ];
+/** refusals that may tell when the call is worth sending again */
+const waits = new Set<number | undefined>([409, 429, 503]);
+const retryHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 /** Makes the OpenAPI 3.1 document from the validators that check the calls themselves. */
 export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenApiDocument {
@@ -190,10 +210,11 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
   const responses: Json = {};
   const paths: OpenApiDocument['paths'] = {};
   for (const [status, description, data] of refusals) {
-    const name = `Refusal${status}`;
+    const name = `Refusal${status ?? ''}`;
     schemas[name] = schemaOf(refusal(data), 'output', `${name}_`, schemas);
     responses[name] = {
       description,
+      ...(waits.has(status) ? { headers: retryHeader } : {}),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
     };
   }
@@ -217,7 +238,7 @@ export function createOpenApi(declared: readonly Endpoint[] = endpoints): OpenAp
     components: {
       schemas,
       responses,
-      ...repetition,
+      ...sharedHeaders,
       securitySchemes: {
         accessToken: {
           type: 'http',

@@ -75,6 +75,47 @@ test('what needs an account says so, and what anybody may call asks for nothing'
   });
 });
 
+test.each([
+  {
+    what: 'a body of another type',
+    status: 415,
+    call: 'POST /connect/token',
+    init: { body: 'a=1', headers: { 'content-type': 'text/plain' } },
+    isNamed: true,
+  },
+  {
+    what: 'a record that is not there, of a call that names none',
+    status: 404,
+    call: `GET /api/User/CheckScanStatus?code=${'c'.repeat(12)}&secret=${'s'.repeat(43)}`,
+    init: {},
+    isNamed: false,
+  },
+  {
+    what: 'one kind of a public call that needs an account',
+    status: 401,
+    call: 'GET /api/User/SendMailVerificationCode?mailAddr=a@example.com&purpose=change-mail',
+    init: {},
+    isNamed: false,
+  },
+])('the refusal of $what is described', async ({ status, call, init, isNamed }) => {
+  const [method = '', path = ''] = call.split(' ');
+  expect((await platform.send(path, { method, ...init })).status).toBe(status);
+  const { paths } = createOpenApi();
+  const operation = paths[path.split('?')[0] ?? '']?.[method.toLowerCase()];
+  expect(operation).toMatchObject({ responses: { [isNamed ? status : 'default']: {} } });
+});
+
+test('a database that does not answer and a disk that is full are described, with when to try again', () => {
+  const document = createOpenApi();
+  expect(document.paths['/jmgr/post/save']?.put).toMatchObject({
+    responses: { 503: {}, 507: {} },
+  });
+  expect(document.components.responses).toMatchObject({
+    Refusal429: { headers: { 'Retry-After': {} } },
+    Refusal503: { headers: { 'Retry-After': {} } },
+  });
+});
+
 test('the platform gives it out at /openapi.json', async () => {
   const answered = await platform.send('/openapi.json');
   expect(answered.status).toBe(200);
