@@ -8,8 +8,7 @@ export const uploadSign = defineEndpoint({
   service: 'jmgr',
   method: 'POST',
   path: '/common/upload/oss/sign',
-  summary:
-    'Permission to post one file to `host` as a form: `key`, `OSSAccessKeyId`, `policy`, `Signature`, those of `fields`, then `file`; 204 is success, the address is the CDN base and `key`',
+  summary: 'Permission to post one file to the storage host',
   access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({
