@@ -6,7 +6,7 @@ import {
   pictureAddresses,
 } from '#app/decoration/checklist/checklist.ts';
 import { textContrastOn } from '#app/decoration/checklist/contrast.ts';
-import { ComponentType } from '#contract/codes.ts';
+import { ComponentType, DatasourceType } from '#contract/codes.ts';
 import {
   type SpecialDocument,
   specialComponent,
@@ -189,7 +189,28 @@ describe('the checklist before publishing', () => {
     const untitled = books('a', [], { contents: [{ ...item, title: '' }] });
     expect(
       found({ components: [untitled] }, { gone: [{ ...about, itemUuid: 'a2', title: '' }] }),
-    ).toEqual(['warning components.0.contents.0: 图书a中的第 1 项已被删除']);
+    ).toContain('warning components.0.contents.0: 图书a中的第 1 项已被删除');
+  });
+
+  it('says that readers see nothing where all that was picked is gone, or of a type that nobody knows', () => {
+    const nothing = 'warning components: 页面上没有读者能看到的组件';
+    const gone = ['a1', 'b2'].map((itemUuid) => ({
+      componentUuid: itemUuid.slice(0, 1),
+      itemUuid,
+      part: '',
+      reason: 'withdrawn' as const,
+      title: '',
+    }));
+    const both = [books('a', ['1']), books('b', ['2'])];
+    expect(found({ components: both }, { gone })).toContain(nothing);
+    expect(found({ components: both }, { gone: gone.slice(1) })).not.toContain(nothing);
+    expect(found({ components: [...both, richText('<p>文</p>')] }, { gone })).not.toContain(
+      nothing,
+    );
+    const automatic = books('a', ['1'], { datasourceType: DatasourceType.automatic });
+    expect(found({ components: [automatic] }, { gone })).not.toContain(nothing);
+    const unknown = specialComponent.parse({ type: 99, uuid: 'u', name: '新', order: 0 });
+    expect(found({ components: [unknown] })).toEqual([nothing]);
   });
 
   it('finds what readers never see: outside of the page’s time, or all hidden', () => {

@@ -1,3 +1,4 @@
+import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import type { PictureSize } from '#contract/pictureSize.ts';
@@ -74,10 +75,11 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
 
 function reportPage(
   document: SpecialDocument,
-  { pictures, language }: CheckSurroundings,
+  { pictures, language, gone }: CheckSurroundings,
   report: Report,
 ) {
-  if (document.components.every(({ active }) => !active)) report('components', 'nothingShown');
+  if (document.components.every((component) => isUnseen(component, gone)))
+    report('components', 'nothingShown');
   const contrast = textContrastOn(document.bgColor);
   if (contrast < leastContrast)
     report('bgColor', 'littleContrast', {
@@ -88,6 +90,17 @@ function reportPage(
     const [what = ''] = keyLabel(true, field, language);
     reportPicture(field, what, document[field], leastWidths[field], pictures, report);
   }
+}
+
+/**
+ * Whether readers see nothing of a component: it is hidden, nobody knows its type, or all that was picked for it is gone. What
+ * is outside of its times, or still empty, is told as that.
+ */
+function isUnseen(component: SpecialComponent, gone: readonly GoneItem[]): boolean {
+  if (!component.active || component.type === ComponentType.unknown) return true;
+  const picked = pickedItems(component);
+  const away = new Set(gone.map(({ itemUuid }) => itemUuid));
+  return picked.length > 0 && picked.every(({ uuid }) => away.has(uuid));
 }
 
 function reportPicture(
