@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
-import { publishable } from '../../platform/special/pages.ts';
+import { banner, books, publishable } from '../../platform/special/pages.ts';
 import {
   beginPage,
   colleague,
@@ -11,6 +11,7 @@ import {
   openPage,
   operator,
   savedPage,
+  selectRow,
   stored,
 } from './opened.ts';
 
@@ -160,5 +161,38 @@ describe('saving in the editor', () => {
     );
     await screen.findByText('Saved');
     expect(save.calls.sent).toBe(1);
+  });
+
+  it('asks anew about what somebody else has changed once more while a person chooses', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.type(await nameField(), '，我的');
+    await user.type(await screen.findByLabelText('Summary'), '，我的');
+    await saveElsewhere(id, { name: '别人的', summary: '别人的' });
+    await user.keyboard(saveDraft);
+    const dialog = within(await screen.findByRole('dialog'));
+    const choices = () => dialog.getAllByRole('radio', { name: '同事’s' });
+    for (const choice of choices()) await user.click(choice);
+    dialog.getByText('Merge');
+    await saveElsewhere(id, { name: '别人的，又一次', summary: '别人的', revision: 2 });
+    await user.keyboard(saveDraft);
+    await dialog.findByText('别人的，又一次');
+    dialog.getByText('1 still to choose');
+    expect(choices().map((choice) => choice.matches(':checked'))).toEqual([false, true]);
+  });
+
+  it('keeps the focus where what had it goes with the choice', async () => {
+    const { id } = await savedPage({ components: [banner('a'), books('b', ['1'])] });
+    const { user } = await openPage(id);
+    await selectRow(user, '图书');
+    await user.type(await screen.findByLabelText('Title'), '我的');
+    const row = screen.getByLabelText('Outline', { selector: 'nav' }).querySelectorAll('li')[1];
+    row?.querySelector<HTMLElement>('.decoration-outline-face')?.focus();
+    await saveElsewhere(id, { components: [banner('a')] });
+    await user.keyboard(saveDraft);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: '同事’s' }));
+    await user.click(dialog.getByText('Merge'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Undo')));
   });
 });

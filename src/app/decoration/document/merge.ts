@@ -27,6 +27,14 @@ export interface SettingConflict {
 
 export type MergeConflict = ComponentConflict | SettingConflict;
 
+/** Whether two conflicts put the same before a person: what was chosen for one holds for the other. */
+export function sameConflict(one: MergeConflict, other: MergeConflict): boolean {
+  if (one.key !== other.key) return false;
+  if (one.kind === 'setting' || other.kind === 'setting')
+    return sameValue([one.own, one.theirs], [other.own, other.theirs]);
+  return sameComponent(one.own, other.own) && sameComponent(one.theirs, other.theirs);
+}
+
 /** What two sides make together, and what only a person can decide; the page holds the own side of that until then. */
 export interface Merge {
   readonly page: Page;

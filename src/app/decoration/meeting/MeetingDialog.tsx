@@ -4,10 +4,16 @@ import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
-import type { ComponentConflict, MergeChoice, MergeConflict } from '../document/merge.ts';
+import {
+  type ComponentConflict,
+  type MergeChoice,
+  type MergeConflict,
+  sameConflict,
+} from '../document/merge.ts';
 import { kinds } from '../kinds/index.ts';
 import { typeNames } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
@@ -22,11 +28,25 @@ interface MeetingDialogProps {
   onClose: () => void;
 }
 
+/** A choice, and what it was made of. */
+interface Made {
+  readonly conflict: MergeConflict;
+  readonly choice: MergeChoice;
+}
+
 /** Where both have changed the same: each of it side by side, and the person chooses. All else has come together already. */
 export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps) {
   const t = useMessages(meetingMessages);
-  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
+  // what had the focus may be gone from the page by then
+  useFocusReturn('.decoration-actions button:enabled');
+  const [made, setMade] = useState<readonly Made[]>([]);
   const { conflicts } = meeting.merge;
+  // somebody may save again while the dialog is open: what is another conflict by now is asked anew
+  const choices = new Map(
+    made.flatMap(({ conflict, choice }) =>
+      conflicts.some((one) => sameConflict(one, conflict)) ? [[conflict.key, choice] as const] : [],
+    ),
+  );
   const open = conflicts.filter(({ key }) => !choices.has(key)).length;
   const names = meeting.isOwn
     ? { own: t('thisWindow'), theirs: t('otherWindow') }
@@ -61,7 +81,7 @@ export function MeetingDialog({ meeting, onSettle, onClose }: MeetingDialogProps
               conflict={conflict}
               names={names}
               choice={choices.get(conflict.key)}
-              onChoose={(choice) => setChoices(new Map([...choices, [conflict.key, choice]]))}
+              onChoose={(choice) => setMade((before) => [...before, { conflict, choice }])}
             />
           </li>
         ))}
