@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { specialPreviewList } from '#contract/endpoints/specialEditing.ts';
 import { testPlatform } from '../../support/interface.ts';
 import {
@@ -24,6 +24,7 @@ async function opened(path: string, language: string) {
   });
   return (await platform.fetch(request, { clientAddress: '127.0.0.1' })).text();
 }
+const hour = 3_600_000;
 const dialog = () => findDialog('Preview');
 
 describe('preview codes', () => {
@@ -49,6 +50,28 @@ describe('preview codes', () => {
     expect(shown.queryByLabelText('Preview')).toBeNull();
     expect(await opened(code.path, 'en-US')).toContain('This preview is no longer available');
     expect(await opened(code.path, 'zh-CN')).toContain('预览链接已失效');
+  });
+
+  it('say that they have expired while the dialog stays open', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await user.click(await screen.findByLabelText('Preview'));
+    const shown = await dialog();
+    await shown.findByText('Valid');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hour });
+    try {
+      await shown.findByText(
+        'This preview has expired; its address opens nothing any more.',
+        undefined,
+        { timeout: 30_000 },
+      );
+      shown.getByText('Expired');
+      expect(shown.queryByLabelText('Preview')).toBeNull();
+      expect(shown.queryByLabelText(/^Revoke/)).toBeNull();
+      expect(shown.getByText('Open').closest('a')?.getAttribute('href')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are one, however often the button was pressed meanwhile', async () => {

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { useNow } from '#app/widgets/clock/clock.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { specialPreviewList, specialPreviewRevoke } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialPreview } from '#contract/entities/special.ts';
-import { serverNow } from '../../session/serverClock.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
@@ -37,9 +37,11 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   const { remote, reload } = useRemote(load);
   const [shown, setShown] = useState(preview);
   const [busy, setBusy] = useState('');
-  const isRevoked =
-    remote.status === 'ready' &&
-    remote.value.some(({ path, revokedAt }) => path === shown?.path && revokedAt !== null);
+  const now = useNow();
+  const revoked =
+    remote.status === 'ready' ? remote.value.filter(({ revokedAt }) => revokedAt !== null) : [];
+  const isRevoked = revoked.some(({ path }) => path === shown?.path);
+  const state = shown && stateOf(shown.expiresAt, isRevoked, now);
   const revoke = async (code: string) => {
     setBusy(code);
     // the person has been told where it fails
@@ -61,7 +63,7 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
               type="primary"
               href={addressOf(shown.path)}
               target="_blank"
-              disabled={isRevoked}
+              disabled={state !== 'valid'}
             >
               {t('open')}
             </Button>
@@ -69,13 +71,13 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
         </Space>
       }
     >
-      {shown && <Shown preview={shown} isRevoked={isRevoked} />}
+      {shown && state && <Shown preview={shown} state={state} />}
       <h3 className="decoration-preview-codes">{t('codes')}</h3>
       <RemoteRows remote={remote} empty={t('none')} onRetry={() => void reload()}>
         {(code: SpecialPreview) => (
           <li key={code.code}>
-            <CodeLine code={code} />
-            {stateOf(code) === 'valid' && (
+            <CodeLine code={code} state={stateOfCode(code, now)} />
+            {stateOfCode(code, now) === 'valid' && (
               <Space>
                 {code.path !== shown?.path && (
                   <Button
@@ -107,30 +109,39 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
   );
 }
 
-function Shown({ preview, isRevoked }: { preview: PreviewAddress; isRevoked: boolean }) {
+type PreviewState = 'valid' | 'expired' | 'revoked';
+
+/** @param now milliseconds since 1970 */
+function stateOf(expiresAt: string, isRevoked: boolean, now: number): PreviewState {
+  if (isRevoked) return 'revoked';
+  return Date.parse(expiresAt) > now ? 'valid' : 'expired';
+}
+
+const stateOfCode = ({ expiresAt, revokedAt }: SpecialPreview, now: number): PreviewState =>
+  stateOf(expiresAt, revokedAt !== null, now);
+
+/** What is said of an address that opens nothing any more. */
+const overTexts = { expired: 'expiredNow', revoked: 'revokedNow' } as const;
+
+function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewState }) {
   const t = useMessages(previewMessages);
   const address = addressOf(preview.path);
+  const isOver = state !== 'valid';
   return (
     <>
-      <div className={`decoration-preview${isRevoked ? ' decoration-preview-over' : ''}`}>
+      <div className={`decoration-preview${isOver ? ' decoration-preview-over' : ''}`}>
         <QrCode text={address} label={t('qr')} className="decoration-preview-qr" />
-        <p role={isRevoked ? 'status' : undefined}>
-          {isRevoked ? t('revokedNow') : t('text', { time: formatInstant(preview.expiresAt) })}
+        <p role={isOver ? 'status' : undefined}>
+          {isOver ? t(overTexts[state]) : t('text', { time: formatInstant(preview.expiresAt) })}
         </p>
       </div>
-      {!isRevoked && <AddressField address={address} label={t('title')} />}
+      {!isOver && <AddressField address={address} label={t('title')} />}
     </>
   );
 }
 
-function stateOf({ expiresAt, revokedAt }: SpecialPreview): 'valid' | 'expired' | 'revoked' {
-  if (revokedAt !== null) return 'revoked';
-  return Date.parse(expiresAt) > serverNow() ? 'valid' : 'expired';
-}
-
-function CodeLine({ code }: { code: SpecialPreview }) {
+function CodeLine({ code, state }: { code: SpecialPreview; state: PreviewState }) {
   const t = useMessages(previewMessages);
-  const state = stateOf(code);
   return (
     <span className="decoration-list-text">
       <strong>
