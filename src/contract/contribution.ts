@@ -54,6 +54,8 @@ export function contributionStanding(
 
 /** Code of the problem that a record of the reader's own cannot be contributed because readers do not see it. */
 export const unavailableCode = 'unavailable';
+/** Code of the problem that a record has been contributed already. */
+export const contributedCode = 'contributed';
 
 /** Sentences about contributions, of the platform's answers and of the screen that makes them. */
 export const contributionMessages = defineMessages({

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import {
   type ContributionStanding,
+  contributedCode,
   contributionMessages,
   contributionStanding,
   outcomeOf,
@@ -27,7 +28,7 @@ import { writeTime } from './times.ts';
 
 /** What readers contribute to a page (DESIGN 4, `submit` and `contentDealType`). */
 
-type Refusal = 'closed' | 'wrongKind' | 'notYours' | 'twice';
+type Refusal = 'closed' | 'wrongKind' | 'notYours';
 const refusal = (key: Refusal) => new InvalidInput(sentence(contributionMessages, key));
 
 const unavailable = () =>
@@ -35,6 +36,13 @@ const unavailable = () =>
     field: 'contentId',
     code: unavailableCode,
     text: sentence(contributionMessages, 'notYours'),
+  });
+
+const contributedAlready = () =>
+  fieldRefused({
+    field: 'contentId',
+    code: contributedCode,
+    text: sentence(contributionMessages, 'twice'),
   });
 
 /** Whether a record that readers do not see is the account's own all the same. */
@@ -145,7 +153,7 @@ export async function contribute(
     )
     .returning(['id', 'status'])
     .executeTakeFirst();
-  if (!inserted) throw refusal('twice');
+  if (!inserted) throw contributedAlready();
   const isWaiting = inserted.status === ContentStatus.awaitingReview;
   return { id: inserted.id, status: isWaiting ? ContentStatus.awaitingReview : status };
 }

@@ -160,7 +160,25 @@ describe('a reader’s screen to contribute (DESIGN 4, submit and contentDealTyp
     await platform.call(specialContribute, { body }, await platform.signIn('reader'));
     await user.click(mine);
     await user.click(screen.getByRole('button', { name: '投稿' }));
-    await screen.findByText('这条内容已经投过稿了');
+    const told = await screen.findByText('这条内容已经投过稿了');
+    expect(told.textContent).not.toContain('您的选择还在');
+    const there = await screen.findByRole('radio', { name: /我的第二篇.*已展示/ });
+    expect(there).toMatchObject({ disabled: true, checked: false });
+    expect(location.search).toBe('');
+  });
+
+  it('knows what another tab has contributed once it is seen again', async () => {
+    const id = await savePage();
+    const { user } = await open(id);
+    const mine = await screen.findByRole<HTMLInputElement>('radio', { name: /我的第二篇/ });
+    await user.click(mine);
+    const platform = await testPlatform();
+    const [contentType = '', contentId = ''] = mine.value.split('-');
+    const body = { id, contentType: Number(contentType), contentId };
+    await platform.call(specialContribute, { body }, await platform.signIn('reader'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    const there = await screen.findByRole('radio', { name: /我的第二篇.*已展示/ });
+    expect(there).toMatchObject({ disabled: true, checked: false });
   });
 
   it('says that one was withdrawn meanwhile, and takes it out of the choice at once', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { ContentStatus, SubmitType } from '#contract/codes.ts';
 import { contributionMessages } from '#contract/contribution.ts';
@@ -22,8 +22,21 @@ export function Contributing({ page }: { page: ContributionPage }) {
   const isOpen = page.standing === 'open';
   const [text, setText] = useState('');
   const { settled, search, composition } = useSettledSearch();
-  const { records, loadMore, mark, markGone } = useOwnRecords(page.id, settled, !isOpen);
-  const { chosen, choose, outcome, busy, contribute } = useContributing(page.id, mark, markGone);
+  const { records, loadMore, renew, mark, markGone } = useOwnRecords(page.id, settled, !isOpen);
+  const { chosen, choose, outcome, busy, contribute } = useContributing(
+    page.id,
+    mark,
+    markGone,
+    renew,
+  );
+  useEffect(() => {
+    // another tab may have contributed meanwhile
+    const look = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [renew]);
   const { rows, total, state } = records;
   const [isAskedFor, setAskedFor] = useState(false);
   const record = rows.find((row) => keyOf(row) === chosen && mayContribute(row));
@@ -118,10 +131,10 @@ function Told({ outcome, id }: { outcome: Outcome; id: string }) {
         <small>{t(outcome.isUncertain ? 'uncertain' : 'notContributed')}</small>
       </p>
     );
-  if (outcome.kind === 'gone')
+  if (outcome.kind === 'gone' || outcome.kind === 'there')
     return (
       <p className="bd-failure" role="alert">
-        {t('goneMeanwhile')}
+        {outcome.kind === 'gone' ? t('goneMeanwhile') : outcome.reason}
       </p>
     );
   if (outcome.kind === 'none') return null;

@@ -87,7 +87,7 @@ export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRe
       {rows.map((record) => {
         const key = keyOf(record);
         const choice = onChoose && {
-          chosen: chosen === key,
+          chosen: chosen === key && mayContribute(record),
           disabled: !mayContribute(record),
           onChoose: () => onChoose(key),
         };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { unavailableCode } from '#contract/contribution.ts';
+import { contributedCode, unavailableCode } from '#contract/contribution.ts';
 import { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { CallFailure, callEndpoint } from '../../session/client.ts';
@@ -15,7 +15,9 @@ export type Outcome =
   /** `reason`: the platform's own sentence; may be empty. Uncertain: it may have been contributed all the same */
   | { readonly kind: 'failed'; readonly reason: string; readonly isUncertain: boolean }
   /** readers do not see it any more: another has to be chosen */
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'gone' }
+  /** it was contributed elsewhere meanwhile: another has to be chosen */
+  | { readonly kind: 'there'; readonly reason: string };
 
 /**
  * What the reader has chosen, and its contribution. The choice stands in the address: a failed call, a reload and a
@@ -23,11 +25,13 @@ export type Outcome =
  *
  * @param onDone told of what was contributed
  * @param onGone told of what readers do not see any more
+ * @param onThere told that something was contributed elsewhere
  */
 export function useContributing(
   id: string,
   onDone: (key: string, status: Contributable['status']) => void,
   onGone: (key: string) => void,
+  onThere: () => void,
 ) {
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
@@ -59,7 +63,14 @@ export function useContributing(
         setOutcome({ kind: 'done', key, status: data.status });
         onDone(key, data.status);
       } catch (failure) {
-        if (problemsOf(failure).some(({ code }) => code === unavailableCode)) {
+        const codes = problemsOf(failure).map(({ code }) => code);
+        if (codes.includes(contributedCode)) {
+          choose('');
+          setOutcome({ kind: 'there', reason: sentenceOf(failure) });
+          onThere();
+          return;
+        }
+        if (codes.includes(unavailableCode)) {
           choose('');
           setOutcome({ kind: 'gone' });
           onGone(key);

@@ -48,12 +48,8 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
   const pageIndex = useRef(0);
   const asking = useRef<AbortController>(undefined);
 
-  const ask = useCallback(
-    async (index: number) => {
-      asking.current?.abort();
-      const question = new AbortController();
-      asking.current = question;
-      setRecords((known) => ({ ...known, state: 'loading', reason: '' }));
+  const read = useCallback(
+    (index: number, signal: AbortSignal) => {
       const body = {
         id,
         pageIndex: index,
@@ -61,13 +57,21 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
         ...(searchText === '' ? {} : { searchText }),
         ...(isContributed ? { isContributed } : {}),
       };
+      return callEndpoint(specialContributableList, { body }, { silent: true, signal });
+    },
+    [id, searchText, isContributed],
+  );
+
+  const ask = useCallback(
+    async (index: number) => {
+      asking.current?.abort();
+      const question = new AbortController();
+      asking.current = question;
+      setRecords((known) => ({ ...known, state: 'loading', reason: '' }));
       try {
-        const { data, dataCount } = await callEndpoint(
-          specialContributableList,
-          { body },
-          { silent: true, signal: question.signal },
-        );
+        const { data, dataCount } = await read(index, question.signal);
         if (asking.current !== question) return;
+        asking.current = undefined;
         pageIndex.current = index;
         setRecords((known) => ({
           state: 'ready',
@@ -78,11 +82,33 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
         }));
       } catch (failure) {
         if (asking.current !== question) return;
+        asking.current = undefined;
         setRecords((known) => ({ ...known, state: 'failed', reason: sentenceOf(failure) }));
       }
     },
-    [id, searchText, isContributed],
+    [read],
   );
+
+  const renew = useCallback(async () => {
+    const count = pageIndex.current;
+    if (count === 0 || asking.current) return;
+    const question = new AbortController();
+    asking.current = question;
+    const { signal } = question;
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_page, at) => read(at + 1, signal)),
+      // what is shown stays
+    ).catch(() => undefined);
+    if (asking.current !== question) return;
+    asking.current = undefined;
+    const last = pages?.at(-1);
+    if (!pages || !last) return;
+    const rows = pages.reduce<readonly Contributable[]>(
+      (known, { data }) => appended(known, data),
+      [],
+    );
+    setRecords((known) => ({ ...known, rows, total: last.dataCount }));
+  }, [read]);
 
   useEffect(() => {
     pageIndex.current = 0;
@@ -94,6 +120,8 @@ export function useOwnRecords(id: string, searchText: string, isContributed: boo
     records,
     /** Asks for the next page; after a failure for the same one again. */
     loadMore: useCallback(() => ask(pageIndex.current + 1), [ask]),
+    /** Asks again for all that was loaded, which stays until the answer is there, and where there is none. */
+    renew,
     /** Marks one as contributed, with the state that the answer gave it. */
     mark: useCallback((key: string, status: Contributable['status']) => {
       setRecords(changed(key, (row) => ({ ...row, status })));
