@@ -162,6 +162,7 @@ describe('the special-topic editor', () => {
     expect(rows().map((text) => text.slice(0, 5))).toEqual(['Posts', 'Books']);
     await user.click(steps.getByRole('button', { name: /^Delete Posts, Books/ }));
     expect(rows()).toHaveLength(2);
+    screen.getByText('The page is as it was after this step: Delete Posts, Books.');
     await user.click(steps.getByRole('button', { name: /^New special topic/ }));
     expect(outline.queryAllByRole('listitem')).toHaveLength(0);
   });

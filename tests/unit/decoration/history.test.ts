@@ -44,6 +44,21 @@ describe('history of the editor', () => {
     expect(perform(once, { type: 'undo' }).settings.name).toBe('书单');
   });
 
+  it('knows where the editing began, also once that is forgotten', () => {
+    const few = perform(open(), typed('书'));
+    expect(few.past[0]?.before).toBe(few.openedRevision);
+    const hides = Array.from(
+      { length: 300 },
+      (_, at): EditorAction => ({
+        type: 'change-components',
+        uuids: ['a'],
+        patch: { active: at % 2 === 1 },
+      }),
+    );
+    const many = perform(open(), ...hides);
+    expect(many.past[0]?.before).not.toBe(many.openedRevision);
+  });
+
   it('records nothing where nothing has changed', () => {
     const state = open();
     expect(perform(state, { type: 'move', uuids: ['a'], to: 0 })).toBe(state);

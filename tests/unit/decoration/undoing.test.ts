@@ -34,6 +34,17 @@ describe('undo and redo', () => {
     expect(told()).toBe('已重做：隐藏图书a。');
   });
 
+  it('are told as well where a step of the history is pressed', () => {
+    const { store, commands, told } = opened('en-US');
+    const { revision } = store.getState();
+    commands.travel(0);
+    expect(told()).toBe('The page is as it was where the history begins.');
+    expect(store.getState().components[0]?.active).toBe(true);
+    commands.travel(revision);
+    expect(told()).toBe('The page is as it was after this step: Hide 图书a.');
+    expect(store.getState().components[0]?.active).toBe(false);
+  });
+
   it('tell where there is nothing to take back or to make again', () => {
     const { commands, told } = opened('en-US');
     commands.redo();

@@ -5,6 +5,7 @@ import { type Language, type MessageValues, message } from '#contract/language.t
 import type { Announcer } from '../announcer.ts';
 import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
+import { stepTo } from '../document/history.ts';
 import { componentsOfText, textOfComponents } from '../document/portable.ts';
 import { componentOf, type HistoryEntry, placeOf } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
@@ -33,6 +34,8 @@ export interface Commands {
   undo(): void;
   /** Makes the step again that was taken back last. */
   redo(): void;
+  /** Goes to a state of the history, back or forth. */
+  travel(revision: number): void;
 }
 
 /** What is told of a walk through the history, and where there is no step to take. */
@@ -153,6 +156,13 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     },
     undo: () => walk('undo', store.getState().past.at(-1)),
     redo: () => walk('redo', store.getState().future[0]),
+    travel(revision) {
+      const step = stepTo(store.getState(), revision);
+      store.dispatch({ type: 'travel', revision });
+      announcer.announce(
+        step ? said('wentTo', { step: stepText(step.name, language()) }) : said('wentToBeginning'),
+      );
+    },
   };
 }
 

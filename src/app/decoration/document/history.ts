@@ -92,6 +92,14 @@ export function redo(state: EditorState): EditorState {
   };
 }
 
+/** The step that led to a state of the history; undefined for the first one, and for one it does not know. */
+export function stepTo(
+  { past, future }: Pick<EditorState, 'past' | 'future'>,
+  revision: number,
+): HistoryEntry | undefined {
+  return [...past, ...future].find(({ after }) => after === revision);
+}
+
 /** Goes to a state that the history leads to, back or forth; one it does not know leaves everything as it is. */
 export function travel(state: EditorState, revision: number): EditorState {
   const back = state.past.findIndex(({ before }) => before === revision);

@@ -45,6 +45,7 @@ export function rebase(state: EditorState, { base, theirs, page }: MetVersions):
     ...present.page,
     revision: present.revision,
     lastRevision: elsewhere,
+    openedRevision: states.get(state.openedRevision)?.revision ?? state.openedRevision,
     savedRevision: saved?.revision ?? elsewhere,
     past: entries(state.past),
     future: entries(state.future),

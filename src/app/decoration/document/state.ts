@@ -23,6 +23,8 @@ export interface EditorState {
   /** counts states of this page in this tab; each has a number of its own, which undo and redo come back to */
   readonly revision: number;
   readonly lastRevision: number;
+  /** the state that the editing began with; the history may have forgotten it */
+  readonly openedRevision: number;
   /** the state that the platform has; undefined where it has none */
   readonly savedRevision: number | undefined;
   readonly past: readonly HistoryEntry[];
@@ -44,6 +46,7 @@ export function openState(document: SpecialDocument, saved: boolean): EditorStat
     components: [...components].sort((left, right) => left.order - right.order),
     revision: 0,
     lastRevision: 0,
+    openedRevision: 0,
     savedRevision: saved ? 0 : undefined,
     past: [],
     future: [],

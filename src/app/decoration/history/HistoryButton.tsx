@@ -25,14 +25,15 @@ export function HistoryButton() {
 
 function Steps() {
   const t = useMessages(historyMessages);
-  const { store } = useEditing();
+  const { commands } = useEditing();
   const past = useEditorPart((state) => state.past);
   const future = useEditorPart((state) => state.future);
   const revision = useEditorPart((state) => state.revision);
   const savedRevision = useEditorPart((state) => state.savedRevision);
+  const openedRevision = useEditorPart((state) => state.openedRevision);
   const steps = [...past, ...future];
   const first = steps[0]?.before ?? revision;
-  const go = (to: number) => store.dispatch({ type: 'travel', revision: to });
+  const beginning = savedRevision === undefined ? 'begun' : 'opened';
   const placeOf = (after: number, isUndone: boolean) =>
     after === revision ? t('current') : isUndone && t('undone');
   const savedAt = (after: number) => after === savedRevision && t('saved');
@@ -42,10 +43,14 @@ function Steps() {
         type="button"
         className={isUndone ? 'decoration-step-undone' : ''}
         aria-current={after === revision ? 'step' : undefined}
-        onClick={() => go(after)}
+        onClick={() => commands.travel(after)}
       >
         <span>
-          {entry ? <StepLine entry={entry} /> : t(savedRevision === undefined ? 'begun' : 'opened')}
+          {entry ? (
+            <StepLine entry={entry} />
+          ) : (
+            t(first === openedRevision ? beginning : 'forgotten')
+          )}
         </span>
         <small>{[placeOf(after, isUndone), savedAt(after)].filter(Boolean).join(' · ')}</small>
       </button>
