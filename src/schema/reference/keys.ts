@@ -35,6 +35,10 @@ const key = (zh: string, en: string, example?: string, otherwise?: string): KeyH
   ...(otherwise === undefined ? {} : { default: otherwise }),
 });
 
+/** Those that the sidebar draws; a test holds them against it. */
+const menuIcons =
+  'Appstore, Bank, Book, Comment, FileText, Highlight, Idcard, Layout, Mobile, Number, Read, SafetyCertificate, Setting, Tags, Team, UnorderedList, User, VideoCamera';
+
 const { shape } = resource;
 const listShape = shape.list.shape;
 const columnObject = listShape.columns.element.options[1];
@@ -144,7 +148,11 @@ export const parts: readonly Part[] = [
   part('menu', ['菜单 menu', 'menu'], shape.menu.unwrap(), {
     group: key('菜单的分组', 'the group of the menu', '"catalogue"'),
     order: key('菜单按它排序', 'menus are sorted by it', '10'),
-    icon: key('图标的名字', 'name of an icon', '"Book"'),
+    icon: key(
+      `图标的名字：${menuIcons}；写别的名字显示列表图标`,
+      `name of an icon: ${menuIcons}; with any other name that of a list is shown`,
+      '"Book"',
+    ),
   }),
   part('endpoints', ['接口 endpoints', 'endpoints'], shape.endpoints, {
     list: key(
@@ -389,7 +397,11 @@ export const parts: readonly Part[] = [
   part('action', ['操作 actions', 'An action'], actionObject, {
     name: key('名字', 'its name', '"hide"'),
     label: key('按钮上的字', 'what the button says', text),
-    icon: key('图标的名字', 'name of an icon', '"EyeInvisible"'),
+    icon: key(
+      '图标的名字，供别的界面使用；书案的操作只显示文字',
+      'name of an icon, for other front ends: Bookdesk shows actions as words',
+      '"EyeInvisible"',
+    ),
     scope: key(
       '对一行，或对每个勾选的行逐一进行',
       'on one row, or on every checked row one after the other',

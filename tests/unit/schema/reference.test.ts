@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { menuIconNames } from '#app/shell/icons.tsx';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { parts } from '#schema/reference/keys.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
@@ -32,4 +33,12 @@ describe('the published pages of the language', () => {
         );
     expect(text).not.toContain('x-part');
   });
+});
+
+it('the icons that a menu may name are those that the sidebar draws', () => {
+  const { 'en-US': meaning } = parts.find(({ id }) => id === 'menu')?.keys.icon?.meaning ?? {
+    'en-US': '',
+  };
+  const [named = ''] = meaning.replace('name of an icon: ', '').split(';');
+  expect(named.split(', ')).toEqual(menuIconNames);
 });
