@@ -277,6 +277,36 @@ describe('an export', () => {
     // they are here already
     expect(lines()).toHaveLength(asked);
   });
+
+  it('is given up where the list is left meanwhile: no file comes of it', async () => {
+    const { user, router } = await openList();
+    let isReading = false;
+    let goOn = () => {};
+    const left = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    server.use(
+      http.get(`${service.origin}/*`, async () => {
+        isReading = true;
+        await left;
+        return passthrough();
+      }),
+    );
+    URL.createObjectURL = () => 'blob:test';
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: /Export/ }));
+    const dialog = await inDialog(/Export/);
+    await user.click(await dialog.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(isReading).toBe(true));
+    void router.navigate('/setting/user');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/setting/user'));
+    goOn();
+    const told = await screen.findByText(/^(\d+ exported|The export was stopped.*)$/);
+    expect(told.textContent).toBe('The export was stopped; no file was left behind');
+    expect(click).not.toHaveBeenCalled();
+    click.mockRestore();
+  });
 });
 
 describe('the rows of a REST service', () => {

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
-import { useContext, useId, useMemo, useState } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatDuration, formatNumber } from '../../language/format.ts';
@@ -79,6 +79,9 @@ export default function ExportDialog(props: ExportDialogProps) {
   const [raw, setRaw] = useState(false);
   const [state, setState] = useState<State>({ kind: 'asking' });
   const names = { which: useId(), format: useId() };
+  const running = useRef<AbortController>(undefined);
+  // who leaves has been asked; nothing more is read
+  useEffect(() => () => running.current?.abort(new Error('left')), []);
 
   const fields = useMemo(
     () =>
@@ -91,10 +94,11 @@ export default function ExportDialog(props: ExportDialogProps) {
   const count = (value: number) => formatNumber(value, 0, language);
 
   const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
     const day = new Date().toLocaleDateString('sv-SE');
     const target = await openTarget(`${label}-${day}.${format}`, types[format]);
     if (!target) return;
-    const controller = new AbortController();
     const begun = performance.now();
     let drawn = begun;
     const wanted = onlySelected ? selected.length : total;
