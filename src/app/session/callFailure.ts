@@ -42,6 +42,12 @@ export class CallFailure extends Error {
     return (this.kind !== 'answer' && this.kind !== 'aborted') || this.code >= 500;
   }
 
+  /** whether the same call may succeed later: no answer, too many calls, a server in trouble */
+  get isPassing(): boolean {
+    if (this.kind === 'network' || this.kind === 'timeout') return true;
+    return this.code === 408 || this.code === 429 || this.code >= 500;
+  }
+
   /** refine and simple-rest name it so */
   get statusCode(): number {
     return this.code;

@@ -74,3 +74,32 @@ it('says that an import goes on whose dialog is closed, and shows it when it is 
   await app.user.click(screen.getByRole('button', { name: /Import/ }));
   await screen.findByText('autumn.csv');
 });
+
+it('finds an import again whose state could not be asked for at first', async () => {
+  const { app } = await handedOver({ state: 'running', bytesRead: 10 });
+  await screen.findByText('Importing');
+  await app.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  let asked = 0;
+  server.use(
+    http.get(`${location.origin}/jmgr/import/detail/71`, () => {
+      asked += 1;
+      return asked === 1
+        ? HttpResponse.json({ code: 503, isSuccess: false, msg: 'busy' }, { status: 503 })
+        : HttpResponse.json(report({}));
+    }),
+  );
+  await app.user.click(screen.getByRole('button', { name: /Import/ }));
+  const told = await screen.findByText(
+    /^(Import finished|The last import cannot be found; choose the file again)$/,
+  );
+  expect(told.textContent).toBe('Import finished');
+});
+
+it('says so where an import cannot be found any more', async () => {
+  const { app } = await handedOver({ state: 'running', bytesRead: 10 });
+  await screen.findByText('Importing');
+  await app.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  answer('get', '/jmgr/import/detail/71', 404, { code: 404, isSuccess: false, msg: 'gone' });
+  await app.user.click(screen.getByRole('button', { name: /Import/ }));
+  await screen.findByText('The last import cannot be found; choose the file again');
+});

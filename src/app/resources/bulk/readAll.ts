@@ -33,13 +33,6 @@ export interface ReadAllOptions {
 /** milliseconds before the second, third, fourth and fifth try of a page */
 const backoff = [500, 1_500, 4_000, 10_000];
 
-/** Whether the same call may succeed later: no answer, too many calls, a server in trouble. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallFailure)) return false;
-  if (error.kind === 'network' || error.kind === 'timeout') return true;
-  return error.code === 408 || error.code === 429 || error.code >= 500;
-}
-
 const timer = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const end = () => {
@@ -72,7 +65,8 @@ async function readPatiently(
         continue;
       }
       const delay = backoff[attempt];
-      if (delay === undefined || !isPassing(error)) throw error;
+      const isPassing = error instanceof CallFailure && error.isPassing;
+      if (delay === undefined || !isPassing) throw error;
       attempt += 1;
       await wait(delay, signal);
     }

@@ -5,7 +5,8 @@ import {
   importDetail,
   importStart,
 } from '#contract/endpoints/resources.ts';
-import { callEndpoint } from '../../session/client.ts';
+import { CallFailure, callEndpoint } from '../../session/client.ts';
+import { isExpired } from '../bulk/sessionReturns.ts';
 import { useTrial } from '../trial.ts';
 
 const pollMilliseconds = 500;
@@ -45,47 +46,51 @@ export function useImportJob(resource: string, open: boolean) {
     setStep({ kind: 'idle', lost: false });
   }, [key]);
 
-  const ask = useCallback(async (id: string, signal: AbortSignal) => {
-    const answer = await callEndpoint(
-      importDetail,
-      { parameters: { id } },
-      { silent: true, signal },
-    );
-    if (!signal.aborted) setStep({ kind: 'job', report: answer.data });
-  }, []);
-
-  // what was begun before the dialog was closed
-  useEffect(() => {
-    const id = sessionStorage.getItem(key);
-    if (!open || id === null) return;
-    const controller = new AbortController();
-    ask(id, controller.signal).catch(() => {
-      if (controller.signal.aborted) return;
-      sessionStorage.removeItem(key);
-      setStep({ kind: 'idle', lost: true });
-    });
-    return () => controller.abort();
-  }, [open, key, ask]);
+  /** @returns whether there is a use in asking again */
+  const ask = useCallback(
+    async (id: string, signal: AbortSignal): Promise<boolean> => {
+      try {
+        const answer = await callEndpoint(
+          importDetail,
+          { parameters: { id } },
+          { silent: true, signal },
+        );
+        if (!signal.aborted) setStep({ kind: 'job', report: answer.data });
+        return true;
+      } catch (failure) {
+        if (signal.aborted) return false;
+        // a question that got no answer tells nothing of the job
+        if (failure instanceof CallFailure && failure.isPassing) return true;
+        // of a session that ended the person is told already
+        if (isExpired(failure)) return false;
+        sessionStorage.removeItem(key);
+        setStep({ kind: 'idle', lost: true });
+        return false;
+      }
+    },
+    [key],
+  );
 
   const report = step.kind === 'job' ? step.report : undefined;
-  const polledId = open && report && isOpen(report) ? report.id : undefined;
+  const openId = report && isOpen(report) ? report.id : undefined;
+  // before anything is shown: what was begun before the dialog was closed
+  const id = step.kind === 'idle' ? (sessionStorage.getItem(key) ?? undefined) : openId;
+  const followedId = open ? id : undefined;
   useEffect(() => {
-    if (polledId === undefined) return;
+    if (followedId === undefined) return;
     const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout>;
-    const turn = () => {
-      timer = setTimeout(async () => {
-        // one question that fails is no reason to stop asking
-        await ask(polledId, controller.signal).catch(() => undefined);
-        if (!controller.signal.aborted) turn();
-      }, pollMilliseconds);
+    const turn = async () => {
+      const isOver = !(await ask(followedId, signal));
+      if (!isOver && !signal.aborted) timer = setTimeout(turn, pollMilliseconds);
     };
-    turn();
+    void turn();
     return () => {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [polledId, ask]);
+  }, [followedId, ask]);
 
   const trial = useTrial();
   const start = useCallback(
