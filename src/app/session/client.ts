@@ -135,7 +135,13 @@ async function withoutAnswer(
   return told;
 }
 
-async function perform(given: PlainCall, options: CallOptions): Promise<ReadEnvelope> {
+interface Performed {
+  readonly envelope: ReadEnvelope;
+  /** of a call for a file */
+  readonly file: Blob | undefined;
+}
+
+async function perform(given: PlainCall, options: CallOptions): Promise<Performed> {
   const isKept = given.again === 'kept' && isOwnPlatform();
   const call = isKept ? { ...given, key: keyFor(given) } : given;
   let answer: HttpAnswer;
@@ -150,7 +156,20 @@ async function perform(given: PlainCall, options: CallOptions): Promise<ReadEnve
   }
   const envelope = settle(call, answer, options);
   announce(call, envelope, options);
-  return envelope;
+  return { envelope, file: answer.file };
+}
+
+/** What is thrown where an answer is not what the contract declares, after the person has been told. */
+function unreadable({ requestId }: ReadEnvelope, data: unknown, options: CallOptions): CallFailure {
+  const failure = new CallFailure({
+    kind: 'unreadable',
+    code: 0,
+    message: message(sessionMessages, currentLanguage(), 'unreadable'),
+    data,
+    requestId,
+  });
+  report(failure, options);
+  return failure;
 }
 
 /**
@@ -165,7 +184,7 @@ export async function callEndpoint<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
   const call = callOf(endpoint, input);
-  const envelope = await perform(
+  const { envelope } = await perform(
     options.stream ? { ...call, body: options.stream } : call,
     options,
   );
@@ -178,19 +197,23 @@ export async function callEndpoint<E extends Endpoint>(
     ...(envelope.dataCount === undefined ? {} : { dataCount: envelope.dataCount }),
     ...(envelope.dataCountExact ? {} : { dataCountExact: false }),
   });
-  if (!parsed.success) {
-    const failure = new CallFailure({
-      kind: 'unreadable',
-      code: 0,
-      message: message(sessionMessages, currentLanguage(), 'unreadable'),
-      data: parsed.error,
-      requestId: envelope.requestId,
-    });
-    report(failure, options);
-    throw failure;
-  }
+  if (!parsed.success) throw unreadable(envelope, parsed.error, options);
   // The endpoint's own validator has just passed it; TypeScript cannot tie `endpoint.response` to `E` by itself.
   return parsed.data as EndpointResponse<E>;
+}
+
+/**
+ * Calls an endpoint that answers with a file.
+ *
+ * @throws CallFailure, after the person has been told as SPEC 8 says
+ */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<Blob> {
+  const { envelope, file } = await perform({ ...callOf(endpoint, input), asFile: true }, {});
+  if (!file) throw unreadable(envelope, undefined, {});
+  return file;
 }
 
 export interface JmgrCall {
@@ -215,7 +238,7 @@ export function plainJmgrCall(call: JmgrCall): PlainCall {
  * @throws CallFailure, after the person has been told as SPEC 8 says
  */
 export async function callJmgr(call: JmgrCall, options: CallOptions = {}): Promise<ReadEnvelope> {
-  return perform(plainJmgrCall(call), options);
+  return (await perform(plainJmgrCall(call), options)).envelope;
 }
 
 export interface IdentityCall {
@@ -234,14 +257,15 @@ export type IdentityOptions = Pick<CallOptions, 'signal' | 'timeout' | 'onUnauth
  * prompts nobody, unless the call asks for it.
  * @throws CallFailure
  */
-export function callIdentity(
+export async function callIdentity(
   call: IdentityCall,
   options: IdentityOptions = {},
 ): Promise<ReadEnvelope> {
-  return perform(
+  const { envelope } = await perform(
     { ...call, path: configuration().identityBase + call.path, withToken: true },
     { onUnauthorized: 'fail', ...options, silent: true },
   );
+  return envelope;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PlainCall {
   body?: unknown;
   encoding?: 'json' | 'form' | 'stream' | undefined;
   withToken: boolean;
+  /** a success is answered with a file. Default: false */
+  asFile?: boolean | undefined;
   /** what becomes of it where it is sent again. Default: `unkept` */
   again?: Repetition | undefined;
   /** its Idempotency-Key, the same for every time that it is sent */
@@ -80,7 +82,7 @@ export function requestOf(
     method: call.method,
     url: call.path + queryText(call.query ?? {}),
     headers: {
-      Accept: 'application/json',
+      Accept: call.asFile ? '*/*' : 'application/json',
       'Accept-Language': currentLanguage(),
       ...(contentType ? { 'Content-Type': contentType } : {}),
       ...(call.withToken && token ? { Authorization: `Bearer ${token}` } : {}),
@@ -91,6 +93,7 @@ export function requestOf(
     timeout: options.timeout ?? requestTimeoutMilliseconds,
     signal: options.signal,
     keepalive: options.keepalive,
+    asFile: call.asFile,
   };
 }
 

@@ -15,12 +15,16 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** arrives even when the page is left meanwhile */
   keepalive?: boolean | undefined;
+  /** a success is answered with a file. Default: false */
+  asFile?: boolean | undefined;
 }
 
 export interface HttpAnswer {
   status: number;
   /** parsed JSON; undefined where the answer was none */
   body: unknown;
+  /** what a request for a file was answered with; absent where it failed */
+  file?: Blob;
   requestId: string | undefined;
   headers: Headers;
 }
@@ -58,9 +62,13 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       keepalive: request.keepalive ?? false,
     });
     noteServerTime(response.headers.get('date'), Date.now());
+    const content =
+      request.asFile && response.ok
+        ? { body: undefined, file: await response.blob() }
+        : { body: await parse(response) };
     return {
+      ...content,
       status: response.status,
-      body: await parse(response),
       requestId: response.headers.get('x-request-id') ?? undefined,
       headers: response.headers,
     };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import { answer, renderApp, server } from '../../support/interface.ts';
 
 /** A job as the platform tells of it. */
@@ -102,4 +103,34 @@ it('says so where an import cannot be found any more', async () => {
   answer('get', '/jmgr/import/detail/71', 404, { code: 404, isSuccess: false, msg: 'gone' });
   await app.user.click(screen.getByRole('button', { name: /Import/ }));
   await screen.findByText('The last import cannot be found; choose the file again');
+});
+
+it('hands over the rejected rows with a renewed login where the former one has run out', async () => {
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { app } = await handedOver({ rejected: 1 });
+  await screen.findByText('Import finished');
+  const { token } = sessionStore.get();
+  sessionStore.setTokens({ token: 'run-out', refreshToken: 'good', time: Date.now() });
+  server.use(
+    http.post(`${location.origin}/connect/token`, () =>
+      HttpResponse.json({
+        code: 200,
+        isSuccess: true,
+        data: { access_token: token, refresh_token: 'next' },
+      }),
+    ),
+    http.get(`${location.origin}/jmgr/import/rejects/71`, ({ request }) =>
+      request.headers.get('authorization') === `Bearer ${token}`
+        ? HttpResponse.text('title,reason\n', { headers: { 'content-type': 'text/csv' } })
+        : HttpResponse.json({ code: 401, isSuccess: false, msg: 'expired' }, { status: 401 }),
+    ),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Download the rejected rows' }));
+  await waitFor(() =>
+    expect(click.mock.calls.length + screen.queryAllByText(/failed/).length).toBeGreaterThan(0),
+  );
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
 });

@@ -153,9 +153,6 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
     if (ended && !report.dryRun) another();
     onClose();
   };
-  const told = (download: Promise<void>) =>
-    download.catch(() => notify({ kind: 'error', message: t('downloadFailed') }));
-  const download = (job: ImportReport) => told(downloadRejects(job.id, job.fileName));
   const headings = definition?.import?.columns
     .map((column) => definition.fields[column.field])
     .flatMap((field) => (field && !field.readOnly ? localized(field.label) : []))
@@ -176,7 +173,9 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
             </Button>
           )}
           {ended && report.rejected > 0 && (
-            <Button onClick={() => void download(report)}>{t('download')}</Button>
+            <Button onClick={() => void downloadRejects(report.id, report.fileName)}>
+              {t('download')}
+            </Button>
           )}
           {ended && <Button onClick={another}>{t('another')}</Button>}
           {canImport && file && (
@@ -212,7 +211,7 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
                 type="link"
                 icon={<DownloadOutlined />}
                 style={{ paddingInline: 0 }}
-                onClick={() => void told(downloadTemplate(resource))}
+                onClick={() => void downloadTemplate(resource)}
               >
                 {t('template')}
               </Button>

@@ -1,38 +1,29 @@
 import { importRejects, importTemplate } from '#contract/endpoints/resources.ts';
-import { currentLanguage } from '../../language/index.ts';
-import { configuration } from '../../session/configuration.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
+import { CallFailure, callForFile } from '../../session/client.ts';
 import { saveFile } from '../../widgets/saveFile.ts';
 
-/**
- * Saves what a call of the platform answers as a file. A link could not carry the access token.
- *
- * @throws Error where the platform does not hand it over
- */
-async function download(path: string, fileName: string): Promise<void> {
-  const { token } = sessionStore.get();
-  const response = await fetch(configuration().apiBase + path, {
-    headers: {
-      'Accept-Language': currentLanguage(),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-  });
-  if (!response.ok) throw new Error(String(response.status));
-  saveFile(fileName, await response.blob());
+/** Saves a file that a call answers with. A link could not carry the access token. */
+async function save(answer: Promise<Blob>, fileName: string): Promise<void> {
+  try {
+    saveFile(fileName, await answer);
+  } catch (failure) {
+    // the call has told it
+    if (!(failure instanceof CallFailure)) throw failure;
+  }
 }
 
-/** Saves the rejected rows of an import. @throws Error where the platform does not hand them over */
+/** Saves the rejected rows of an import; where they cannot be had the person is told. */
 export function downloadRejects(id: string, fileName: string): Promise<void> {
-  return download(
-    importRejects.path.replace('{id}', encodeURIComponent(id)),
+  return save(
+    callForFile(importRejects, { parameters: { id } }),
     `${fileName.replace(/\.[^.]*$/, '')}-rejects.csv`,
   );
 }
 
-/** Saves a file to fill in: the headings of a list and a row of examples. @throws Error as `downloadRejects` */
+/** Saves a file to fill in: the headings of a list and a row of examples. Where it cannot be had the person is told. */
 export function downloadTemplate(resource: string): Promise<void> {
-  return download(
-    importTemplate.path.replace('{resource}', encodeURIComponent(resource)),
+  return save(
+    callForFile(importTemplate, { parameters: { resource } }),
     `${resource}-template.csv`,
   );
 }

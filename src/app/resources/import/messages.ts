@@ -40,7 +40,6 @@ export const importMessages = defineMessages({
     wholeRow: '整行',
     firstProblems: '前 {count} 处问题',
     download: '下载退回的行',
-    downloadFailed: '下载失败，请重试',
   },
   'en-US': {
     title: 'Import: {label}',
@@ -81,6 +80,5 @@ export const importMessages = defineMessages({
     wholeRow: 'Whole row',
     firstProblems: 'Problems (first {count})',
     download: 'Download the rejected rows',
-    downloadFailed: 'The download failed, please retry',
   },
 });
