@@ -7,8 +7,6 @@ export const remoteTextMessages = defineMessages({
     partFailed: '没有载入，请检查网络后重试；您的修改都还在',
     loading: '载入中…',
     nothing: '暂无数据',
-    more: '更多',
-    close: '关闭',
   },
   'en-US': {
     loadFailed: 'This could not be loaded',
@@ -16,7 +14,5 @@ export const remoteTextMessages = defineMessages({
       'This could not be loaded. Check the network and try again; your changes are all there',
     loading: 'Loading…',
     nothing: 'Nothing yet',
-    more: 'More',
-    close: 'Close',
   },
 });

@@ -40,7 +40,6 @@ export const messages = defineMessages({
     notWritable: '“{resource}”没有本平台的保存接口，不能导入',
     notMatchable: '“{resource}”不能按 {fields} 识别同一条记录；可用：{known}',
     operatorMissing: '导入需要一个平台运营账号：发起的账号已被封禁或不再是运营人员',
-    required: '{field} 不能为空',
     reason: '退回原因',
     notFound: '没有这个导入任务，可能已被删除',
     usage: `用法：npm run import -- 列表 文件.csv [--dry-run] [--as 账号] [--source 名称] [--rejects 文件]
@@ -117,7 +116,6 @@ export const messages = defineMessages({
       'Records of “{resource}” cannot be told apart by {fields}; what can be used: {known}',
     operatorMissing:
       'An import needs an operator of the platform: the account that began it is blocked or no operator any more',
-    required: '{field} must not be empty',
     reason: 'Reason',
     notFound: 'There is no such import; it may have been deleted',
     usage: `Usage: npm run import -- LIST FILE.csv [--dry-run] [--as ACCOUNT] [--source NAME] [--rejects FILE]

@@ -45,8 +45,6 @@ const chinese = [
   '编辑器内的视频超过N段',
   '已取消上传',
   '暂无数据',
-  '未找到相关书籍，请尝试其他关键词搜索',
-  '未找到话题，请尝试其他关键词搜索',
 ];
 const english = [
   'Are you sure to log out and exit the system?',

@@ -12,7 +12,6 @@ export const checklistMessages = defineMessages({
       '没有连上平台：页面内容是否仍对读者可见、链接是否有效，都还不知道。请稍后重新检查；也可以仍然发布，之后再检查一次。',
     anyway: '仍然发布',
     again: '重新检查',
-    page: '页面',
     nothingShown: '页面上没有读者能看到的组件',
     littleContrast: '文字在这个背景颜色上不易辨认（对比度 {contrast}，建议不低于 {least}）',
     titled: '“{title}”',
@@ -41,7 +40,6 @@ export const checklistMessages = defineMessages({
       'The platform did not answer: whether readers can still see all contents and whether links lead anywhere is not known. Check again in a moment, or publish anyway and check later.',
     anyway: 'Publish anyway',
     again: 'Check again',
-    page: 'Page',
     nothingShown: 'There is no component on the page that readers see',
     littleContrast:
       'Text is hard to read on this background colour (contrast {contrast}, better at least {least})',

@@ -25,7 +25,6 @@ export const bulkMessages = defineMessages({
     keptTitle: '“{action}”被打断',
     kept: '登录过期时还有 {count} 条没有处理，要继续吗？',
     goOn: '继续处理',
-    drop: '不再处理',
     moreFailures: '以及另外 {count} 条',
     selectMatching: '选择符合条件的全部 {count} 条',
     matchingSelected: '已选择符合条件的全部 {count} 条',
@@ -44,8 +43,6 @@ export const bulkMessages = defineMessages({
     leaveDetail: '已完成的会保留，剩下的不会处理。',
     leave: '离开',
     stay: '留下',
-    stopped: '已停止',
-    undoNotice: '可以撤销',
   },
   'en-US': {
     running: '{done} of {total} done',
@@ -71,7 +68,6 @@ export const bulkMessages = defineMessages({
     keptTitle: '{action} was interrupted',
     kept: 'When your sign-in expired, {count} had not been done yet. Go on with the rest?',
     goOn: 'Go on',
-    drop: 'Leave them',
     moreFailures: 'and {count} more',
     selectMatching: 'Select all {count} that match',
     matchingSelected: 'All {count} that match are selected',
@@ -90,7 +86,5 @@ export const bulkMessages = defineMessages({
     leaveDetail: 'What is done stays done, the rest is left as it is.',
     leave: 'Leave',
     stay: 'Stay',
-    stopped: 'Stopped',
-    undoNotice: 'Can be undone',
   },
 });

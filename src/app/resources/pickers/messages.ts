@@ -12,7 +12,6 @@ export const pickerMessages = defineMessages({
     pageFailed: '后面的内容加载失败',
     typeToSearch: '输入关键词搜索{label}',
     browse: '在窗口中选择{label}',
-    clear: '清除选择',
   },
   'en-US': {
     atMaximum: 'At most {maximum} can be chosen, and they are',
@@ -24,6 +23,5 @@ export const pickerMessages = defineMessages({
     pageFailed: 'The rest could not be loaded',
     typeToSearch: 'Type to search: {label}',
     browse: 'Choose in a window: {label}',
-    clear: 'Clear the choice',
   },
 });

@@ -41,7 +41,6 @@ export const accountMessages = defineMessages({
     mailRequired: '请输入邮箱',
     mailInvalid: '邮箱格式不正确，例如 name@example.com',
     passwordRequired: '请输入密码',
-    passwordInvalid: '密码不符合要求',
     agreementRequired: '请先阅读并同意以上协议',
     externalBound: '注册后将绑定您的{site}账号“{name}”，以后可以用它直接登录。',
     externalUnnamed: '注册后将绑定您的{site}账号，以后可以用它直接登录。',
@@ -90,7 +89,6 @@ export const accountMessages = defineMessages({
     mailRequired: 'Please enter a mail address',
     mailInvalid: 'A mail address is like name@example.com',
     passwordRequired: 'Please enter a password',
-    passwordInvalid: 'The password does not follow the rules',
     agreementRequired: 'Please read the agreements above and agree to them',
     externalBound:
       'Your {site} account “{name}” will be bound to the new account, so that it signs you in.',

@@ -3,7 +3,6 @@ import { defineMessages } from '#contract/language.ts';
 /** Texts of the editor; the contract's own sentences on uploads stand in `#contract/messages.ts`. */
 export const richTextMessages = defineMessages({
   'zh-CN': {
-    editor: '正文',
     tools: '格式工具栏，用左右方向键移动',
     loading: '正在打开编辑器',
     undo: '撤销',
@@ -60,7 +59,6 @@ export const richTextMessages = defineMessages({
     uploading: '{name} 上传中 {percent}%',
     fetching: '正在保存网络图片 {name}',
     failed: '{name} 没有传上来',
-    refused: '{name} 没有插入',
     stopped: '{name} 已取消上传',
     failedPlain: '{name} 上传失败，请稍后重试',
     retry: '重新上传 {name}',
@@ -80,7 +78,6 @@ export const richTextMessages = defineMessages({
     tooLong: '正文太长，超出 {count} 个字符（含格式）',
   },
   'en-US': {
-    editor: 'Text',
     tools: 'Formatting, move with the arrow keys',
     loading: 'Opening the editor',
     undo: 'Undo',
@@ -137,7 +134,6 @@ export const richTextMessages = defineMessages({
     uploading: '{name} is uploading, {percent}%',
     fetching: 'Saving the picture {name}',
     failed: '{name} did not arrive',
-    refused: '{name} was not inserted',
     stopped: 'Upload of {name} cancelled',
     failedPlain: '{name} could not be uploaded, please try again later',
     retry: 'Upload {name} again',
