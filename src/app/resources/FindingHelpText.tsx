@@ -19,7 +19,7 @@ export default function FindingHelpText({ code }: { code: string }) {
       <p>{localized(meaning)}</p>
       <figure>
         <figcaption>{t('wrong')}</figcaption>
-        <pre className="bd-finding-wrong">{withoutMark(example.wrong)}</pre>
+        <pre>{withoutMark(example.wrong)}</pre>
       </figure>
       <figure>
         <figcaption>{t('right')}</figcaption>

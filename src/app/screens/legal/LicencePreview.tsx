@@ -40,7 +40,7 @@ function Details({ licence }: { licence: Licence }) {
 function Picture({ address, alt }: { address: string; alt: string }) {
   const t = useMessages(licenceMessages);
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <span className="bd-licence-broken">{t('pictureFailed')}</span>;
+  if (isBroken) return <span>{t('pictureFailed')}</span>;
   return <img src={address} alt={alt} onError={() => setBroken(true)} />;
 }
 

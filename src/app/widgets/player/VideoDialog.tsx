@@ -25,14 +25,7 @@ export function VideoDialog({ open, onClose, source, title, children }: VideoDia
   const t = useMessages(playerMessages);
   return (
     <IsOpen.Provider value={open}>
-      <FullscreenDialog
-        open={open}
-        title={title}
-        footer={null}
-        onCancel={onClose}
-        className="bd-player-dialog"
-        destroyOnHidden
-      >
+      <FullscreenDialog open={open} title={title} footer={null} onCancel={onClose} destroyOnHidden>
         <PlayerWhileOpen source={source} title={title} onClose={onClose} />
         {children}
         <p className="bd-player-keys">{t('keys')}</p>

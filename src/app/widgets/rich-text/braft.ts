@@ -46,15 +46,11 @@ export interface BraftProps extends RefAttributes<BraftInstance> {
     pasteImage: false;
     externals: { embed: false; image: false; video: false; audio: false };
   };
-  contentClassName?: string;
-  contentStyle?: object;
   onBlur?: () => void;
   onFocus?: () => void;
   onTab?: (event: KeyboardEvent) => void;
   handleReturn?: (event: KeyboardEvent, state: EditorState) => 'handled' | 'not-handled';
-  handleKeyCommand?: (command: string, state: EditorState) => 'handled' | 'not-handled';
   handleDroppedFiles?: (selection: unknown, files: readonly Blob[]) => 'handled' | 'not-handled';
-  handlePastedFiles?: (files: readonly Blob[]) => 'handled' | 'not-handled';
   blockRendererFn?: (block: ContentBlock) => object | null;
   draftProps?: object;
 }

@@ -70,7 +70,6 @@ export function EditorBar(props: EditorBarProps) {
         onClick={() => store.redo()}
       />
       <Button
-        className="bd-le-save"
         disabled={!saving.isChanged}
         loading={saving.state.kind === 'saving'}
         title={t('saveDraftTitle', { keys: withCommandKey('S') })}

@@ -110,7 +110,7 @@ export function SortableItem({
   id,
   label,
   list,
-  className = 'bd-le-item',
+  className = '',
   children,
 }: {
   id: string;

@@ -53,7 +53,7 @@ function ExpressionNode({ label, value, onChange, onRemove }: NodeProps) {
   const fields = useFieldChoices();
   const kind = kindOfExpression(value);
   return (
-    <div className="bd-le-expression">
+    <div>
       <div className="bd-le-expression-head">
         <Select<ExpressionKind>
           size="small"
