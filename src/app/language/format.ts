@@ -41,13 +41,17 @@ export function formatMoney(
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** `09:05` in this browser's time zone. */
+export const formatClock = (time: Date): string =>
+  `${two(time.getHours())}:${two(time.getMinutes())}`;
+
 /** `2026-01-31 09:05` in this browser's time zone; a time without a zone (SPEC 7.2) stays as it is. */
 export function formatInstant(value: string): string {
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return value;
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  return `${day} ${formatClock(time)}`;
 }
 
 const minuteMilliseconds = 60_000;

@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatClock } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { KeepState } from './keeping/writingKeeper.ts';
 import { publishMessages } from './messages.ts';
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `10:32` in this browser's time zone. `at` in milliseconds since 1970. */
-function timeOf(at: number): string {
-  const time = new Date(at);
-  return `${two(time.getHours())}:${two(time.getMinutes())}`;
-}
 
 /** Beside the heading: where what was written is kept now. */
 export function KeptNote({ state }: { state: KeepState }) {
@@ -39,7 +32,7 @@ function useKeptText(state: KeepState): string {
     case 'device':
       return t('keptDevice');
     case 'platform':
-      return t('keptPlatform', { time: timeOf(state.at) });
+      return t('keptPlatform', { time: formatClock(new Date(state.at)) });
     case 'offline':
       return t('keptOffline');
     case 'nowhere':

@@ -1,23 +1,18 @@
 import { DatePicker, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import { Field } from './Field.tsx';
 import { publishMessages } from './messages.ts';
+import { zoneText } from './zoneText.ts';
 
 interface ScheduleFieldProps {
   /** an instant; null publishes at once */
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
-}
-
-/** `Asia/Shanghai, UTC+08:00`: where the clock stands that the person reads. */
-function zoneText(at: Dayjs): string {
-  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${name}, UTC${at.format('Z')}`;
 }
 
 /** When it is published: now, or at a time within a year, in the time zone of this device, which it says. */

@@ -4,6 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { liveScheduleDays } from '#contract/entities/live.ts';
 import { Field } from '../Field.tsx';
+import { zoneText } from '../zoneText.ts';
 import { livePublishMessages } from './messages.ts';
 
 /** When a live stream begins: within a year, in the time zone of this device, which it says. */
@@ -21,7 +22,7 @@ export function StartField({
 }) {
   const t = useMessages(livePublishMessages);
   const chosen = value === null ? null : dayjs(value);
-  const zone = `${Intl.DateTimeFormat().resolvedOptions().timeZone}, UTC${(chosen ?? dayjs()).format('Z')}`;
+  const zone = zoneText(chosen ?? dayjs());
   return (
     <Field id="live-start" label={t('start')} error={error}>
       <div className="bd-writing-schedule">
