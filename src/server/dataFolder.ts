@@ -12,9 +12,9 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { defineMessages } from '#contract/language.ts';
 import { errorCode } from './errorCode.ts';
-import { errorMessage } from './errorMessage.ts';
 import { startFailure } from './startFailure.ts';
 
 const messages = defineMessages({

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 import type { Resources } from './resourcesContext.ts';
@@ -23,7 +24,7 @@ export function readResources(
     try {
       resources.set(name, compileResource(parsed.data));
     } catch (error) {
-      broken.set(name, [unreadable(name, error instanceof Error ? error.message : String(error))]);
+      broken.set(name, [unreadable(name, errorMessage(error))]);
     }
   }
   return {

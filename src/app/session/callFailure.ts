@@ -1,3 +1,5 @@
+import { errorMessage } from '#contract/errorMessage.ts';
+
 /** How a call can end without success. */
 export type FailureKind =
   /** the platform answered, and not with success */
@@ -61,6 +63,6 @@ export interface ToldFailure {
 }
 
 export const toldFailure = (error: unknown): ToldFailure => ({
-  message: error instanceof Error ? error.message : String(error),
+  message: errorMessage(error),
   requestId: error instanceof CallFailure ? error.requestId : undefined,
 });

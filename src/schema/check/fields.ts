@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import { shownAs } from '../compile.ts';
 import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
 import { widgetNames } from '../widgets.ts';
@@ -116,7 +117,7 @@ function checkPattern({ field, path }: FieldPlace, { report }: RuleContext): voi
     new RegExp(field.pattern.expression, 'u');
   } catch (error) {
     report('error', 'invalid-pattern', [...path, 'pattern', 'expression'], {
-      problem: error instanceof Error ? error.message : String(error),
+      problem: errorMessage(error),
     });
   }
 }

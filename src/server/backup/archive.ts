@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { z } from 'zod';
-import { errorMessage } from '../errorMessage.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 
 /** The file of a back-up: a tar by gzip. `head` comes first, `end` last; tables and objects between them. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, Migrator, sql } from 'kysely';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { errorCode } from '../errorCode.ts';
-import { errorMessage } from '../errorMessage.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';

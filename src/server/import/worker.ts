@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
-import { errorMessage } from '../errorMessage.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { isClockSteady } from '../database/clock.ts';
 import type { Row } from '../database/tables.ts';
-import { errorMessage } from '../errorMessage.ts';
 import type { Services } from '../services.ts';
 
 /** Something done at regular times. It may be cut short at any point, and the next run finds what was left. */

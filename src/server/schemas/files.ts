@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { SchemaFile } from '#schema/check.ts';
-import { errorMessage } from '../errorMessage.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages } from './messages.ts';
 

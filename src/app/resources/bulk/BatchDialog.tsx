@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
@@ -145,7 +146,7 @@ function Report({
             {failures.slice(0, listed).map(({ item, error }) => (
               <li key={identifierOf(resource, item)}>
                 <strong>{nameOf(resource, item, localized)}</strong>
-                <span>{error instanceof Error ? error.message : String(error)}</span>
+                <span>{errorMessage(error)}</span>
               </li>
             ))}
             {failures.length > listed && (

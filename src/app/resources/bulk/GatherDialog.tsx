@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { useMessages } from '../../language/index.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
 import { notify } from '../../session/notifications.ts';
@@ -47,7 +48,7 @@ export default function GatherDialog({ matching, settle }: GatherDialogProps) {
         tools.current.settle(found);
       } catch (error) {
         if (controller.signal.aborted) return;
-        notify({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+        notify({ kind: 'error', message: errorMessage(error) });
         tools.current.settle(undefined);
       }
     };

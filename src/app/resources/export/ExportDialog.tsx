@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatDuration, formatNumber } from '../../language/format.ts';
@@ -170,7 +171,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       } else
         setState({
           kind: 'failed',
-          message: error instanceof Error ? error.message : String(error),
+          message: errorMessage(error),
         });
     }
   };

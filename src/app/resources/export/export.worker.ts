@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { SheetCell, SheetPlan, SheetWriter } from './sheet.ts';
 import { writeSheet } from './writeSheet.ts';
 
@@ -27,6 +28,6 @@ self.addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
     else writer?.finish();
     post({ kind: 'ready' });
   } catch (error) {
-    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', message: errorMessage(error) });
   }
 });

@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { CallFailure } from '../../session/client.ts';
@@ -19,8 +20,7 @@ export function saveProblems(error: unknown, fields: readonly CompiledField[]): 
     if (field) byField.set(field.name, [...(byField.get(field.name) ?? []), message]);
     else other.push(path === '' ? message : `${path}: ${message}`);
   }
-  if (byField.size === 0 && other.length === 0)
-    other.push(error instanceof Error ? error.message : String(error));
+  if (byField.size === 0 && other.length === 0) other.push(errorMessage(error));
   return { byField, other };
 }
 

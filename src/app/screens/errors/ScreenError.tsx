@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { useMessages } from '../../language/index.ts';
 import { removeEarlyList } from '../../resources/early/earlyList.ts';
 import { isChunkFailure } from '../../widgets/later/chunkFailure.ts';
@@ -7,7 +8,7 @@ import { failedMessages } from './failedMessages.ts';
 
 function textOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 /** Stands where a screen failed: says what happened and loads again on request. The rest of the page goes on. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import { hashBlob } from './hashBlob.ts';
 
 /** What the worker answers. */
@@ -11,7 +12,6 @@ const answer = (message: HashAnswer): void => self.postMessage(message);
 self.addEventListener('message', (event: MessageEvent<Blob>) => {
   hashBlob(event.data, (bytes) => answer({ kind: 'progress', bytes })).then(
     (hash) => answer({ kind: 'done', hash }),
-    (error: unknown) =>
-      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ kind: 'failed', message: errorMessage(error) }),
   );
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { relative } from 'node:path';
 import { promisify } from 'node:util';
-import { errorMessage } from '../../errorMessage.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { CommandFailure } from './terminal.ts';
 
 const run = promisify(execFile);

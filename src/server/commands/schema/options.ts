@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { errorMessage } from '../../errorMessage.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { CommandFailure } from './terminal.ts';
 
 export const formats = ['text', 'json', 'github'] as const;

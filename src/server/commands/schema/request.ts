@@ -1,4 +1,4 @@
-import { errorMessage } from '../../errorMessage.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { jsonOf } from '../../json.ts';
 import { CommandFailure, language } from './terminal.ts';
 

@@ -1,9 +1,9 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import { restMessage, restPageQuery, restRows, restTotal } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Page, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
-import { errorMessage } from '../../errorMessage.ts';
 import { type Answer, placeOf, request } from './request.ts';
 import { CommandFailure } from './terminal.ts';
 

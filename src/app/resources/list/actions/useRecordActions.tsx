@@ -1,6 +1,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized } from '../../../language/index.ts';
@@ -22,8 +23,6 @@ import { useDoneNotice } from './useDoneNotice.tsx';
 import { useQuestions } from './useQuestions.tsx';
 
 const BatchDialog = lazy(() => import('../../bulk/BatchDialog.tsx'));
-
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * What can be done with the rows of a list (SPEC 2.5, DESIGN 5), with its questions, its progress and what is told
@@ -47,7 +46,7 @@ export function useRecordActions(resource: CompiledResource): {
 
   const { start, undoAll, view, isBusy } = useBatch(resource, {
     refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
-    onFailed: (error) => notify({ kind: 'error', message: sentence(error) }),
+    onFailed: (error) => notify({ kind: 'error', message: errorMessage(error) }),
     onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome.undos),
     onUndone: ({ done, failures }) => {
       const [failure] = failures;
@@ -56,7 +55,7 @@ export function useRecordActions(resource: CompiledResource): {
           ? { kind: 'success', message: texts.undone(done) }
           : {
               kind: 'error',
-              message: texts.undoFailed(failures.length, sentence(failure.error)),
+              message: texts.undoFailed(failures.length, errorMessage(failure.error)),
             },
       );
     },

@@ -2,6 +2,7 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { formatInstant } from '../../../language/format.ts';
@@ -89,14 +90,14 @@ export function useInlineSave(
         announce(t('undone'));
       } catch (error) {
         await refresh();
-        notification.error({ key, message: messageOf(error), placement: 'bottomLeft' });
+        notification.error({ key, message: errorMessage(error), placement: 'bottomLeft' });
       }
     };
 
     const tellSaved = (column: CompiledColumn, value: unknown, work: Undo) => {
       const key = `${resource.name}-cell`;
       const label = localized(column.label);
-      const text = textOf(column, value, localized);
+      const text = textOf(column, value, localized, t);
       const message = text
         ? tableText('edited', { label, value: text })
         : tableText('editedEmpty', { label });
@@ -170,7 +171,7 @@ export function useInlineSave(
         if (met) tellConflict(column, met, value, () => put(row, column, value, true));
         else {
           const label = localized(column.label);
-          const message = tableText('notSaved', { label, problem: messageOf(error) });
+          const message = tableText('notSaved', { label, problem: errorMessage(error) });
           announce(message);
           notification.error({ key: message, message, placement: 'bottomLeft' });
         }
@@ -195,19 +196,15 @@ export function useInlineSave(
   }, [resource, store, announce, provider, invalidate, notification, localized, t, tableText]);
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
-
 /** A value in a sentence; empty for what no sentence can hold. */
 function textOf(
   { field }: CompiledColumn,
   value: unknown,
   localized: ReturnType<typeof useLocalized>,
+  t: ReturnType<typeof useMessages<keyof (typeof resourceMessages)['en-US']>>,
 ): string {
   const option = field.options?.find((one) => one.value === value);
   if (option) return localized(option.label);
-  if (typeof value === 'boolean') return localized(value ? yes : no);
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
 }
-const yes = { 'zh-CN': '是', 'en-US': 'Yes' };
-const no = { 'zh-CN': '否', 'en-US': 'No' };

@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { CropArea } from './area.ts';
 import { drawPart, offscreenPainting } from './drawPart.ts';
 
@@ -16,7 +17,6 @@ const answer = (message: CropAnswer): void => self.postMessage(message);
 self.addEventListener('message', ({ data }: MessageEvent<CropRequest>) => {
   drawPart(data.picture, data.area, data.maximumWidth, offscreenPainting).then(
     (picture) => answer({ kind: 'done', picture }),
-    (error: unknown) =>
-      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ kind: 'failed', message: errorMessage(error) }),
   );
 });

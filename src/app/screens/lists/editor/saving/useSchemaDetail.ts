@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { CallFailure, callEndpoint } from '../../../../session/client.ts';
 
 export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
@@ -41,7 +42,7 @@ export function useSchemaDetail(name: string): LoadedDetail & { readonly retry: 
         if (controller.signal.aborted) return;
         setLoaded({
           state: 'failed',
-          message: error instanceof Error ? error.message : String(error),
+          message: errorMessage(error),
           isMissing: error instanceof CallFailure && error.code === 404,
         });
       });
