@@ -5,7 +5,7 @@ export const listActions = ['create', 'edit', 'delete', 'import'] as const;
 export type ListAction = (typeof listActions)[number];
 
 /** Marks of SPEC 6 that an element may carry, whatever list it belongs to. */
-export const accessMarks = ['institution-only', 'publish-permission'] as const;
+const accessMarks = ['institution-only', 'publish-permission'] as const;
 export type AccessMark = (typeof accessMarks)[number];
 
 export const accessReasons = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the trail of changes names: the things that calls change, and what they do with them. */
 
-export const auditResources = [
+const auditResources = [
   'post',
   'bookList',
   'live',
@@ -32,7 +32,7 @@ export const auditResources = [
 export const auditResource = z.enum(auditResources);
 export type AuditResource = z.output<typeof auditResource>;
 
-export const auditActions = [
+const auditActions = [
   'create',
   'change',
   'delete',

@@ -78,7 +78,7 @@ export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
 export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
 
 /** `field` ascending, `-field` descending, several by comma, first counts most. */
-export const sortOrder = z
+const sortOrder = z
   .string()
   .max(200)
   .regex(/^-?[a-zA-Z]\w*(,-?[a-zA-Z]\w*)*$/, 'a sort is written like -createdAt,title');

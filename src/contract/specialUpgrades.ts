@@ -23,7 +23,7 @@ export class NewerSchemaVersion extends Error {
 }
 
 /** The version that a stored document says it is of. */
-export function schemaVersionOf(stored: unknown): number {
+function schemaVersionOf(stored: unknown): number {
   const version = record.safeParse(stored).data?.schemaVersion;
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1;
 }

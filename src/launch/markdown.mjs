@@ -14,7 +14,7 @@ import { Marked } from 'marked';
  */
 
 /** What is wrong with a page, with its file and line. */
-export class PageError extends Error {
+class PageError extends Error {
   /**
    * @param {string} file
    * @param {number} line from 1

@@ -4,7 +4,7 @@ import type { Expression } from './meta.ts';
 type Path = readonly (string | number)[];
 
 /** The parts of an expression with where each stands in it. */
-export function partsOf(expression: Expression): { part: Expression; path: Path }[] {
+function partsOf(expression: Expression): { part: Expression; path: Path }[] {
   if (typeof expression !== 'object' || expression === null) return [];
   if ('$row' in expression || '$user' in expression || '$now' in expression) return [];
   return Object.entries(expression).flatMap(([key, value]: [string, unknown]) => {

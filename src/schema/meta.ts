@@ -11,7 +11,7 @@ export const currentSchemaVersion = 2;
 const name = z
   .string()
   .regex(/^[a-zA-Z]\w{0,63}$/, 'a name is a letter followed by letters, digits or _');
-export const resourceName = z
+const resourceName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,63}$/, 'a resource name is lower-case letters, digits and hyphens');
 

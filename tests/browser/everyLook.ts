@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ComponentType, LinkType, type ShowType, StyleType } from '#contract/codes.ts';
+import { ComponentType, LinkType, type ShowType, type StyleType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
 import {
   type SpecialDetail,
@@ -86,17 +86,6 @@ export function runningPage(name: string, components: readonly object[]): Specia
     components: components.map((component, order) => ({ name: '组件', order, ...component })),
   });
 }
-
-export const namesOfStyles: Readonly<Record<StyleType, string>> = {
-  [StyleType.fill]: 'fill',
-  [StyleType.leaveAnEdge]: 'leave an edge',
-  [StyleType.thumbnail]: 'thumbnail',
-  [StyleType.bigPicture]: 'big picture',
-  [StyleType.arcSliding]: 'arc sliding',
-  [StyleType.bigPictures]: 'big pictures',
-  [StyleType.upDown]: 'up-down',
-  [StyleType.leftRight]: 'left-right',
-};
 
 export const namesOfTypes: Readonly<Record<KnownComponentType, string>> = {
   [ComponentType.banner]: 'banner',

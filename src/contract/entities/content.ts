@@ -128,10 +128,10 @@ export const bookRow = z.object({
 export type BookRow = z.output<typeof bookRow>;
 
 /** 1 a book of the catalogue, 2 an electronic edition, 3 an audio book (SPEC 3: editionClass, also goodsSource). */
-export const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A date as far as it is known: year, year and month, or day; years before Christ are negative. */
-export const partialDate = z
+const partialDate = z
   .string()
   .regex(
     /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,

@@ -6,7 +6,7 @@ import { pageSizes } from '../limits.ts';
 /** How a person arranges and keeps a list: kept by the platform, so that it follows the person to another machine. */
 
 /** A column as somebody arranged it; columns that are not named stand as the schema has them, after the others. */
-export const arrangedColumn = z.strictObject({
+const arrangedColumn = z.strictObject({
   /** the field of the column */
   name: z.string().min(1).max(64),
   /** CSS pixels */

@@ -18,7 +18,7 @@ export const video = z.object({
 export type Video = z.output<typeof video>;
 
 /** SPEC 3, Uploads: what is kept of a recording. What could not be measured is 0. */
-export const audio = z.object({
+const audio = z.object({
   url: address,
   /** bytes */
   size: z.number().min(0).default(0),

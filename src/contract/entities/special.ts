@@ -35,12 +35,12 @@ const codeOf = <const T extends Readonly<Record<string, number>>>(codes: T) =>
   oneOf(codes).meta({ type: 'integer', enum: Object.values(codes) });
 
 /** A time as the special-page calls write it: `YYYY-MM-DD HH:mm:ss`, in the platform's time zone (SPEC 7.2). */
-export const specialTime = z
+const specialTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'a time is written YYYY-MM-DD HH:mm:ss');
 
 /** Colours are hexadecimal, with or without transparency. */
-export const colour = z
+const colour = z
   .string()
   .regex(/^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'a colour is written #RRGGBB');
 
@@ -113,7 +113,7 @@ export const graphicItem = z.strictObject({
 export type GraphicItem = z.output<typeof graphicItem>;
 
 /** Type 7 holds one piece of sanitised HTML; its limit is `../special.ts`'s, in a sentence that names the component. */
-export const richTextItem = z.strictObject({
+const richTextItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   // room for what cleaning makes longer: stored, a text has to open again
   content: z.string().max(2_000_000),
@@ -393,7 +393,7 @@ export const specialPresence = z.object({
 });
 export type SpecialPresence = z.output<typeof specialPresence>;
 
-export const specialFindingReasons = ['deleted', 'withdrawn', 'notPublic', 'linkGone'] as const;
+const specialFindingReasons = ['deleted', 'withdrawn', 'notPublic', 'linkGone'] as const;
 /** An item of a page that readers can no longer be shown, and why. */
 export const specialFinding = z.object({
   /** `components.3.contents.1` */

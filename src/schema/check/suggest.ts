@@ -39,7 +39,7 @@ export function didYouMean(given: string, known: readonly string[]): string | un
 }
 
 /** Names in one line, at most `limit` of them. */
-export function listed(names: Iterable<string>, limit = 12): string {
+function listed(names: Iterable<string>, limit = 12): string {
   const all = [...names];
   return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
 }

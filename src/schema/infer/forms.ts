@@ -18,7 +18,7 @@ const times = new Set<Type>(['date', 'dateTime', 'partialDate']);
 const states = new Set<Type>(['boolean']);
 
 /** The fields of a form in groups that people expect; few fields need no groups. */
-export function groupsOf(fields: readonly InferredField[]): Group[] {
+function groupsOf(fields: readonly InferredField[]): Group[] {
   const writable = fields.filter(({ definition }) => !definition.readOnly);
   const names = (test: (type: Type) => boolean) =>
     writable.filter(({ guess }) => test(guess.type)).map(({ name }) => name);

@@ -3,11 +3,6 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** Services that messages are sent to, on this machine and of the test's own. */
-export interface TestService {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 async function listen(server: Server | ReturnType<typeof createServer>): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

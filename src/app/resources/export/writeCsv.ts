@@ -4,7 +4,7 @@ import type { Receive, SheetCell, SheetPlan, SheetWriter } from './sheet.ts';
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet runs: an apostrophe before it, which spreadsheets take for "this is a text". */
-export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 function cellText(cell: SheetCell, { yes, no }: Pick<SheetPlan, 'yes' | 'no'>): string {
   if (cell === null) return '';

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Receive, SheetCell, SheetColumn, SheetPlan, SheetWriter } from './sheet.ts';
 
 /** rows below the heading that one sheet holds: the format allows 1,048,576 rows */
-export const sheetRows = 1_048_575;
+const sheetRows = 1_048_575;
 /** characters of one cell that Excel opens */
 const cellLength = 32_767;
 

@@ -161,7 +161,7 @@ function BulkButton({
 }
 
 /** A floor is shown as `100,000+` (DESIGN 4). */
-export function TotalText({ total, exact }: { total: number; exact: boolean }) {
+function TotalText({ total, exact }: { total: number; exact: boolean }) {
   const { language } = useLanguage();
   const t = useMessages(resourceMessages);
   const count = formatNumber(exact ? total : Math.min(total, exactTotalLimit), 0, language);

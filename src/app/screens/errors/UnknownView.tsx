@@ -13,8 +13,3 @@ export function UnknownView({ component }: { component: string }) {
     </div>
   );
 }
-
-/** The same for a path of the app itself. */
-export function Component() {
-  return <UnknownView component={location.pathname.slice(1)} />;
-}

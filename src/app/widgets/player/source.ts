@@ -8,7 +8,7 @@ export interface VideoSource {
 }
 
 /** Media type of HLS playlists. */
-export const streamType = 'application/x-mpegURL';
+const streamType = 'application/x-mpegURL';
 
 const typesByEnding: Readonly<Record<string, string>> = {
   m3u8: streamType,

@@ -52,7 +52,7 @@ export function contentFromHtml(html: string): RawDraftContentState {
 }
 
 /** The same for nodes that were cleaned before; they are changed. */
-export function contentOfBody(body: HTMLElement): RawDraftContentState {
+function contentOfBody(body: HTMLElement): RawDraftContentState {
   flattenTables(body);
   const reader = new Reader();
   reader.children(body, {

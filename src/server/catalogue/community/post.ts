@@ -15,7 +15,7 @@ export interface CataloguePost {
   readonly topics?: readonly string[];
   readonly books?: readonly string[];
   readonly labels?: readonly ContentLabel[];
-  /** scenes of its pictures, see `drawing/scene.ts` */
+  /** scenes of its pictures, see `../drawing/scene.ts` */
   readonly pictures?: readonly string[];
   /** it is a video (content type 2010) */
   readonly video?: Video;

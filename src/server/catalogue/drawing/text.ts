@@ -13,7 +13,7 @@ function widthOf(character: string): number {
 }
 
 /** Width of a text in em. */
-export const measure = (text: string): number =>
+const measure = (text: string): number =>
   [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
 /** What a line may not begin with. */

@@ -3,7 +3,7 @@ import { resourceName } from '#contract/endpoints/resources.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { CommandFailure } from './terminal.ts';
 
-export const formats = ['text', 'json', 'github'] as const;
+const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
 /** What a command was called with. */

@@ -10,7 +10,7 @@ import { CommandFailure } from './terminal.ts';
 /** Conventional REST services: `_start`, `_end`, `_sort`, `_order`, and the total in a header or beside the rows. */
 
 /** @throws CommandFailure where the setting makes no sense */
-export function restServices(): RestService[] {
+function restServices(): RestService[] {
   try {
     return readRestServices(process.env.REST_SERVICES ?? '');
   } catch (error) {

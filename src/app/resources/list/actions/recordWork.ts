@@ -105,7 +105,7 @@ export async function callFor(
 }
 
 /** records that one call deletes or brings back at most */
-export const deletionSize = 50;
+const deletionSize = 50;
 
 /**
  * Deletes records.

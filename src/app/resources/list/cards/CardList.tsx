@@ -42,7 +42,7 @@ const mostMarks = 3;
 const mostFirst = 4;
 
 /** Lays the columns of a list out on a card: the first picture, tags and states, then the first few others. */
-export function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]): CardPlan {
+function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]): CardPlan {
   const title = titleColumnOf(resource, columns);
   const picture = columns.find(({ field }) => pictures.has(field.type));
   const others = columns.filter((column) => column !== picture && column.name !== title);

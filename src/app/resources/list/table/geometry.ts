@@ -3,7 +3,7 @@ import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import type { ArrangedColumns } from './arrange.ts';
 
 /** CSS pixels */
-export const checkboxWidth = 44;
+const checkboxWidth = 44;
 /** of the column of the actions, with its padding */
 export const actionsWidth = 172;
 /** of a row that holds no long text, its line included; the style sheet says the same */
@@ -38,7 +38,7 @@ export function titleColumnOf(
 }
 
 /** The property that holds where a pinned column stays. */
-export const pinProperty = (name: string): `--${string}` => `--bd-pin-${name}`;
+const pinProperty = (name: string): `--${string}` => `--bd-pin-${name}`;
 
 /**
  * The widths of a table as properties of its element: every row reads them from there, so that a new width draws no

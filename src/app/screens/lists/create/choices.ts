@@ -54,7 +54,7 @@ export const isNeeded = ({ recordTitle, identifier }: ResourceDefinition, name: 
   name === recordTitle || name === identifier;
 
 /** The list with what was corrected of its fields. `rows`: what was read of the endpoint. */
-export function correctedDefinition(
+function correctedDefinition(
   definition: ResourceDefinition,
   { corrected }: Choices,
   rows: readonly unknown[],

@@ -45,7 +45,7 @@ function alternatives(node: unknown, schema: JsonObject): JsonObject[] {
 }
 
 /** The schemas of what stands at a path. */
-export function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
+function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
   let found = alternatives(schema, schema);
   for (const part of path)
     found = found

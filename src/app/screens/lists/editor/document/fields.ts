@@ -36,7 +36,7 @@ export const isFieldPlace = (path: JsonPath): boolean =>
 const conditionKeys = new Set(['visibleWhen', 'enabledWhen', 'must', 'view', 'edit', 'when']);
 
 /** Every place that names a field, outside of the field's own entry. */
-export function placesOfField(root: unknown, name: string): JsonPath[] {
+function placesOfField(root: unknown, name: string): JsonPath[] {
   const found: JsonPath[] = [];
   const visit = (value: unknown, path: JsonPath, inCondition: boolean): void => {
     if (value === name) {

@@ -8,7 +8,7 @@ interface Changed {
 }
 
 /** The smallest set of changes between two values; a list is changed as a whole. */
-export function changedValues(before: unknown, after: unknown, path: JsonPath = []): Changed[] {
+function changedValues(before: unknown, after: unknown, path: JsonPath = []): Changed[] {
   if (sameJson(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, value: after }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>

@@ -92,7 +92,7 @@ function AnyConstant({ id, label, value, disabled, onChange }: ConstantInputProp
 }
 
 /** The values of an enum as choices; the value of a choice is JSON. */
-export function optionsOf(
+function optionsOf(
   field: unknown,
   language: string,
 ): { readonly value: string; readonly label: string }[] {
@@ -106,7 +106,7 @@ export function optionsOf(
 }
 
 /** What a choice of {@link optionsOf} stands for. */
-export function parsedConstant(json: string): Constant {
+function parsedConstant(json: string): Constant {
   const value: unknown = JSON.parse(json);
   return isConstant(value) ? value : null;
 }
