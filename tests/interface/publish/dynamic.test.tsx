@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { ContentStatus } from '#contract/codes.ts';
 import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
@@ -289,6 +290,25 @@ describe('editing', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
     const post = (await ownPosts('press')).find((one) => one.id === id);
     expect(post?.content).toBe('第一版，我的');
+  });
+
+  it('saves what was planned and whose time came while it was written', async () => {
+    const test = await testPlatform();
+    const publishAt = new Date(Date.now() + 30 * 60_000).toISOString();
+    const body = { content: '到点就发', publishAt };
+    const { id } = (await test.call(postSaveCall, { body }, await test.signIn('press'))).data;
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await screen.findByRole('button', { name: /^定于/ });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
+    try {
+      await user.type(await textBox(), '，又改了');
+      await user.click(await screen.findByRole('button', { name: /^(保存修改|发布)$/ }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    } finally {
+      vi.useRealTimers();
+    }
+    const [post] = await ownPosts('press');
+    expect(post).toMatchObject({ content: '到点就发，又改了', status: ContentStatus.published });
   });
 
   it('of what is gone says so', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleProblems } from '#app/screens/publish/schedule.ts';
+import { scheduleProblems, withoutComeTime } from '#app/screens/publish/schedule.ts';
 
 const now = Date.parse('2026-01-31T08:00:00Z');
 const keyOf = (publishAt: string | null) => scheduleProblems(publishAt, now)[0]?.key;
@@ -15,5 +15,13 @@ describe('a time of publication', () => {
     ['sometime', 'scheduleNeeded'],
   ])('%s: %s', (publishAt, key) => {
     expect(keyOf(publishAt)).toBe(key);
+  });
+
+  it('that a record had and that has come meanwhile is nothing to mend; another in the past is', () => {
+    const values = { publishAt: '2026-01-31T07:00:00Z' };
+    const problems = scheduleProblems(values.publishAt, now);
+    expect(withoutComeTime(problems, values, { ...values })).toEqual([]);
+    expect(withoutComeTime(problems, values, { publishAt: null })).toEqual(problems);
+    expect(withoutComeTime(problems, values, undefined)).toEqual(problems);
   });
 });

@@ -21,6 +21,21 @@ export function scheduleProblems(
     : [];
 }
 
+/**
+ * What is wrong, but a time of publication that a record had when it was opened: that has come meanwhile, and nobody chose a
+ * time in the past.
+ *
+ * @param opened the values of the record then; undefined for what is new
+ */
+export function withoutComeTime<Problem extends { readonly key: string }>(
+  problems: readonly Problem[],
+  values: object,
+  opened: object | undefined,
+): readonly Problem[] {
+  const isAsItWas = opened && Reflect.get(opened, 'publishAt') === Reflect.get(values, 'publishAt');
+  return isAsItWas ? problems.filter(({ key }) => key !== 'schedulePast') : problems;
+}
+
 /** The time of publication as a person reads it; undefined where it is published at once. */
 export function plannedTime(values: object): string | undefined {
   const at: unknown = Reflect.get(values, 'publishAt');

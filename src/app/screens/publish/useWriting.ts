@@ -256,6 +256,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     kind,
     values,
     text,
+    baseline,
     base,
     conflict,
     leaving,

@@ -9,7 +9,7 @@ import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import type { Keeping } from '../keeping/useKeeping.ts';
 import { publishMessages } from '../messages.ts';
-import { plannedTime } from '../schedule.ts';
+import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
 import type { SaveBase, WritingKind } from '../writing.ts';
 
@@ -25,6 +25,8 @@ interface SavingProps<V extends object> {
   kind: WritingKind<V>;
   values: V;
   text: string;
+  /** the values as they were loaded or saved last, as JSON */
+  baseline: string;
   base: SaveBase;
   conflict: WritingConflict<V> | undefined;
   leaving: MutableRefObject<boolean>;
@@ -38,7 +40,7 @@ interface SavingProps<V extends object> {
 
 /** Saving as a draft and publishing, what is said against it, and the ways out of a conflict. */
 export function useSaving<V extends object>(props: SavingProps<V>) {
-  const { kind, values, text, base, conflict, leaving, keeping } = props;
+  const { kind, values, text, baseline, base, conflict, leaving, keeping } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
   const t = useMessages(publishMessages);
   const { message } = App.useApp();
@@ -119,7 +121,8 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   /** @param from what the save is based on, where a conflict was decided */
   const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
     if (busy.current) return;
-    const wrong = isDraft ? [] : kind.problemsOf(values);
+    const opened = base.id === undefined ? undefined : kind.shape.parse(JSON.parse(baseline));
+    const wrong = isDraft ? [] : withoutComeTime(kind.problemsOf(values), values, opened);
     if (wrong.length > 0) {
       refuse(
         Object.fromEntries(wrong.map((problem) => [problem.field, t(problem.key, problem.values)])),
