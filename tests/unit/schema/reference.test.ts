@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { menuIconNames } from '#app/shell/icons.tsx';
@@ -41,4 +41,13 @@ it('the icons that a menu may name are those that the sidebar draws', () => {
   };
   const [named = ''] = meaning.replace('name of an icon: ', '').split(';');
   expect(named.split(', ')).toEqual(menuIconNames);
+});
+
+it('every list of schemas/ has an icon of its own choice in the sidebar', () => {
+  const named = z.object({ menu: z.object({ icon: z.string().optional() }).optional() });
+  const icons = readdirSync('schemas')
+    .map((file) => named.parse(JSON.parse(readFileSync(`schemas/${file}`, 'utf8'))).menu?.icon)
+    .filter((icon) => icon !== undefined);
+  expect(icons.length).toBeGreaterThan(10);
+  expect(menuIconNames).toEqual(expect.arrayContaining(icons));
 });
