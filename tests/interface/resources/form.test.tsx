@@ -1,7 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
-import { channelDetail, channelSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
+import {
+  channelDelete,
+  channelDetail,
+  channelSaveCall,
+  postSaveCall,
+} from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -106,6 +111,42 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/resource/channels/edit/${id}`),
     );
+  });
+
+  it('keeps what was typed where the record is gone meanwhile', async () => {
+    const { id } = await saveChannel({ name: '将被删除', domain: 'gone' });
+    const { user } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    const name = await within(await drawer()).findByLabelText<HTMLInputElement>('频道');
+    await user.type(name, '的频道');
+    const { call, signIn } = await testPlatform();
+    await call(channelDelete, { body: { ids: [id] } }, await signIn('operator'));
+    let asked = 0;
+    server.events.on('response:mocked', ({ request }) => {
+      if (request.url.endsWith(`/jmgr/channel/detail/${id}`)) asked += 1;
+    });
+    await user.click(await save());
+    expect(await within(await drawer()).findByText(/可能已被删除/)).toBeDefined();
+    // the failed save has the record asked for again
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    await user.type(name, '又改');
+    expect(name.isConnected).toBe(true);
+    expect(name.value).toBe('将被删除的频道又改');
+    server.events.removeAllListeners();
+  });
+
+  it('says why a record could not be had, with the request id', async () => {
+    const { id } = await saveChannel({ name: '打不开的', domain: 'shut' });
+    answer('get', `/jmgr/channel/detail/${id}`, 500, {
+      success: false,
+      code: 500,
+      msg: '暂时打不开',
+      data: null,
+      requestId: 'of-the-record',
+    });
+    await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });
+    expect(await within(await drawer()).findByText('暂时打不开')).toBeDefined();
+    expect(within(await drawer()).getByText('请求编号：of-the-record')).toBeDefined();
+    server.resetHandlers();
   });
 
   it('shows the text of a dynamic as it was typed, and that of an article as it was formatted', async () => {

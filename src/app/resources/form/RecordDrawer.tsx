@@ -4,6 +4,8 @@ import { Navigate } from 'react-router';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { toldFailure } from '../../session/callFailure.ts';
+import { remoteMessages } from '../../widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
 import { titleOf, withinSentence } from '../format.ts';
@@ -26,11 +28,17 @@ interface RecordDrawerProps {
 
 const titles = { create: 'createTitle', edit: 'editTitle', detail: 'detailTitle' } as const;
 
+interface Problem {
+  readonly text: string;
+  readonly requestId?: string | undefined;
+  readonly retry: (() => void) | undefined;
+}
+
 /** The record of the drawer: asked for where the schema names a detail call, else the list's own row. */
 function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   readonly row: Row | undefined;
   /** why there is none, and what can be done about it; absent while it loads */
-  readonly problem?: { readonly text: string; readonly retry: (() => void) | undefined };
+  readonly problem?: Problem;
 } {
   const t = useMessages(resourceMessages);
   const id = target.kind === 'create' ? undefined : target.id;
@@ -49,8 +57,15 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   }
   const row = query.data?.data;
   if (!query.isError) return { row };
-  const text = query.error.statusCode === 404 ? t('notFound') : query.error.message;
-  return { row, problem: { text, retry: () => void query.refetch() } };
+  const isGone = query.error.statusCode === 404;
+  // what is being written stays, whatever became of the record; its save says so
+  if (row && (target.kind === 'edit' || !isGone)) return { row };
+  const { message, requestId } = toldFailure(query.error);
+  const retry = () => void query.refetch();
+  return {
+    row,
+    problem: isGone ? { text: t('notFound'), retry } : { text: message, requestId, retry },
+  };
 }
 
 /** What the drawer is about: the record by its title, a new one by what it is called. */
@@ -102,6 +117,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       ) : problem ? (
         <Note
           text={problem.text}
+          requestId={problem.requestId}
           button={t(problem.retry ? 'retry' : 'close')}
           onClick={problem.retry ?? onClose}
         />
@@ -139,15 +155,18 @@ function Loaded({
 
 interface NoteProps {
   readonly text: string;
+  readonly requestId?: string | undefined;
   readonly button: string;
   readonly onClick: () => void;
 }
 
 /** In place of a form: why there is none, and what can be done about it. */
-function Note({ text, button, onClick }: NoteProps) {
+function Note({ text, requestId, button, onClick }: NoteProps) {
+  const remote = useMessages(remoteMessages);
   return (
     <div className="bd-table-note" role="alert">
       <p>{text}</p>
+      {requestId && <small>{remote('requestId', { id: requestId })}</small>}
       <Button onClick={onClick}>{button}</Button>
     </div>
   );
