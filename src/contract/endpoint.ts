@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditedAction } from './audit.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
-import { defaultPageSize } from './limits.ts';
+import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
 
 export { repetitionOf } from './repetition.ts';
@@ -85,7 +85,7 @@ const sortOrder = z
 
 /** Page 1 is the first; sizes over 100 are refused (SPEC 9). */
 export const pageRequest = {
-  pageIndex: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  pageIndex: z.coerce.number().int().min(1).max(lastPageIndex).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
   sort: sortOrder.optional(),
 };

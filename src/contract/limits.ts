@@ -13,6 +13,8 @@ export const uploadErrorToastMilliseconds = 5_000;
 export const pageSizes = [10, 20, 40, 50, 100] as const;
 export const defaultPageSize = 10;
 export const pickerPageSize = 30;
+/** No list call asks for a later page. */
+export const lastPageIndex = 10_000_000;
 
 export const uploadLimits = {
   image: { bytes: 10 * MiB, count: 50 },

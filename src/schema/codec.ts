@@ -1,5 +1,5 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
-import { defaultPageSize, pageSizes } from '#contract/limits.ts';
+import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from './compile.ts';
 import type { Choice } from './meta.ts';
 
@@ -58,7 +58,8 @@ export function decodeListState(query: URLSearchParams, resource: CompiledResour
   const sort = query.get('sort') ?? '';
   const tab = query.get('tab');
   return {
-    pageIndex: Number.isInteger(pageIndex) && pageIndex >= 1 ? pageIndex : 1,
+    pageIndex:
+      Number.isInteger(pageIndex) && pageIndex >= 1 ? Math.min(pageIndex, lastPageIndex) : 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
     sort: sortOf({ by: sort.replace(/^-/, ''), descending: sort.startsWith('-') }, resource),
     tab: tab === null ? undefined : tabOf(tab, resource),

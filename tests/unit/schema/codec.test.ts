@@ -47,6 +47,7 @@ describe('the address of a list', () => {
   it.each([
     ['pageIndex=0', { pageIndex: 1 }],
     ['pageIndex=1.5', { pageIndex: 1 }],
+    ['pageIndex=99999999999999', { pageIndex: 10_000_000 }],
     ['pageSize=1000', { pageSize: 10 }],
     ['sort=-passwordHash', { sort: undefined }],
     ['tab=nowhere', { tab: undefined }],
