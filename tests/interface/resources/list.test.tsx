@@ -85,6 +85,24 @@ describe('a list made of its schema, over the platform', () => {
     await rowCount(10);
   });
 
+  it('says why there are no rows, with the request id, until another try', async () => {
+    answer('post', '/jmgr/book/search/bookSearch', 500, {
+      success: false,
+      code: 500,
+      msg: '书架暂时打不开',
+      data: null,
+      requestId: 'of-the-list',
+    });
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    const note = (await screen.findByText('加载失败')).closest('[role="alert"]');
+    if (!(note instanceof HTMLElement)) throw new Error('nobody is told');
+    expect(note.textContent).toContain('书架暂时打不开');
+    expect(note.textContent).toContain('请求编号：of-the-list');
+    server.resetHandlers();
+    await user.click(within(note).getByRole('button', { name: '重试' }));
+    await rowCount(10);
+  });
+
   it('keeps its rows where they cannot be asked for again, says so with the request id, and tries again', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);

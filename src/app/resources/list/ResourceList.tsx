@@ -91,7 +91,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const [state, change, viewing] = useListState(resource, place);
   const list = useListRows(resource, state, fixed);
   const counts = useTabCounts(resource, state, fixed, {
-    ready: !list.loading && !list.stale && !list.failed && !list.outdatedBy,
+    ready: !list.loading && !list.stale && !list.failedBy && !list.outdatedBy,
     updatedAt: list.updatedAt,
   });
   const panel = useId();
@@ -186,7 +186,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               total={list.total}
               totalExact={list.totalExact}
               // a total that could not be asked for is not nought
-              loading={list.loading || list.failed}
+              loading={list.loading || list.failedBy !== undefined}
               question={question}
               conditions={conditions}
             />
@@ -197,8 +197,8 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                 onRetry={() => void list.refetch()}
               />
             )}
-            {list.failed ? (
-              <TableFailed onRetry={() => void list.refetch()} />
+            {list.failedBy ? (
+              <TableFailed failure={list.failedBy} onRetry={() => void list.refetch()} />
             ) : list.loading ? (
               <TableSkeleton rows={state.pageSize} />
             ) : (
@@ -223,7 +223,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                 )}
               </>
             )}
-            {!list.failed && (
+            {!list.failedBy && (
               <ListPaging
                 pageIndex={state.pageIndex}
                 pageSize={state.pageSize}

@@ -51,12 +51,22 @@ export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   );
 }
 
-/** The call has failed; what went wrong has been told. */
-export function TableFailed({ onRetry }: { onRetry: () => void }) {
+interface TableFailedProps {
+  readonly failure: ToldFailure;
+  readonly onRetry: () => void;
+}
+
+/** In place of rows that could not be had: why, for longer than a notification stays. */
+export function TableFailed({ failure, onRetry }: TableFailedProps) {
   const t = useMessages(resourceMessages);
+  const remote = useMessages(remoteMessages);
   return (
     <div className="bd-table-note" role="alert">
       <p>{t('loadFailed')}</p>
+      <p>
+        {failure.message}{' '}
+        {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
+      </p>
       <Button onClick={onRetry}>{t('retry')}</Button>
     </div>
   );

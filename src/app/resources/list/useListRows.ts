@@ -28,8 +28,8 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
     loading: query.isPending,
     fetching: query.isFetching,
     stale: query.isPlaceholderData,
-    /** there are no rows to show */
-    failed: query.isLoadingError,
+    /** why there are no rows to show */
+    failedBy: query.isLoadingError ? toldFailure(query.error) : undefined,
     /** why the rows shown could not be asked for again */
     outdatedBy: query.isRefetchError ? toldFailure(query.error) : undefined,
     /** when they came, as milliseconds since 1970 */
