@@ -18,7 +18,14 @@ export function RemoteRows<Row>({ remote, empty, onRetry, children }: RemoteRows
   const t = useMessages(remoteTextMessages);
   if (remote.status === 'loading') return <Spin className="decoration-rows-loading" />;
   if (remote.status === 'failed')
-    return <LoadFailed message={t('loadFailed')} reason={remote.reason} onRetry={onRetry} />;
+    return (
+      <LoadFailed
+        message={t('loadFailed')}
+        reason={remote.reason}
+        requestId={remote.requestId}
+        onRetry={onRetry}
+      />
+    );
   if (remote.value.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? t('nothing')} />;
   return <ul className="decoration-list">{remote.value.map(children)}</ul>;

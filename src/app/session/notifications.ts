@@ -6,7 +6,7 @@ export interface Notification {
   kind: 'success' | 'error';
   message: string;
   /** ties the notification to a line of the server's log */
-  requestId?: string;
+  requestId?: string | undefined;
 }
 
 type Sink = (notification: Notification) => void;
@@ -30,7 +30,7 @@ export function setNotificationSink(next: Sink): () => void {
 
 /** Shows why a call failed; nobody is told of one that was given up. */
 export function notifyFailure({ kind, message, requestId }: CallFailure): void {
-  if (kind !== 'aborted') notify({ kind: 'error', message, ...(requestId ? { requestId } : {}) });
+  if (kind !== 'aborted') notify({ kind: 'error', message, requestId });
 }
 
 /** Shows a notification, now or as soon as somebody can. */

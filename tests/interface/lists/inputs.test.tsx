@@ -142,11 +142,18 @@ describe('the form of a list', () => {
 });
 
 describe('a list that cannot be loaded', () => {
-  it('says why, and is loaded by another try', async () => {
-    const body = { code: 500, isSuccess: false, msg: 'Out of order', data: null, requestId: 'r' };
+  it('says why with the request id, and is loaded by another try', async () => {
+    const body = {
+      code: 500,
+      isSuccess: false,
+      msg: 'Out of order',
+      data: null,
+      requestId: 'of-the-editor',
+    };
     answer('get', `/jmgr/schema/detail/${name}`, 500, body);
     const { user } = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
     await screen.findByText('Out of order');
+    expect(screen.getByText('Request id: of-the-editor')).toBeDefined();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: /Try again$/ }));
     await screen.findByRole('textbox', { name: 'Name of the list · English' });

@@ -80,10 +80,17 @@ describe('every list of the platform', () => {
   });
 
   it('offers to try again where the lists do not come', async () => {
-    const body = { code: 500, isSuccess: false, msg: 'Out of order', data: null, requestId: 'r' };
+    const body = {
+      code: 500,
+      isSuccess: false,
+      msg: 'Out of order',
+      data: null,
+      requestId: 'of-the-lists',
+    };
     answer('get', '/jmgr/schema/manage/list', 500, body);
     await open();
     await screen.findByText('The lists could not be loaded');
+    expect(screen.getByText('Request id: of-the-lists')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 

@@ -111,6 +111,7 @@ function Loaded({ remote, onRetry, children }: LoadedProps) {
       <LoadFailed
         message={texts('loadFailed')}
         reason={remote.reason}
+        requestId={remote.requestId}
         onRetry={() => void onRetry()}
       />
     );

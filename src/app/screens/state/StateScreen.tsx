@@ -42,7 +42,12 @@ function State() {
       </header>
       {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 12 }} />}
       {remote.status === 'failed' && (
-        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
+        <LoadFailed
+          message={t('failed')}
+          reason={remote.reason}
+          requestId={remote.requestId}
+          onRetry={() => void reload()}
+        />
       )}
       {remote.status === 'ready' && <Shown state={remote.value} />}
     </section>

@@ -8,6 +8,8 @@ interface LoadFailedProps {
   readonly message: string;
   /** the platform's own sentence; may be empty */
   readonly reason?: string;
+  /** ties it to a line of the server's log; undefined where nothing was answered */
+  readonly requestId?: string | undefined;
   /** Loads it again. */
   readonly onRetry?: () => void;
   /** what to do instead, where another try is of no use */
@@ -15,14 +17,22 @@ interface LoadFailedProps {
 }
 
 /** Stands in the place of what could not be loaded: says so and why, and offers another try. */
-export function LoadFailed({ message, reason = '', onRetry, action }: LoadFailedProps) {
+export function LoadFailed({ message, reason = '', requestId, onRetry, action }: LoadFailedProps) {
   const t = useMessages(remoteMessages);
+  const id = requestId && <small>{t('requestId', { id: requestId })}</small>;
+  const said = reason !== message && reason;
   return (
     <Alert
       type="error"
       showIcon
       message={message}
-      description={reason === message || reason === '' ? undefined : reason}
+      description={
+        (said || id) && (
+          <>
+            {said} {id}
+          </>
+        )
+      }
       action={action ?? (onRetry && <Button onClick={onRetry}>{t('retry')}</Button>)}
     />
   );

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toldFailure } from '../../session/callFailure.ts';
 import { notify } from '../../session/notifications.ts';
 import { sentenceOf } from '../../session/problems.ts';
 
 /** What a screen or a section shows, as it came from the platform. */
 export type Remote<T> =
   | { status: 'loading' }
-  /** `reason`: the platform's own sentence; may be empty */
-  | { status: 'failed'; reason: string }
+  /** `reason`: the platform's own sentence; may be empty. `requestId`: of the call, where it was answered */
+  | { status: 'failed'; reason: string; requestId: string | undefined }
   | { status: 'ready'; value: T };
 
 /**
@@ -36,8 +37,9 @@ export function useRemote<T>(load: (signal: AbortSignal) => Promise<T>): {
     } catch (failure) {
       if (controller.signal.aborted) return;
       const reason = sentenceOf(failure);
-      if (isShown.current) notify({ kind: 'error', message: reason });
-      else setRemote({ status: 'failed', reason });
+      const { requestId } = toldFailure(failure);
+      if (isShown.current) notify({ kind: 'error', message: reason, requestId });
+      else setRemote({ status: 'failed', reason, requestId });
     }
   }, [load]);
 

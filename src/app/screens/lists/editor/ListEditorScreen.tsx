@@ -63,7 +63,12 @@ function LoadedEditor({ name }: { name: string }) {
           />
         ) : (
           <>
-            <LoadFailed message={t('loadFailed')} reason={loaded.message} onRetry={loaded.retry} />
+            <LoadFailed
+              message={t('loadFailed')}
+              reason={loaded.failure.message}
+              requestId={loaded.failure.requestId}
+              onRetry={loaded.retry}
+            />
             <Link to="/lists">{t('back')}</Link>
           </>
         )}

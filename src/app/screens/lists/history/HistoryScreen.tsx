@@ -45,7 +45,12 @@ function History({ name }: { name: string }) {
       </header>
       {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {remote.status === 'failed' && (
-        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
+        <LoadFailed
+          message={t('failed')}
+          reason={remote.reason}
+          requestId={remote.requestId}
+          onRetry={() => void reload()}
+        />
       )}
       {remote.status === 'ready' && (
         <Body name={name} history={remote.value} onRestored={restored} />

@@ -63,7 +63,12 @@ function Lists() {
       />
       {remote.status === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
       {remote.status === 'failed' && (
-        <LoadFailed message={t('failed')} reason={remote.reason} onRetry={() => void reload()} />
+        <LoadFailed
+          message={t('failed')}
+          reason={remote.reason}
+          requestId={remote.requestId}
+          onRetry={() => void reload()}
+        />
       )}
       {remote.status === 'ready' && (
         <Found lists={remote.value} text={text} reload={reload} heading={heading} />

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
-import { errorMessage } from '#contract/errorMessage.ts';
-import { CallFailure, callEndpoint } from '../../../../session/client.ts';
+import { CallFailure, type ToldFailure, toldFailure } from '../../../../session/callFailure.ts';
+import { callEndpoint } from '../../../../session/client.ts';
 
 export type SchemaDetail = EndpointResponse<typeof schemaDetail>['data'];
 
@@ -25,7 +25,7 @@ export async function readDetail(name: string, signal?: AbortSignal): Promise<Sc
 
 export type LoadedDetail =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly message: string; readonly isMissing: boolean }
+  | { readonly state: 'failed'; readonly failure: ToldFailure; readonly isMissing: boolean }
   | { readonly state: 'ready'; readonly detail: SchemaDetail };
 
 /** The texts of a schema as they were when the editor was opened. */
@@ -42,7 +42,7 @@ export function useSchemaDetail(name: string): LoadedDetail & { readonly retry: 
         if (controller.signal.aborted) return;
         setLoaded({
           state: 'failed',
-          message: errorMessage(error),
+          failure: toldFailure(error),
           isMissing: error instanceof CallFailure && error.code === 404,
         });
       });
