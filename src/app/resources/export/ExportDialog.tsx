@@ -94,11 +94,16 @@ export default function ExportDialog(props: ExportDialogProps) {
   const label = localized(resource.label);
   const count = (value: number) => formatNumber(value, 0, language);
 
+  // a second click, while the person is asked where the file goes, is the same click
+  const placing = useRef(false);
   const start = async () => {
+    if (placing.current) return;
+    placing.current = true;
     const controller = new AbortController();
     running.current = controller;
     const day = new Date().toLocaleDateString('sv-SE');
     const target = await openTarget(`${label}-${day}.${format}`, types[format]);
+    placing.current = false;
     if (!target) return;
     const begun = performance.now();
     let drawn = begun;

@@ -1,0 +1,18 @@
+import { configure, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderApp } from '../../support/interface.ts';
+
+// whether an element is hidden takes jsdom long to tell, and no test here depends on it
+configure({ defaultHidden: true });
+
+afterEach(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+
+it('asks once where the file goes, however often the button is pressed', async () => {
+  const ask = vi.fn(() => new Promise(() => undefined));
+  Reflect.set(window, 'showSaveFilePicker', ask);
+  const { user } = await renderApp('/resource/books', { as: 'operator' });
+  await user.click(await screen.findByRole('button', { name: '导出' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.dblClick(await dialog.findByRole('button', { name: '开始导出' }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
