@@ -113,6 +113,18 @@ describe('the form of a record, made of its schema', () => {
     );
   });
 
+  it('keeps the keyboard in its drawer on the way from the details to the form', async () => {
+    const { id } = await saveChannel({ name: '按键去改', domain: 'keys' });
+    const { user } = await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });
+    (await within(await drawer()).findByRole('button', { name: /编\s?辑/ })).focus();
+    await user.keyboard('{Enter}');
+    await within(await drawer()).findByLabelText('频道');
+    await waitFor(() => expect(document.activeElement?.closest('.ant-drawer')).toBeTruthy());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await readChannel(id)).name).toBe('按键去改');
+  });
+
   it('keeps what was typed where the record is gone meanwhile', async () => {
     const { id } = await saveChannel({ name: '将被删除', domain: 'gone' });
     const { user } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });

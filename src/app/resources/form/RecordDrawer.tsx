@@ -1,5 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { Button, Drawer, Skeleton } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
@@ -86,6 +87,13 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const t = useMessages(resourceMessages);
   const { row, problem } = useTargetRow(props);
   const title = useTitle(props, row);
+  const panel = useRef<HTMLDivElement>(null);
+  // what led from the details to the form is gone, and the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once a target
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    panel.current?.closest<HTMLElement>('.ant-drawer')?.focus();
+  }, [target.kind]);
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // an address that was kept or typed: the record is written on a screen of its own
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
@@ -94,6 +102,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   return (
     <Drawer
       open
+      panelRef={panel}
       width="min(720px, 100vw)"
       title={<span className="bd-drawer-title">{title}</span>}
       onClose={onClose}
