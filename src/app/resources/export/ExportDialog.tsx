@@ -102,8 +102,9 @@ export default function ExportDialog(props: ExportDialogProps) {
     const controller = new AbortController();
     running.current = controller;
     const day = new Date().toLocaleDateString('sv-SE');
-    const target = await openTarget(`${label}-${day}.${format}`, types[format]);
-    placing.current = false;
+    const target = await openTarget(`${label}-${day}.${format}`, types[format]).finally(() => {
+      placing.current = false;
+    });
     if (!target) return;
     const begun = performance.now();
     let drawn = begun;
