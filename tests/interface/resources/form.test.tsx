@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import {
@@ -120,7 +120,7 @@ describe('the form of a record, made of its schema', () => {
     await user.keyboard('{Enter}');
     await within(await drawer()).findByLabelText('频道');
     await waitFor(() => expect(document.activeElement?.closest('.ant-drawer')).toBeTruthy());
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await readChannel(id)).name).toBe('按键去改');
   });
