@@ -82,7 +82,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
               // its name stays while its sign of loading comes and goes
               aria-label={t('publish')}
               disabled={busy}
-              loading={list.checking}
+              loading={list.publishing}
               onClick={() => void list.publish()}
             >
               {t('publish')}

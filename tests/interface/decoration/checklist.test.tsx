@@ -171,4 +171,21 @@ describe('the check before publishing', () => {
     await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
+
+  it('that is still being made holds up nobody who publishes', async () => {
+    const { id } = await savedPage({ draft: true, components: [banner('a')] });
+    const { user } = await openPage(id);
+    let isSlow = true;
+    const held = vi.fn(() => (isSlow ? new Promise<never>(() => undefined) : undefined));
+    server.use(http.post('*/jmgr/special/check', held));
+    await user.click(
+      screen.getByLabelText('Check before publishing', { selector: '[aria-expanded]' }),
+    );
+    await waitFor(() => expect(held).toHaveBeenCalled());
+    isSlow = false;
+    await publish(user);
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
+    expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
+    server.resetHandlers();
+  });
 });

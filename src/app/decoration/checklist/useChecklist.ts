@@ -19,6 +19,7 @@ interface ChecklistOptions {
 export function useChecklist({ store, findings, saving, document, keep }: ChecklistOptions) {
   const [open, setOpen] = useState(false);
   const [checking, setChecking] = useState(false);
+  const [publishing, setPublishing] = useState(false);
   const [isWhole, setIsWhole] = useState(true);
   const running = useRef(0);
   /** @returns what was found by asking around; undefined where a later check has taken its place */
@@ -45,7 +46,9 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
       setOpen(true);
       selectField(store, refused.field);
     }
+    setPublishing(true);
     const found = await check();
+    setPublishing(false);
     // a page of which the platform could not be asked is published by decision, never by the way
     const isClean = found?.isWhole === true && findings.getFindings().length === 0;
     setOpen(!isClean);
@@ -63,8 +66,8 @@ export function useChecklist({ store, findings, saving, document, keep }: Checkl
     [check],
   );
   return useMemo(
-    () => ({ open, checking, isWhole, show, check, publish, publishAnyway }),
-    [open, checking, isWhole, show, check, publish, publishAnyway],
+    () => ({ open, checking, publishing, isWhole, show, check, publish, publishAnyway }),
+    [open, checking, publishing, isWhole, show, check, publish, publishAnyway],
   );
 }
 export type Checklist = ReturnType<typeof useChecklist>;
