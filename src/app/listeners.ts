@@ -6,6 +6,7 @@ export interface Listeners<Told extends readonly unknown[] = []> {
   add(listener: (...told: Told) => void): () => void;
 }
 
+/** Nobody listens at first. */
 export function createListeners<Told extends readonly unknown[] = []>(): Listeners<Told> {
   const listeners = new Set<(...told: Told) => void>();
   return {

@@ -22,6 +22,8 @@ const PageContext = createContext<PageSurroundings>({
 });
 
 export const PageSurroundingsProvider = PageContext.Provider;
+
+/** The surroundings of the page that is drawn; without a provider, those of a page for readers. */
 export const usePageSurroundings = (): PageSurroundings => useContext(PageContext);
 
 /** The texts of the page itself, in the reader's language. */

@@ -7,6 +7,7 @@ export interface Announcer {
   subscribe(listener: () => void): () => void;
 }
 
+/** The announcer of one editor. */
 export function createAnnouncer(): Announcer {
   let sentence = '';
   const listeners = createListeners();

@@ -29,6 +29,7 @@ const isShownThere = (action: EditorAction): boolean =>
   ('typing' in action && action.typing === true) ||
   ('inOutline' in action && action.inOutline === true);
 
+/** The store of one editor. */
 export function createEditorStore(initial: EditorState): EditorStore {
   let state = initial;
   const listeners = createListeners();

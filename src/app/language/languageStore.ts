@@ -28,6 +28,7 @@ function show(language: Language): void {
   listeners.tell();
 }
 
+/** The language of the moment, for what stands outside of React. */
 export function currentLanguage(): Language {
   return current;
 }

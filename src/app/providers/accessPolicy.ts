@@ -21,6 +21,7 @@ export interface AccessQuestion {
 /** What the platform said that the person may not do, by list (`Resources`). */
 export type Refusals = ReadonlyMap<string, Partial<Record<ListAction, AccessReason>>>;
 
+/** Whether the person runs the platform. */
 export const isOperator = (user: Pick<UserInfo, 'roles'>): boolean =>
   user.roles.includes('operator');
 

@@ -62,6 +62,7 @@ export interface ToldFailure {
   readonly requestId: string | undefined;
 }
 
+/** What is told of whatever was thrown; only a call has a request id. */
 export const toldFailure = (error: unknown): ToldFailure => ({
   message: errorMessage(error),
   requestId: error instanceof CallFailure ? error.requestId : undefined,

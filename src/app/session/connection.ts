@@ -150,6 +150,7 @@ export function subscribeConnection(listener: () => void): () => void {
   };
 }
 
+/** The state of the moment. */
 export const connectionState = (): ConnectionState => state;
 
 /** Whether somebody shows the state, so that single calls need not. */

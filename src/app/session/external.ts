@@ -91,6 +91,7 @@ export function provenExternal(): ProvenExternal | undefined {
   };
 }
 
+/** Keeps in this tab who the other site says that somebody is, until the account is bound. */
 export function keepProvenExternal(account: ProvenExternal): void {
   keep(accountKey, account);
 }

@@ -56,6 +56,7 @@ export function keepDraft<V>(place: DraftPlace, draft: KeptDraft<V>): boolean {
   }
 }
 
+/** Forgets the draft of a place. */
 export function dropDraft(place: DraftPlace): void {
   storageOf(place).removeItem(keyOf(place));
 }

@@ -64,6 +64,7 @@ export const supersededWriting = z.uuid();
 /** The revision a write is based on; absent when the record is new. */
 export const revision = z.number().int().min(1);
 
+/** A text without markup of so many characters at most; it may be empty. */
 export const plainText = (maximum: number) => z.string().max(maximum);
 /** A title stands in the sentences of others as a name does. */
 export const title = z

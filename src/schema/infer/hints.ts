@@ -53,10 +53,16 @@ export const namesStamp = (words: readonly string[]): boolean =>
   /^(create|created|update|updated|modified|modify|deleted|delete)(at|time|on|date|by)?$/.test(
     words.join(''),
   );
+
+/** When a record was made. */
 export const namesCreation = (words: readonly string[]): boolean =>
   /^(create|created)(at|time|on|date)?$/.test(words.join(''));
 const counting = setOf('count views likes');
+
+/** How many there are of something. */
 export const namesCount = (words: readonly string[]): boolean =>
   words.length > 1 && counting.has(words.at(-1) ?? '');
+
+/** What records are sorted by. */
 export const namesOrder = (words: readonly string[]): boolean =>
   ['order', 'sort', 'sortorder', 'rank'].includes(words.join(''));

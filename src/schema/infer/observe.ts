@@ -20,6 +20,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a value tells nothing of its field. */
 export const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

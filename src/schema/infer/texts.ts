@@ -8,12 +8,23 @@ const addressPattern = /^(https?:\/\/|\/(?!\/)[^\s]*[^\s/]|\/\/)[^\s]*$/i;
 const tagPattern =
   /<(p|div|br|ul|ol|li|h[1-6]|strong|em|b|i|a|span|img|table|blockquote)(\s[^<>]*)?\/?>/i;
 
+/** A moment, as ISO 8601 or with a space in the middle. */
 export const isInstant = (text: string): boolean =>
   instantPattern.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+
+/** `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => dayPattern.test(text);
+
+/** A day, a month or a year, of any age. */
 export const isPartialDay = (text: string): boolean => partialPattern.test(text);
+
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 export const isColour = (text: string): boolean => colourPattern.test(text);
+
+/** Whether a tag of HTML stands in it. */
 export const isMarkup = (text: string): boolean => tagPattern.test(text);
+
+/** An address of the web or of a file, also without its host. */
 export const isAddress = (text: string): boolean =>
   addressPattern.test(text) || /^data:image\//.test(text);
 

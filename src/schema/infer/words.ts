@@ -69,6 +69,7 @@ const acronyms: Readonly<Record<string, string>> = {
   iban: 'IBAN',
 };
 
+/** Whether a Chinese character stands in it. */
 export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** `unit price` → `unitPrice`. */

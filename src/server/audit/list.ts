@@ -121,6 +121,7 @@ async function present(
   }));
 }
 
+/** The calls of the audit trail. */
 export function auditHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [

@@ -45,6 +45,8 @@ const wasSeen = (standing: Standing | undefined): boolean =>
 /** Posts of the catalogue by what they speak to. */
 export const postsInCircle = (title: string): number =>
   cataloguePosts.filter((post) => post.circle === title).length;
+
+/** How many posts of the catalogue are on a topic. */
 export const postsOnTopic = (title: string): number =>
   cataloguePosts.filter((post) => post.topics?.includes(title)).length;
 

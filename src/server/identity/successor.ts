@@ -17,6 +17,7 @@ const pairShape = z.strictObject({ accessToken: z.string(), refreshToken: z.stri
 const keyOf = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'bookdesk successor', 32));
 
+/** Seals a pair of tokens for whoever has the token that it follows on. */
 export function sealPair(token: string, pair: TokenPair): Buffer {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, keyOf(token), nonce);

@@ -20,6 +20,7 @@ export function newAnonymousToken(): string {
   return anonymousPrefix + newToken();
 }
 
+/** Whether a text is a token of a visitor without an account. */
 export function isAnonymousToken(token: string): boolean {
   return token.startsWith(anonymousPrefix) && written.test(token.slice(anonymousPrefix.length));
 }

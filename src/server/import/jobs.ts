@@ -216,6 +216,7 @@ export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promis
   return row !== undefined;
 }
 
+/** Keeps the headings of the file with the job, while it is this process’s. */
 export async function keepHeadings(
   database: Kysely<Tables>,
   lease: Lease,

@@ -150,6 +150,7 @@ const circleCalls = (services: Services) =>
 /** How rows of a file become circles. */
 export const circleRows = (services: Services) => circleCalls(services).writable;
 
+/** The calls of circles (SPEC 7.2). */
 export function circleHandlers(services: Services): HandledEndpoint[] {
   const circles = circleCalls(services);
   const answer = (body: CircleFilters, forced: readonly Predicate[]) =>

@@ -83,6 +83,7 @@ export async function presentInstitution(
   return row;
 }
 
+/** An institution as it is stored; undefined where there is none of that id. */
 export function readInstitution(
   database: Kysely<Tables>,
   id: string,

@@ -89,6 +89,7 @@ function refuseWrongDetails(body: z.output<typeof institutionSave>, status: numb
   );
 }
 
+/** The calls by which operators look after institutions. */
 export function institutionHandlers(services: Services): HandledEndpoint[] {
   const { database, now } = services;
   return [

@@ -434,6 +434,7 @@ const tabs = {
   draft: [equals('is_draft', true)],
 };
 
+/** The calls of live streams (SPEC 7.2). */
 export function liveHandlers(services: Services): HandledEndpoint[] {
   const lives = liveCalls(services);
   const publishing = publishingCalls(services, { thing: 'liveStream', table: 'live' });

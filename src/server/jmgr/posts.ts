@@ -310,6 +310,7 @@ const postCalls = (services: Services) =>
 /** How rows of a file become posts. */
 export const postRows = (services: Services) => postCalls(services).writable;
 
+/** The calls of dynamics and articles (SPEC 7.2). */
 export function postHandlers(services: Services): HandledEndpoint[] {
   const posts = postCalls(services);
   const publishing = publishingCalls(services, { thing: 'post', table: 'post' });

@@ -126,6 +126,7 @@ function validatorOf(id: string): z.ZodType<Licence | AppDownload> | undefined {
   return undefined;
 }
 
+/** The calls of what operators set for the site. */
 export function siteSettingHandlers(services: Services): HandledEndpoint[] {
   const licences = settingCalls(services, { thing: 'licence', ids: licenceIds, value: licence });
   const downloads = settingCalls(services, {

@@ -133,6 +133,7 @@ const topicCalls = (services: Services) =>
 /** How rows of a file become topics. */
 export const topicRows = (services: Services) => topicCalls(services).writable;
 
+/** The calls of topics (SPEC 7.2). */
 export function topicHandlers(services: Services): HandledEndpoint[] {
   const topics = topicCalls(services);
   const answer = (body: TopicFilters, forced: readonly Predicate[]) =>

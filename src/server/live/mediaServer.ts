@@ -9,6 +9,7 @@ export interface MediaServer {
   readonly secret: string;
 }
 
+/** The media server that streams go through; undefined where none is set. */
 export function mediaServerOf(settings: Settings): MediaServer | undefined {
   const { LIVE_PUSH_URL, LIVE_PLAYBACK_URL, LIVE_SECRET } = settings;
   if (!LIVE_PUSH_URL || !LIVE_PLAYBACK_URL || !LIVE_SECRET) return undefined;

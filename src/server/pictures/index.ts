@@ -65,6 +65,7 @@ async function drawsChinese(sharp: Library): Promise<boolean> {
   return chinese !== undefined && nothing !== undefined && !chinese.equals(nothing);
 }
 
+/** Makes pictures smaller, a few at once; the library is loaded with the first one. */
 export function createPictureSizer(log: Logger): PictureSizer {
   const gate = createGate(atOnce);
   let loading: Promise<Library | undefined> | undefined;

@@ -39,6 +39,7 @@ const nameOfFile = (path: string): string => basename(path).replace(/\.json$/, '
 /** The name that findings carry for what is stored. */
 const storedFile = (name: string): string => `stored/${name}.json`;
 
+/** Whether a list of such findings cannot be used. */
 export const hasErrors = (findings: readonly SchemaFinding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 

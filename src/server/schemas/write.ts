@@ -60,6 +60,7 @@ function isRepeated({ before, basedOn }: Writing, made: { revision: number } | u
   return before !== undefined && before.basedOn === basedOn && made?.revision === before.revision;
 }
 
+/** Whether nothing is stored of a list any more. */
 export const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
 
 /** @throws Conflict where somebody has written since */

@@ -43,6 +43,7 @@ export function isSignedBy(secret: string, policyBase64: string, signature: stri
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
+/** A policy as the form carries it: JSON in base64. */
 export const encodePolicy = (policy: Policy): string =>
   Buffer.from(JSON.stringify(policy)).toString('base64');
 

@@ -74,6 +74,7 @@ export interface DragStore {
   subscribe(listener: () => void): () => void;
 }
 
+/** The drags of one editor. It reads the page and changes nothing of it: a drop is dispatched by who ends the drag. */
 export function createDragStore(store: EditorStore): DragStore {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();

@@ -20,6 +20,7 @@ export type Ports = Map<SourceId, Port>;
 const PortsContext = createContext<Ports | undefined>(undefined);
 export const PortsProvider = PortsContext.Provider;
 
+/** The ports of the area around. @throws Error outside of one */
 export function usePorts(): Ports {
   const ports = useContext(PortsContext);
   if (!ports) throw new Error('This component belongs inside a DragArea.');

@@ -9,6 +9,7 @@ export interface PresentStore {
   subscribe(listener: () => void): () => void;
 }
 
+/** The store of one editor; nobody else is there at first. */
 export function createPresentStore(): PresentStore {
   let others: readonly SpecialPresence[] = [];
   const listeners = createListeners();

@@ -33,6 +33,7 @@ export interface Meetings {
   last(): Meeting | undefined;
 }
 
+/** The meetings of one editor. */
 export function createMeetings(parts: SavingParts): Meetings {
   const { store, state, place, account } = parts;
   let last: Meeting | undefined;

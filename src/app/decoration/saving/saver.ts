@@ -45,6 +45,7 @@ interface EarlierSave {
   readonly isTaken: boolean;
 }
 
+/** The saver of one editor. */
 export function createSaver(parts: SavingParts): Saver {
   const { store, findings, state, place, account, problems, say } = parts;
   const inTurn = createTurns();

@@ -49,6 +49,7 @@ export interface SavingStore {
   subscribe(listener: () => void): () => void;
 }
 
+/** The state of one editor’s saving; nothing is under way at first. */
 export function createSavingStore(): SavingStore {
   let state: SavingState = { busy: false };
   const listeners = createListeners();

@@ -8,6 +8,7 @@ export interface ViewingTime {
   subscribe(listener: () => void): () => void;
 }
 
+/** The moment of one editor; it shows all at first. */
 export function createViewingTime(): ViewingTime {
   let time: string | undefined;
   const listeners = createListeners();

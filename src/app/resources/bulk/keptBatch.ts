@@ -19,6 +19,7 @@ const placeOf = (account: string, resource: string): DraftPlace => ({
   storage: sessionStorage,
 });
 
+/** What an account has left to do with a list; undefined where nothing is kept. */
 export const readKeptBatch = (account: string, resource: string): KeptBatch | undefined =>
   readDraft(placeOf(account, resource), shape)?.values;
 
@@ -27,5 +28,6 @@ export function keepBatch(account: string, resource: string, values: KeptBatch):
   keepDraft(placeOf(account, resource), { keptAt: Date.now(), revision: undefined, values });
 }
 
+/** Forgets it: it is done, or was given up. */
 export const dropKeptBatch = (account: string, resource: string): void =>
   dropDraft(placeOf(account, resource));

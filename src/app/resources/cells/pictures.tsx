@@ -78,6 +78,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
   );
 }
 
+/** One picture, opened large by a press; what is no address of one is shown as text. */
 export function ImageCell({ value, field }: CellProps) {
   const address = pictureAddress(value);
   if (address !== undefined) return <Pictures addresses={[address]} shown={1} />;
@@ -86,6 +87,7 @@ export function ImageCell({ value, field }: CellProps) {
 
 const shownPictures = 3;
 
+/** The first pictures of several, and how many more there are. */
 export function ImagesCell({ value, field }: CellProps) {
   const addresses = (Array.isArray(value) ? value : [value]).flatMap(
     (one) => pictureAddress(one) ?? [],

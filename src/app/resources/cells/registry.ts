@@ -61,4 +61,6 @@ export const cells: Readonly<Record<WidgetName, ComponentType<CellProps>>> = {
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);
+
+/** Whether a schema may name such a cell. */
 export const isCellName = (name: string): name is WidgetName => names.has(name);

@@ -47,6 +47,7 @@ const AskedTitle = lazy(async () => {
   };
 });
 
+/** The title of another record; what names none is shown as text. */
 export function RelationCell({ value, field }: CellProps) {
   const target = useResource(field.relation?.resource ?? '');
   const reference = referenceOf(value, target);
@@ -57,6 +58,7 @@ export function RelationCell({ value, field }: CellProps) {
   );
 }
 
+/** The titles of several other records. */
 export function RelationsCell({ value, field }: CellProps) {
   const target = useResource(field.relation?.resource ?? '');
   const references = (Array.isArray(value) ? value : []).flatMap(

@@ -88,6 +88,7 @@ export function DateCell({ value, field }: CellProps) {
   );
 }
 
+/** A moment in the time zone of the person. */
 export function DateTimeCell({ value, field }: CellProps) {
   const time = timeOf(value);
   if (!time) return <TextCell value={value} field={field} />;
@@ -100,6 +101,7 @@ export function DateTimeCell({ value, field }: CellProps) {
   );
 }
 
+/** Seconds as hours, minutes and seconds. */
 export function DurationCell({ value, field }: CellProps) {
   return typeof value === 'number' && Number.isFinite(value) ? (
     <span className="bd-number">{durationText(value)}</span>
@@ -108,6 +110,7 @@ export function DurationCell({ value, field }: CellProps) {
   );
 }
 
+/** Yes or no, also where it was stored as a number or a text. */
 export function BooleanCell({ value, field }: CellProps) {
   const t = useMessages(resourceMessages);
   const known = booleanOf(value);
@@ -119,6 +122,7 @@ export function BooleanCell({ value, field }: CellProps) {
   );
 }
 
+/** The option of the field in its words and colour; a value that is none of them as text. */
 export function EnumCell({ value, field }: CellProps) {
   const localized = useLocalized();
   const option = field.options?.find((one) => one.value === value);
@@ -131,6 +135,7 @@ export function EnumCell({ value, field }: CellProps) {
   );
 }
 
+/** Each text once, in the order given. */
 export function TagsCell({ value, field }: CellProps) {
   if (!Array.isArray(value)) return <TextCell value={value} field={field} />;
   const tags = [...new Set(value.map(textOf))];
@@ -146,6 +151,7 @@ export function TagsCell({ value, field }: CellProps) {
   );
 }
 
+/** An address of the web, opened in another tab. */
 export function LinkCell({ value, field }: CellProps) {
   const tabIndex = useContext(CellTabIndex);
   const address = typeof value === 'string' ? value.trim() : '';
@@ -164,6 +170,7 @@ export function LinkCell({ value, field }: CellProps) {
   );
 }
 
+/** A colour beside its notation. */
 export function ColourCell({ value, field }: CellProps) {
   const colour = typeof value === 'string' && hexColour.test(value);
   if (!colour) return <TextCell value={value} field={field} />;

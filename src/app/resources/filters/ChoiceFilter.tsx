@@ -40,6 +40,7 @@ function ChoiceFilter({
   );
 }
 
+/** One of the options of a field. */
 export function EnumFilter(props: FilterProps) {
   const localized = useLocalized();
   const choices = props.filter.options.map(({ value, label }) => ({
@@ -49,6 +50,7 @@ export function EnumFilter(props: FilterProps) {
   return <ChoiceFilter {...props} choices={choices} />;
 }
 
+/** Yes or no. */
 export function BooleanFilter(props: FilterProps) {
   const t = useMessages(resourceMessages);
   const choices = [

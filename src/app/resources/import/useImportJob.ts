@@ -19,6 +19,7 @@ export type ImportStep =
   | { readonly kind: 'uploading' }
   | { readonly kind: 'job'; readonly report: ImportReport };
 
+/** Whether the platform has still to do with a job. */
 export const isOpen = (report: ImportReport): boolean =>
   report.state === 'waiting' || report.state === 'running';
 

@@ -46,4 +46,6 @@ export const inputs: Readonly<Record<WidgetName, ComponentType<InputProps>>> = {
 };
 
 const names: ReadonlySet<string> = new Set(widgetNames);
+
+/** Whether a schema may name such an input. */
 export const isInputName = (name: string): name is WidgetName => names.has(name);

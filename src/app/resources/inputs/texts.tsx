@@ -11,6 +11,7 @@ function usePlaceholder({ field }: InputProps): string | undefined {
   return field.placeholder && localized(field.placeholder);
 }
 
+/** A text of one line; short ones say how much of their room is taken. */
 export function TextInput(props: InputProps) {
   const { field, value, onChange } = props;
   return (
@@ -26,6 +27,7 @@ export function TextInput(props: InputProps) {
   );
 }
 
+/** A text of several lines, as high as it is long. */
 export function LongTextInput(props: InputProps) {
   const { field, value, onChange } = props;
   return (

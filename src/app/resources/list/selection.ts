@@ -12,6 +12,7 @@ export interface Selection {
   readonly set: (ids: readonly string[]) => void;
 }
 
+/** The selection of one table; nothing is checked at first. */
 export function createSelection(): Selection {
   let ids: readonly string[] = [];
   let lookup = new Set<string>();

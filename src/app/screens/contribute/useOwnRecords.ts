@@ -17,6 +17,7 @@ export interface OwnRecords {
 }
 const nothing: OwnRecords = { rows: [], total: 0, state: 'loading', reason: '' };
 
+/** What tells one record from all others, whatever its type. */
 export const keyOf = ({ contentType, contentId }: Contributable): string =>
   `${contentType}-${contentId}`;
 

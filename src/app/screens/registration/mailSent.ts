@@ -6,6 +6,7 @@ import { serverNow } from '../../session/serverClock.ts';
 /** by the name of the account; milliseconds since 1970, by the server’s clock */
 const sentAt = new Map<string, number>();
 
+/** An activation mail has just gone out to an account, by its name. */
 export function noteMailSent(account: string): void {
   sentAt.set(account, serverNow());
 }

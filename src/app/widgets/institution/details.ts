@@ -34,6 +34,7 @@ export const detailsLength = {
 /** Id of the input of a field, for links and focus. */
 export const detailsFieldId = (field: DetailsField): string => `institution-${field}`;
 
+/** Whether a field of that name belongs to the details. */
 export function isDetailsField(name: string): name is DetailsField {
   return detailsFields.some((field) => field === name);
 }

@@ -45,5 +45,8 @@ export function typeOf({ url, type }: VideoSource): string {
   return typesByEnding[ending] ?? 'video/mp4';
 }
 
+/** Whether a source is a playlist (HLS), which grows while it is live. */
 export const isStream = (source: VideoSource): boolean => typeOf(source) === streamType;
+
+/** Whether a source is sound alone. */
 export const isAudio = (source: VideoSource): boolean => typeOf(source).startsWith('audio/');

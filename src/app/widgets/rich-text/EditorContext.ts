@@ -15,6 +15,7 @@ export interface BlockActions {
 const BlockActionsContext = createContext<BlockActions | undefined>(undefined);
 export const BlockActionsProvider = BlockActionsContext.Provider;
 
+/** What a block of the text can do to itself. @throws Error outside of an editor */
 export function useBlockActions(): BlockActions {
   const actions = useContext(BlockActionsContext);
   if (!actions) throw new Error('a block of the editor stands outside of it');

@@ -14,6 +14,7 @@ import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './med
 
 export type Command = (before: EditorState) => EditorState;
 
+/** The block that the selection begins in. */
 export const blockOf = (state: EditorState): ContentBlock =>
   state.getCurrentContent().getBlockForKey(state.getSelection().getStartKey());
 
@@ -27,6 +28,7 @@ function selectedBlocks(state: EditorState): ContentBlock[] {
   return blocks.slice(start, end + 1);
 }
 
+/** Gives the selection a style, or takes it where all of it has it. */
 export const toggleStyle = (state: EditorState, style: string): EditorState =>
   RichUtils.toggleInlineStyle(state, style);
 
@@ -86,6 +88,7 @@ export function align(
   return EditorState.push(state, content, 'change-block-data');
 }
 
+/** How the block at the caret is aligned: `left` unless it says otherwise. */
 export function alignmentAtCaret(state: EditorState): string {
   const data = blockOf(state).getData();
   const given: unknown = data.get('textAlign') ?? data.get('alignment');

@@ -31,9 +31,14 @@ export const paletteFor = (seed: string): Palette =>
 export const svg = (width: number, height: number, title: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${title}</title>${content}</svg>`;
 
+/** A filled rectangle, in units of the picture. */
 export const box = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`;
+
+/** A filled circle, in units of the picture. */
 export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"${more}/>`;
+
+/** A line along a path of SVG. */
 export const line = (path: string, stroke: string, width: number, more = '') =>
   `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}"${more}/>`;

@@ -13,6 +13,7 @@ import { CommandFailure, pathOf, say } from './terminal.ts';
 /** The folder of the schema files. */
 export const schemasFolder = (): string => process.env.SCHEMAS_DIR ?? 'schemas';
 
+/** All files of the folder, unchecked. */
 export const readSchemas = async (): Promise<SchemaFile[]> =>
   readSchemaFiles(await listSchemaFiles(schemasFolder()));
 
@@ -24,6 +25,7 @@ export const definitionsOf = (checked: readonly CheckedResource[]): ResourceDefi
 export const knownResources = async (): Promise<ResourceDefinition[]> =>
   definitionsOf(checkResources(await readSchemas(), endpoints));
 
+/** The path of the file of a list. */
 export const fileOf = (name: string): string => join(schemasFolder(), `${name}.json`);
 
 /** A file by its path, or by the name of its list. */
@@ -60,10 +62,12 @@ export async function requireSound(
   return text;
 }
 
+/** Writes the file of a list and says what to do next. */
 export async function writeSchema(name: string, text: string): Promise<void> {
   await writeFile(fileOf(name), text);
   console.error(say('written', { file: fileOf(name) }));
   console.error(say('nextSteps', { name }));
 }
 
+/** A file as UTF-8. @throws Error where it cannot be read */
 export const readTextFile = (file: string): Promise<string> => readFile(file, 'utf8');

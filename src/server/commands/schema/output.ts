@@ -40,4 +40,5 @@ function annotationOf({
   return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${data(text)}`;
 }
 
+/** Prints a value for other programs. */
 export const tellJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));

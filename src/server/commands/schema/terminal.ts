@@ -15,6 +15,7 @@ export const language: Language = (() => {
   return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
 })();
 
+/** A sentence of the command in the language of the terminal. */
 export const say = (key: MessageKey, values?: MessageValues): string =>
   message(messages, language, key, values);
 

@@ -14,5 +14,6 @@ export type ReadingNote =
   | 'isbnUnread'
   | 'numberUnread';
 
+/** A reading, with a note or without. */
 export const read = <Value>(value: Value, note?: ReadingNote): Reading<Value> =>
   note ? { value, note } : { value };

@@ -35,6 +35,7 @@ export type ContentAction =
   /** the input was left: what comes next is a step of its own */
   | { readonly type: 'settle' };
 
+/** The state after such an action; the same object where nothing has changed. */
 export function reduceContent(state: EditorState, action: ContentAction): EditorState {
   switch (action.type) {
     case 'change-component':

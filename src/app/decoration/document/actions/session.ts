@@ -32,6 +32,7 @@ export type SessionAction =
   /** somebody else's version is taken in: the history goes on upon it */
   | ({ readonly type: 'merge' } & MetVersions);
 
+/** The state after such an action; the same object where nothing has changed. */
 export function reduceSession(state: EditorState, action: SessionAction): EditorState {
   switch (action.type) {
     case 'select':

@@ -16,6 +16,8 @@ export interface Matching {
 
 /** The rows that something is to be done with: some, or all that match. */
 export type Chosen = readonly Row[] | Matching;
+
+/** Whether all that match were chosen, rather than rows one by one. */
 export const isMatching = (chosen: Chosen): chosen is Matching => 'question' in chosen;
 
 /** What can be done with the rows of a list. */

@@ -22,6 +22,7 @@ export interface EditingStore {
   readonly end: (id: string, column: string, value: unknown) => void;
 }
 
+/** The cells of one table; none stands open at first. */
 export function createEditingStore(): EditingStore {
   const rows = new Map<string, RowEditing>();
   const listeners = createListeners();

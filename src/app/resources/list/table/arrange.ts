@@ -102,6 +102,7 @@ export function resizeColumn(
   return changed(columns, name, { width: clampWidth(width), isSized: true });
 }
 
+/** A width of a column as it can be: whole CSS pixels, neither too narrow to read nor wider than a screen. */
 export const clampWidth = (width: number): number =>
   Math.round(Math.min(widest, Math.max(narrowest, width)));
 

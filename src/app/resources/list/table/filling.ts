@@ -15,6 +15,7 @@ export interface Filling {
   readonly fill: (row: Row) => void;
 }
 
+/** The rows of one table; none is complete at first. */
 export function createFilling(): Filling {
   // a row that has been read again is another: its cells are drawn anew
   const filled = new WeakSet<Row>();

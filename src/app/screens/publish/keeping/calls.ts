@@ -66,6 +66,7 @@ export async function listWritings(
   }
 }
 
+/** Has the platform forget a writing. @throws CallFailure; nobody has been told */
 export async function forgetWriting(id: string): Promise<void> {
   await callEndpoint(writingDelete, { body: { ids: [id] } }, { silent: true });
 }

@@ -14,6 +14,7 @@ export async function claimWriting(id: string): Promise<boolean> {
   return false;
 }
 
+/** Lets a writing go: another tab may have it. */
 export function releaseWriting(id: string): void {
   const claiming = own.get(id);
   own.delete(id);

@@ -76,6 +76,10 @@ const needsTime = ({ kind, code }: CallFailure): boolean =>
 
 export type WritingKeeper = ReturnType<typeof createKeeper>;
 
+/**
+ * Keeps one writing on the platform while it is written: what changes is sent, one call at a time, and what is not
+ * sent yet is known.
+ */
 export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
   const { id, kind } = start;
   let { follows, isSent, isPublishing } = start;

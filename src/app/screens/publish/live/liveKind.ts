@@ -56,6 +56,7 @@ export function startProblems(
     : [];
 }
 
+/** What keeps a live stream from being published; empty where nothing does. */
 export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[] {
   const { title, introduction } = values;
   const problems: WritingProblem<LiveValues>[] = startProblems(values, serverNow());

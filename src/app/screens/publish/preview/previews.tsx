@@ -28,6 +28,7 @@ const List = memo(function List({ values }: { values: BookListValues }) {
   return <ReadBookList list={{ ...values, ...byline, figures: noFigures }} />;
 });
 
+/** A dynamic as readers will see it, a moment after what is typed. */
 export function DynamicPreview({ values }: { values: PostValues }) {
   const shown = useDeferredValue(values);
   const { content, images, videos } = shown;
@@ -39,6 +40,7 @@ export function DynamicPreview({ values }: { values: PostValues }) {
   );
 }
 
+/** An article as readers will see it, a moment after what is typed. */
 export function ArticlePreview({ values }: { values: PostValues }) {
   const shown = useDeferredValue(values);
   const isEmpty = shown.title === '' && shown.content === '' && shown.cover === '';
@@ -49,6 +51,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
   );
 }
 
+/** A book list as readers will see it, a moment after what is typed. */
 export function BookListPreview({ values }: { values: BookListValues }) {
   const shown = useDeferredValue(values);
   const isEmpty = shown.title === '' && shown.content === '' && shown.books.length === 0;

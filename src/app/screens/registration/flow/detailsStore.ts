@@ -69,6 +69,10 @@ const textOf = (information: InstitutionInformation): string =>
   // as the server keeps it, its fields in the contract's order
   JSON.stringify(institutionInformation.parse(information));
 
+/**
+ * The details of one institution while they are filled in: begun with what this device has kept, else with the
+ * platform’s.
+ */
 export function createDetailsStore({ institution, account, reload }: StoreOptions) {
   const place: DraftPlace = { account, kind: 'institution-details', id: undefined };
   const kept = readDraft(place, institutionInformation);

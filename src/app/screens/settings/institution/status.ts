@@ -20,6 +20,7 @@ const incomplete = { name: 'incomplete', meaning: 'statusIncomplete', colour: 'd
 const isKnown = (status: InstitutionStatus): status is keyof typeof known =>
   Object.hasOwn(known, status);
 
+/** The keys of the words for a status and its colour; one that is not known counts as incomplete. */
 export const describeStatus = (status: InstitutionStatus) =>
   isKnown(status) ? known[status] : incomplete;
 

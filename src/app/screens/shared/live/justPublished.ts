@@ -1,6 +1,7 @@
 /** Which live stream was published last in this tab, so that the list can lead on to how it is sent. */
 let published: string | undefined;
 
+/** A stream has just been published, by its id. */
 export function rememberPublished(id: string): void {
   published = id;
 }

@@ -5,6 +5,7 @@ import { rememberedAccountDays } from '#contract/limits.ts';
 const cookieName = 'bookdesk-account';
 const daySeconds = 24 * 60 * 60;
 
+/** The account that this device remembers; empty where it remembers none. */
 export function rememberedAccount(): string {
   for (const part of document.cookie.split('; ')) {
     const [name, value] = part.split('=');
@@ -27,10 +28,12 @@ function write(value: string, seconds: number): void {
   document.cookie = `${cookieName}=${value}; path=/; max-age=${seconds}; SameSite=Lax`;
 }
 
+/** Remembers an account for 30 days. */
 export function rememberAccount(account: string): void {
   write(encodeURIComponent(account), rememberedAccountDays * daySeconds);
 }
 
+/** Remembers none any more. */
 export function forgetAccount(): void {
   write('', 0);
 }

@@ -24,9 +24,11 @@ export function changeBetween(before: string, after: string): TextChange | undef
   };
 }
 
+/** The text after a change. */
 export const applyChange = (text: string, { from, removed, inserted }: TextChange): string =>
   text.slice(0, from) + inserted + text.slice(from + removed.length);
 
+/** The change that takes another back. */
 export const inverse = ({ from, removed, inserted }: TextChange): TextChange => ({
   from,
   removed: inserted,

@@ -3,6 +3,7 @@
 export type JsonPath = readonly (string | number)[];
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object with keys: no list, not null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -17,14 +18,19 @@ export function valueAt(root: unknown, path: JsonPath): unknown {
   return value;
 }
 
+/** The object at a path; an empty one where something else stands there. */
 export const objectAt = (root: unknown, path: JsonPath): JsonObject => {
   const value = valueAt(root, path);
   return isObject(value) ? value : {};
 };
+
+/** The list at a path; an empty one where something else stands there. */
 export const listAt = (root: unknown, path: JsonPath): readonly unknown[] => {
   const value = valueAt(root, path);
   return Array.isArray(value) ? value : [];
 };
+
+/** The text at a path; an empty one where something else stands there. */
 export const textAt = (root: unknown, path: JsonPath): string => {
   const value = valueAt(root, path);
   return typeof value === 'string' ? value : '';

@@ -40,6 +40,8 @@ export interface PlacedFinding {
   readonly finding: SchemaFinding;
   readonly path: JsonPath;
 }
+
+/** Says of each finding where in the form it belongs. */
 export const placeFindings = (
   text: string,
   findings: readonly SchemaFinding[],

@@ -106,6 +106,7 @@ export function SortableList({ label, items, disabled, onMove, children }: Sorta
   );
 }
 
+/** One item of such a list; it hands its handle on to what it holds. */
 export function SortableItem({
   id,
   label,

@@ -2,6 +2,7 @@ import { sameJson } from '../../document/json.ts';
 
 export type Constant = string | number | boolean | null;
 
+/** Whether a value stands for itself, rather than for an expression. */
 export const isConstant = (value: unknown): value is Constant =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -33,6 +33,7 @@ export const pairKinds: ReadonlySet<ExpressionKind> = new Set([
   'daysBetween',
 ]);
 
+/** The kind of an expression by its only key. */
 export function kindOfExpression(value: Expression): ExpressionKind {
   if (isScalar(value)) return 'constant';
   return expressionKinds.find((kind) => kind in value) ?? 'constant';

@@ -7,6 +7,7 @@ import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputAt, usePut } from './usePut.ts';
 
+/** A text of the definition in one line, with what the editor suggests for it; emptied, its key goes. */
 export function TextInput({
   path,
   label,
