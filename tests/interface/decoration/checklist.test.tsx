@@ -26,8 +26,15 @@ function standInForPictures(): void {
 }
 
 const publish = (user: UserEvent) => user.click(screen.getByText('Publish'));
-const findList = async () =>
-  within(await screen.findByLabelText('Check before publishing', { selector: '[role=group]' }));
+/** The list once it is open: closed, it stays in the page as it was, and is another one when it opens again. */
+async function findList() {
+  const label = 'Check before publishing';
+  await screen.findByLabelText(label, { selector: '[aria-expanded=true]' });
+  return within(screen.getByLabelText(label, { selector: '[role=group]' }));
+}
+/** Passes over what was found, once the check is done. */
+const publishAnyway = async (user: UserEvent, list: Awaited<ReturnType<typeof findList>>) =>
+  user.click(await list.findByText('Publish anyway', { selector: 'button:enabled > span' }));
 /** The field that the focus is in. */
 const focused = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
@@ -88,7 +95,7 @@ describe('the check before publishing', () => {
 
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
     await publish(user);
-    await user.click(await (await findList()).findByText('Publish anyway'));
+    await publishAnyway(user, await findList());
     await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React tells of parts that HTML does not take where they stand
@@ -167,7 +174,7 @@ describe('the check before publishing', () => {
 
     server.use(unanswered);
     await user.click(list.getByText('Check again'));
-    await user.click(await list.findByText('Publish anyway'));
+    await publishAnyway(user, list);
     await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
