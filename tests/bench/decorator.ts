@@ -81,6 +81,7 @@ async function measureAt(
   const onCanvas = await cost(moves, () => drag(dragOnCanvas));
   const inOutline = await cost(moves, () => drag(dragInOutline));
   await page.close();
+  const alone = await typeAlone(context, rate, keys);
   const keyGoal = { limit: rate === 1 ? 17 : 50, better: 'lower' } as const;
   const frameGoal = { limit: 16.7, better: 'lower' } as const;
   const ofThread = (each: number) => `${each.toFixed(1)} ms of the page's own thread each`;
@@ -135,6 +136,12 @@ async function measureAt(
     },
     key('a key in a title to paint', title),
     key('a key in a page setting to paint', name),
+    {
+      what: named('a key in an input on an otherwise empty page to paint'),
+      value: percentile(alone, 0.95),
+      unit: 'ms',
+      note: `95 % of ${alone.length}; median ${percentile(alone, 0.5).toFixed(1)}: the browser itself, and how busy the machine is`,
+    },
     key('undo and redo to paint', back, false),
     dragged('frame of a drag on the canvas', onCanvas),
     dragged('frame of a drag in the outline', inOutline),
@@ -282,6 +289,17 @@ async function typeName(page: Page, keys: number): Promise<number[]> {
   await page.locator('.decoration-page-head').click();
   await page.locator('.decoration-inspector [data-field="name"] input').click();
   return typeKeys(page, keys);
+}
+
+/** What a browser takes for a key where there is nothing else to do. */
+async function typeAlone(context: BrowserContext, rate: number, keys: number): Promise<number[]> {
+  const page = await context.newPage();
+  await slow(await context.newCDPSession(page), rate);
+  await page.setContent('<input>');
+  await page.locator('input').click();
+  const times = await typeKeys(page, keys);
+  await page.close();
+  return times;
 }
 
 /** Components are moved, then every move is taken back and made again. */
