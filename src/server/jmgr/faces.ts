@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { Visibility } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
+import { allOf } from '../database/totals.ts';
+import { equals, notDeleted, visible } from './predicates.ts';
 
 /** The faces on the cards of circles and topics (SPEC 3, `avatarList`). */
 
@@ -26,8 +29,11 @@ export async function facesOfCircles(
 }
 const storedFaces = z.array(z.string());
 
+/** Posts that everybody may see: of others nobody is told that they are there. */
+const shown = allOf([notDeleted, ...visible, equals('visibility', Visibility.everyone)]);
+
 /**
- * The pictures of those who wrote about each topic last. They are looked for among the newest posts alone: going
+ * The pictures of those who wrote about each topic last, as readers see it. They are looked for among the newest posts alone: going
  * through every post of a topic would cost more than the list.
  */
 export async function facesOfTopics(
@@ -38,7 +44,7 @@ export async function facesOfTopics(
   const { rows } = await sql<{ topic_id: string; avatar: string }>`
     select topic.topic_id, account.avatar from (
       select account_id, topic_ids, created_at from post
-      where not is_deleted order by created_at desc, id desc limit ${sql.lit(newestPosts)}
+      where ${shown} order by created_at desc, id desc limit ${sql.lit(newestPosts)}
     ) newest
     cross join unnest(newest.topic_ids) as topic (topic_id)
     join account on account.id = newest.account_id

@@ -1,3 +1,4 @@
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -14,9 +15,11 @@ import {
 import type { Language } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
+import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
 import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
@@ -91,26 +94,34 @@ export async function saveTemplate(
   accountId: string,
   { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
 ): Promise<{ id: string }> {
-  if ((await totalOf(database.selectFrom('special_template'))) >= mostTemplates)
-    throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
   refuseOverLimits(components);
   const loose = components.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
   const at = now();
-  const insertion = database
-    .insertInto('special_template')
-    .values({
-      id,
-      account_id: accountId,
-      name,
-      created_at: at,
-      updated_at: at,
-      document: JSON.stringify(storedDocument(document)),
-    })
-    .execute();
+  const insertion = inTransaction(database, async (transaction) => {
+    await refuseTooMany(transaction);
+    await transaction
+      .insertInto('special_template')
+      .values({
+        id,
+        account_id: accountId,
+        name,
+        created_at: at,
+        updated_at: at,
+        document: JSON.stringify(storedDocument(document)),
+      })
+      .execute();
+  });
   await orTaken(insertion, () => nameTaken(name));
   return { id };
+}
+
+/** Two that are kept at once wait for each other, or they would pass the limit together. @throws InvalidInput */
+async function refuseTooMany(transaction: Transaction<Tables>): Promise<void> {
+  await sql`lock table special_template in share row exclusive mode`.execute(transaction);
+  if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
+    throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
 }
 
 /** What no page would take a template does not keep; it may be as incomplete as a draft. */

@@ -7,7 +7,10 @@ import { presentNames } from './arrangements.ts';
 
 /** Reading saved views. */
 
-/** how many views of others a list brings at most: the newest */
+/**
+ * How many views of others a list brings at most: the newest of every author, then their second newest and so on, so that
+ * nobody's many take the place of another's few.
+ */
 const sharedViews = 100;
 
 function selectViews(database: Kysely<Tables>) {
@@ -47,15 +50,22 @@ export async function readViews(
   const present = presentNames(lists);
   const found = new Map<string, ListView[]>();
   if (present.size === 0) return found;
-  const ranked = selectViews(database)
+  const counted = selectViews(database)
     .select('list_view.created_at')
     .select(
-      sql<string>`row_number() over (partition by resource, list_view.account_id = ${caller.id}
-        order by list_view.created_at desc)`.as('rank'),
+      sql<string>`row_number() over (partition by resource, list_view.account_id
+        order by list_view.created_at desc)`.as('turn'),
     )
     .where('resource', 'in', [...present.keys()])
     .where((where) =>
       where.or([where('list_view.account_id', '=', caller.id), where('is_shared', '=', true)]),
+    );
+  const ranked = database
+    .selectFrom(counted.as('counted'))
+    .selectAll()
+    .select(
+      sql<string>`row_number() over (partition by resource, account_id = ${caller.id}
+        order by turn, created_at desc)`.as('rank'),
     );
   const rows = await database
     .selectFrom(ranked.as('ranked'))

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaList } from '#contract/endpoints/resources.ts';
+import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
+import { viewSave } from '#contract/endpoints/views.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
+import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { books } from '../special/pages.ts';
+
+/** What somebody makes in great number takes the place of nobody else's, and limits hold for calls side by side. */
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await createTestPlatform({ demo: true, background: false });
+});
+afterAll(() => test.close());
+
+async function accountOf(name: string) {
+  return test.services.database
+    .selectFrom('account')
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow();
+}
+
+describe('views that are shared', { retry: 0 }, () => {
+  it('by two accounts without end leave everybody those of others', async () => {
+    const operator = await test.signIn('operator');
+    const state = { filters: {} };
+    const body = { resource: 'articles', place: '', name: 'to be found', isShared: true, state };
+    await test.call(viewSave, { body }, operator);
+    const later = new Date(Date.now() + 60_000);
+    for (const name of ['press', 'reader']) {
+      const { id: account_id } = await accountOf(name);
+      const many = Array.from({ length: 100 }, (_, index) => ({
+        id: newIdentifier(),
+        resource: 'articles',
+        place: '',
+        account_id,
+        name: `${name} ${index}`,
+        is_shared: true,
+        state: JSON.stringify(state),
+        created_at: later,
+        updated_at: later,
+      }));
+      await test.services.database.insertInto('list_view').values(many).execute();
+    }
+    const { data } = await test.call(schemaList, {}, await test.signIn('library'));
+    const views = data.find(({ name }) => name === 'articles')?.views ?? [];
+    expect(views.map(({ name }) => name)).toContain('to be found');
+    expect(views).toHaveLength(100);
+  });
+});
+
+describe('templates', { retry: 0 }, () => {
+  it('are no more than the limit where many are kept at the same moment', async () => {
+    const operator = await test.signIn('operator');
+    const { id: account_id } = await accountOf('operator');
+    const document = JSON.stringify({ components: [] });
+    const at = new Date();
+    const kept = Array.from({ length: 199 }, (_, index) => ({
+      id: newIdentifier(),
+      account_id,
+      name: `kept ${index}`,
+      document,
+      created_at: at,
+      updated_at: at,
+    }));
+    await test.services.database.insertInto('special_template').values(kept).execute();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        test.ask(
+          specialTemplateSave,
+          { body: { name: `new ${index}`, components: [books('u', ['7'])] } },
+          operator,
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const all = await test.services.database.selectFrom('special_template').select('id').execute();
+    expect(all).toHaveLength(200);
+  });
+});
