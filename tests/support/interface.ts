@@ -35,12 +35,27 @@ export function testPlatform(): Promise<TestPlatform> {
   return opening;
 }
 
+/** What the platform has been called for and has not answered. */
+const unanswered = new Set<Promise<Response>>();
+
 export const server = setupServer(
-  http.all(`${location.origin}/*`, async ({ request }) => {
-    const { platform } = await testPlatform();
-    return platform.fetch(request, { clientAddress: '127.0.0.1' });
+  http.all(`${location.origin}/*`, ({ request }) => {
+    const answer = testPlatform().then(({ platform }) =>
+      platform.fetch(request, { clientAddress: '127.0.0.1' }),
+    );
+    unanswered.add(answer);
+    return answer.finally(() => unanswered.delete(answer));
   }),
 );
+
+/** What a screen saves as it is left is done before the next test: it may change what that one begins with. */
+async function settle(): Promise<void> {
+  do {
+    // a call that was just begun is under way a moment later
+    await new Promise((done) => setTimeout(done));
+    await Promise.allSettled(unanswered);
+  } while (unanswered.size > 0);
+}
 
 /** Answers a call of the site with an envelope of the test's own. */
 export function answer(
@@ -129,9 +144,10 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockReturnValue();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   server.resetHandlers();
+  await settle();
   sessionStore.clear(Date.now(), 'ordinary');
   localStorage.clear();
   sessionStorage.clear();
