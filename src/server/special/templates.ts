@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -119,7 +119,14 @@ export async function saveTemplate(
 
 /** Two that are kept at once wait for each other, or they would pass the limit together. @throws InvalidInput */
 async function refuseTooMany(transaction: Transaction<Tables>): Promise<void> {
-  await sql`lock table special_template in share row exclusive mode`.execute(transaction);
+  // at the oldest: where there is none, there is room
+  await transaction
+    .selectFrom('special_template')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .execute();
   if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
     throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
 }
