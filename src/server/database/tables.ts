@@ -88,6 +88,8 @@ export interface Tables {
     created_at: Instant;
     used_at: Instant;
     revoked_at: NullableInstant;
+    /** opened by a password, a code or an external account; false where another session confirmed it */
+    is_proven: Generated<boolean>;
   };
   access_token: { hash: Buffer; session_id: Id; expires_at: Instant };
   refresh_token: {

@@ -108,7 +108,7 @@ async function requireAnotherWayIn(
 /** What the clocks of two processes may differ by, in seconds. */
 const clockTolerance = 5;
 
-/** Whether a session was opened so shortly ago that its sign-in proves who it is. */
+/** Whether a session was opened by the person so shortly ago that its sign-in proves who it is. */
 async function isFresh(
   { now }: Services,
   transaction: Transaction<Tables>,
@@ -118,6 +118,7 @@ async function isFresh(
   const session = await transaction
     .selectFrom('session')
     .where('id', '=', sessionId)
+    .where('is_proven', '=', true)
     .where('created_at', '>', after(at, -proofSeconds))
     // in the time to come only by a clock that went wrong
     .where('created_at', '<', after(at, clockTolerance))

@@ -53,17 +53,23 @@ export const sessionLimit = 100;
 /** What may have changed between what a person proved and the session that it opens. */
 type AccountGuard = (account: Pick<Row<'account'>, 'password_hash' | 'is_blocked'>) => void;
 
-/**
- * Opens a session of an account and issues its first tokens.
- *
- * @param guard looks at the account, which does not change until the session stands: a change of the password or a block
- *   comes before it or ends it too. Where it throws there is no session
- */
+/** How a session is opened. */
+interface Opening {
+  /**
+   * looks at the account, which does not change until the session stands: a change of the password or a block comes
+   * before it or ends it too. Where it throws there is no session
+   */
+  readonly guard?: AccountGuard;
+  /** whether the person has just proven who they are; another session of theirs is no proof. Default: true */
+  readonly isProven?: boolean;
+}
+
+/** Opens a session of an account and issues its first tokens. */
 export async function openSession(
   services: Services,
   accountId: string,
   device: Device,
-  guard: AccountGuard = () => {},
+  { guard, isProven = true }: Opening = {},
 ): Promise<TokenPair> {
   const id = newIdentifier();
   const instant = services.now();
@@ -74,7 +80,7 @@ export async function openSession(
       .select(['password_hash', 'is_blocked'])
       .forShare()
       .executeTakeFirstOrThrow();
-    guard(account);
+    guard?.(account);
     await transaction
       .insertInto('session')
       .values({
@@ -84,6 +90,7 @@ export async function openSession(
         address: device.address,
         created_at: instant,
         used_at: instant,
+        is_proven: isProven,
       })
       .execute();
     const ended = await endUnused(transaction, accountId, instant);

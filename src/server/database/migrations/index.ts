@@ -24,6 +24,7 @@ import * as gramTotals from './0023_gram_totals.ts';
 import * as oneSuccessor from './0024_one_successor.ts';
 import * as rejectedWhy from './0025_rejected_why.ts';
 import * as uploadQuota from './0026_upload_quota.ts';
+import * as provenSessions from './0027_proven_sessions.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024_one_successor': oneSuccessor,
   '0025_rejected_why': rejectedWhy,
   '0026_upload_quota': uploadQuota,
+  '0027_proven_sessions': provenSessions,
 };

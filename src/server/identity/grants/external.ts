@@ -20,7 +20,9 @@ export const byExternal: Grant = async (services, call) => {
   if (account.is_blocked) throw refuse('openid', 'blocked', 'blocked');
   if (!(await takeSecret(services, 'external', openid)))
     throw refuse('openid', 'expired', 'externalEnded');
-  return openSession(services, account.id, deviceOf(call), ({ is_blocked }) => {
-    if (is_blocked) throw refuse('openid', 'blocked', 'blocked');
+  return openSession(services, account.id, deviceOf(call), {
+    guard: ({ is_blocked }) => {
+      if (is_blocked) throw refuse('openid', 'blocked', 'blocked');
+    },
   });
 };

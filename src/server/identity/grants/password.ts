@@ -37,10 +37,12 @@ export const byPassword: Grant = async (services, call) => {
   if (account.is_blocked) throw refuse('username', 'blocked', 'blocked');
   await clearTries(services, accountKey);
   await returnTry(services, addressKey);
-  return openSession(services, account.id, deviceOf(call), (current) => {
-    // it was changed while this one was looked at: what it opens has ended already
-    if (current.password_hash !== account.password_hash)
-      throw refuse('password', 'wrong-password', 'wrongPassword');
-    if (current.is_blocked) throw refuse('username', 'blocked', 'blocked');
+  return openSession(services, account.id, deviceOf(call), {
+    guard: (current) => {
+      // it was changed while this one was looked at: what it opens has ended already
+      if (current.password_hash !== account.password_hash)
+        throw refuse('password', 'wrong-password', 'wrongPassword');
+      if (current.is_blocked) throw refuse('username', 'blocked', 'blocked');
+    },
   });
 };

@@ -14,7 +14,9 @@ export const bySms: Grant = async (services, call) => {
     .select('id')
     .executeTakeFirst();
   if (!account) throw refuse('phone', 'no-account', 'noAccountOfPhone');
-  return openSession(services, account.id, deviceOf(call), ({ is_blocked }) => {
-    if (is_blocked) throw refuse('phone', 'blocked', 'blocked');
+  return openSession(services, account.id, deviceOf(call), {
+    guard: ({ is_blocked }) => {
+      if (is_blocked) throw refuse('phone', 'blocked', 'blocked');
+    },
   });
 };

@@ -6,7 +6,11 @@ import { deviceOf, type Grant, need, refuse } from './grant.ts';
 export const byTicket: Grant = async (services, call) => {
   const used = await takeSecret(services, 'ticket', need(call, 'ticket'));
   if (!used?.accountId) throw refuse('ticket', 'expired', 'ticketEnded');
-  return openSession(services, used.accountId, deviceOf(call), ({ is_blocked }) => {
-    if (is_blocked) throw refuse('ticket', 'blocked', 'blocked');
+  return openSession(services, used.accountId, deviceOf(call), {
+    // who has the phone's session has it confirm any number of others
+    isProven: false,
+    guard: ({ is_blocked }) => {
+      if (is_blocked) throw refuse('ticket', 'blocked', 'blocked');
+    },
   });
 };
