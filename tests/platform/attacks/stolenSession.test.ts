@@ -24,7 +24,7 @@ afterAll(() => test.close());
 async function sessionByScan(stolen: string): Promise<string> {
   const { data: scan } = await test.call(generateQrCode, { query: {} });
   await test.call(scanLoginConfirm, { query: { code: scan.code } }, stolen);
-  await test.call(scanLoginConfirm, { query: { code: scan.code, isConfirm: true } }, stolen);
+  await test.call(scanLoginConfirm, { query: { code: scan.code, isConfirm: 'true' } }, stolen);
   const { data } = await test.call(checkScanStatus, {
     query: { code: scan.code, secret: scan.secret },
   });
