@@ -234,18 +234,22 @@ export function poolState(database: Kysely<Tables>) {
 /** serialisation failure and deadlock: the same work may succeed when it is done again */
 const passingStates = new Set(['40001', '40P01']);
 
+const attempts = 5;
+
 /**
  * Does `work` in one transaction, and again where the database asks for it (SQLSTATE 40001, 40P01).
  * `work` may run several times: it must do nothing but talk to the database.
+ *
+ * @param isolation `serializable` where what is written depends on how many there are: of two side by side one counts again
  */
 export async function inTransaction<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
-  attempts = 5,
+  isolation: 'read committed' | 'serializable' = 'read committed',
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(work);
+      return await database.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
       if (attempt >= attempts || !passingStates.has(errorCode(error))) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);

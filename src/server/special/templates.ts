@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -19,7 +18,6 @@ import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
-import type { Tables } from '../database/tables.ts';
 import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument } from './document.ts';
@@ -99,36 +97,27 @@ export async function saveTemplate(
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
   const at = now();
-  const insertion = inTransaction(database, async (transaction) => {
-    await refuseTooMany(transaction);
-    await transaction
-      .insertInto('special_template')
-      .values({
-        id,
-        account_id: accountId,
-        name,
-        created_at: at,
-        updated_at: at,
-        document: JSON.stringify(storedDocument(document)),
-      })
-      .execute();
-  });
+  const insertion = inTransaction(
+    database,
+    async (transaction) => {
+      if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
+        throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
+      await transaction
+        .insertInto('special_template')
+        .values({
+          id,
+          account_id: accountId,
+          name,
+          created_at: at,
+          updated_at: at,
+          document: JSON.stringify(storedDocument(document)),
+        })
+        .execute();
+    },
+    'serializable',
+  );
   await orTaken(insertion, () => nameTaken(name));
   return { id };
-}
-
-/** Two that are kept at once wait for each other, or they would pass the limit together. @throws InvalidInput */
-async function refuseTooMany(transaction: Transaction<Tables>): Promise<void> {
-  // at the oldest: where there is none, there is room
-  await transaction
-    .selectFrom('special_template')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .forNoKeyUpdate()
-    .execute();
-  if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
-    throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
 }
 
 /** What no page would take a template does not keep; it may be as incomplete as a draft. */

@@ -108,6 +108,7 @@ describe('in statements', () => {
     ['`lateral`', /\blateral\b/],
     ['`enable_seqscan`', /enable_seqscan/],
     ['`repeatable read`', /repeatable read/i],
+    ['`serializable`', /'serializable'/],
     ['`COPY … to stdout`', /copy .* to stdout|\bcopyTo\b|copyFrom\b|to as copyTo/i],
     ['`pg_backend_pid() % 32`', /pg_backend_pid\(\)/],
     ['`set_config(…, true)`', /set_config\(/],
