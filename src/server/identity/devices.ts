@@ -1,4 +1,5 @@
 import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoints/account.ts';
+import { inTransaction } from '../database/connection.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -28,8 +29,11 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(endOtherSessions, async ({ caller }) => {
-      const ended = await revokeSessions(services, services.database, caller.id, caller.sessionId);
-      forgetAccount(services, caller.id);
+      const { id, sessionId } = caller;
+      const ended = await inTransaction(services.database, (transaction) =>
+        revokeSessions(services, transaction, id, sessionId),
+      );
+      forgetAccount(services, id);
       return succeed({ ended });
     }),
   ];

@@ -25,20 +25,10 @@ interface NewPassword {
   readonly requestId: string;
 }
 
-/** Ends what was on its way to a session or to another change of the account. */
-async function voidWaysIn(
-  { now }: Services,
-  transaction: Transaction<Tables>,
-  accountId: string,
-): Promise<void> {
-  await voidSecrets(transaction, accountId, ['identity-proof', 'ticket']);
+/** Ends what was on its way to another change of the account. */
+async function voidProofs(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  await voidSecrets(transaction, accountId, ['identity-proof']);
   await transaction.deleteFrom('verification_code').where('account_id', '=', accountId).execute();
-  await transaction
-    .updateTable('scan_login')
-    .set({ expires_at: now() })
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'confirmed')
-    .execute();
 }
 
 /** Writes a new password and ends what the old one opened. */
@@ -52,7 +42,7 @@ async function writePassword(
     .set({ password_hash: passwordHash, updated_at: services.now() })
     .where('id', '=', accountId)
     .execute();
-  await voidWaysIn(services, transaction, accountId);
+  await voidProofs(transaction, accountId);
   await revokeSessions(services, transaction, accountId, keptSessionId);
   await tellOwner(services, transaction, {
     accountId,

@@ -66,6 +66,8 @@ async function requireLive(database: Kysely<Tables>, caller: Caller): Promise<vo
     .where('session.id', '=', caller.sessionId)
     .where('session.revoked_at', 'is', null)
     .select('account.is_blocked')
+    // whoever ends the session waits for what it confirms, and voids that too
+    .forShare('session')
     .executeTakeFirst();
   if (!row) throw new Unauthorized(sentence(httpMessages, 'loginExpired'));
   if (row.is_blocked) throw new Forbidden(sentence(messages, 'blocked'));

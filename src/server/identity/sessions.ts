@@ -1,10 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { forgetSession } from './callers.ts';
+import { voidSecrets } from './singleUseSecrets.ts';
 import { openPair, sealPair, type TokenPair } from './successor.ts';
 import {
   accessTokenSeconds,
@@ -51,7 +52,10 @@ export interface Device {
 export const sessionLimit = 100;
 
 /** What may have changed between what a person proved and the session that it opens. */
-type AccountGuard = (account: Pick<Row<'account'>, 'password_hash' | 'is_blocked'>) => void;
+type AccountGuard = (
+  account: Pick<Row<'account'>, 'password_hash' | 'is_blocked'>,
+  transaction: Transaction<Tables>,
+) => void | Promise<void>;
 
 /** How a session is opened. */
 interface Opening {
@@ -80,7 +84,7 @@ export async function openSession(
       .select(['password_hash', 'is_blocked'])
       .forShare()
       .executeTakeFirstOrThrow();
-    guard?.(account);
+    await guard?.(account, transaction);
     await transaction
       .insertInto('session')
       .values({
@@ -173,25 +177,40 @@ export async function endOwnSession(
 }
 
 /**
- * Ends the sessions of an account. It takes effect here at once after `forgetAccount`, which belongs behind the
- * transaction.
+ * Ends the sessions of an account, and the scans that they have confirmed and that are not signed in with yet. It takes
+ * effect here at once after `forgetAccount`, which belongs behind the transaction.
  *
  * @param keptSessionId the one that goes on; without it all end
  * @returns how many ended
  */
 export async function revokeSessions(
   { now }: Services,
-  database: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   accountId: string,
   keptSessionId?: string,
 ): Promise<number> {
-  let sessions = database
+  // a session that is just being opened comes before this and ends too, or finds that its ticket is void
+  await transaction
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  let sessions = transaction
     .updateTable('session')
     .set({ revoked_at: now() })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null);
   if (keptSessionId !== undefined) sessions = sessions.where('id', '!=', keptSessionId);
   const { numUpdatedRows } = await sessions.executeTakeFirstOrThrow();
+  // the scans first: one of which the ticket is fetched meanwhile has that ticket by then
+  await transaction
+    .updateTable('scan_login')
+    .set({ expires_at: now() })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'confirmed')
+    .execute();
+  await voidSecrets(transaction, accountId, ['ticket']);
   return Number(numUpdatedRows);
 }
 

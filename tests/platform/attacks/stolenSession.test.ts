@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientId, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
+import { endOtherSessions } from '#contract/endpoints/account.ts';
+import { clientId, profileCall, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
 import {
   bindExternal,
   checkScanStatus,
@@ -20,16 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A session beside a stolen one: the thief's browser asks, the stolen session scans and confirms. */
-async function sessionByScan(stolen: string): Promise<string> {
+/** A scan of the thief's browser, which the stolen session has confirmed. */
+async function confirmedScan(stolen: string): Promise<{ code: string; secret: string }> {
   const { data: scan } = await test.call(generateQrCode, { query: {} });
   await test.call(scanLoginConfirm, { query: { code: scan.code } }, stolen);
   await test.call(scanLoginConfirm, { query: { code: scan.code, isConfirm: 'true' } }, stolen);
-  const { data } = await test.call(checkScanStatus, {
-    query: { code: scan.code, secret: scan.secret },
-  });
-  const body = { grant_type: 'ticket', client_id: clientId, scope: tokenScope } as const;
-  return (await test.call(tokenCall, { body: { ...body, ticket: data.ticket } })).access_token;
+  return { code: scan.code, secret: scan.secret };
+}
+const poll = async (scan: { code: string; secret: string }) =>
+  (await test.call(checkScanStatus, { query: scan })).data;
+const byTicket = (ticket = '') => {
+  const body = { grant_type: 'ticket', client_id: clientId, scope: tokenScope, ticket };
+  return test.ask(tokenCall, { body });
+};
+
+/** A session beside a stolen one. */
+async function sessionByScan(stolen: string): Promise<string> {
+  const { ticket } = await poll(await confirmedScan(stolen));
+  return tokenCall.response.parse((await byTicket(ticket)).body).access_token;
 }
 
 describe('a stolen session', { retry: 0 }, () => {
@@ -51,5 +60,19 @@ describe('a stolen session', { retry: 0 }, () => {
     });
     const issue = { purpose: 'identity-proof', seconds: 600, accountId: account } as const;
     expect((await bind(await issueSecret(test.services, issue))).status).toBe(200);
+  });
+
+  it('has no way back in when its owner has ended every other session, whatever it had confirmed', async () => {
+    const stolen = await test.signIn('reader');
+    const owner = await test.signIn('reader');
+    const { ticket } = await poll(await confirmedScan(stolen));
+    const waiting = await confirmedScan(stolen);
+    await test.call(endOtherSessions, { body: {} }, owner);
+    expect(await byTicket(ticket)).toMatchObject({
+      status: 400,
+      body: { data: { problems: [{ field: 'ticket', code: 'expired' }] } },
+    });
+    expect(await poll(waiting)).toEqual({ status: 'expired' });
+    expect((await test.ask(profileCall, {}, owner)).status).toBe(200);
   });
 });
