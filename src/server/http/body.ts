@@ -87,10 +87,13 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /** Names and values of a query or a form; a name that comes twice gives an array, which a validator of text refuses. */
 export function readPairs(pairs: URLSearchParams): Record<string, unknown> {
-  const values = new Map<string, unknown>();
-  for (const name of new Set(pairs.keys())) {
-    const given = pairs.getAll(name);
-    values.set(name, given.length === 1 ? given[0] : given);
+  const values = new Map<string, string | string[]>();
+  // gone through once: to look each name up would take the square of their number
+  for (const [name, value] of pairs) {
+    const before = values.get(name);
+    if (before === undefined) values.set(name, value);
+    else if (typeof before === 'string') values.set(name, [before, value]);
+    else before.push(value);
   }
   return Object.fromEntries(values);
 }

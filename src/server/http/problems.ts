@@ -124,7 +124,7 @@ function describe(issue: Issue, field: string, language: Language): Problem {
 /** The branch of a union that the value was most likely meant for: the one that it follows furthest. */
 function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) =>
-    Math.max(0, ...issues.map((issue) => issue.path.length));
+    issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0);
   return (
     [...branches].sort(
       (left, right) => depth(right) - depth(left) || left.length - right.length,
@@ -171,7 +171,7 @@ function unknownFields(
   language: Language,
 ): Problem[] {
   const known = knownKeys(schema, path, value);
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, mostProblems).map((key) => {
     const field = pathOf([...path, key]);
     const guess = closest(key, known);
     const text = guess
@@ -193,8 +193,12 @@ function problemsOf(
   return [describe(issue, pathOf(path), language)];
 }
 
+/** Nobody mends more at once; a body of names alone would get an answer ten times its size. */
+const mostProblems = 100;
+
 /**
- * Puts what a validator found into the contract's problems (stable code, field, one sentence with the mend).
+ * Puts what a validator found into the contract's problems (stable code, field, one sentence with the mend): the first
+ * hundred of them.
  *
  * @param issues of a `safeParse` with `reportInput: true`, which tells a missing field from a wrong one
  * @param schema the validator they come from, for the names that an unknown field may have been meant as
@@ -206,7 +210,10 @@ export function translateIssues(
   language: Language,
   value?: unknown,
 ): Problem[] {
-  return issues.flatMap((issue) => problemsOf(issue, { schema, value }, [], language));
+  return issues
+    .slice(0, mostProblems)
+    .flatMap((issue) => problemsOf(issue, { schema, value }, [], language))
+    .slice(0, mostProblems);
 }
 
 /** Where a value holds U+0000, which PostgreSQL cannot keep; undefined where nowhere. */
