@@ -90,6 +90,23 @@ describe('two people on one page: their changes merge', () => {
     expect(order(resolveMerge(result, new Map([['b', 'theirs']]), () => 'copy'))).toBe('abcde');
   });
 
+  it('asks in the order of the page, whoever has removed, moved or added what', () => {
+    const changed = ['a', 'c', 'd', 'e'];
+    const own = pageAfter(
+      ...changed.map((uuid) => edit(uuid, { title: '我的' })),
+      { type: 'move', uuids: ['e'], to: 0 },
+      insert('x', 1),
+    );
+    const theirs = pageAfter(
+      ...changed.map((uuid) => edit(uuid, { title: '他的' })),
+      remove('a'),
+      remove('c'),
+    );
+    const { page, conflicts } = merged(own, theirs);
+    expect(order(page)).toBe('exabcd');
+    expect(conflicts.map(({ key }) => key)).toEqual(['e', 'a', 'c', 'd']);
+  });
+
   it('asks about a setting that both have changed differently', () => {
     const named = (name: string) => pageAfter({ type: 'change-settings', patch: { name } });
     expect(merged(named('甲'), named('甲')).conflicts).toEqual([]);

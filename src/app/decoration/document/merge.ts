@@ -38,6 +38,7 @@ export function sameConflict(one: MergeConflict, other: MergeConflict): boolean 
 /** What two sides make together, and what only a person can decide; the page holds the own side of that until then. */
 export interface Merge {
   readonly page: Page;
+  /** those of settings first, then those of components in the order of `page` */
   readonly conflicts: readonly MergeConflict[];
   /** how many components and settings of the other side were taken over */
   readonly taken: number;
@@ -81,7 +82,10 @@ export function mergerOf(base: Page, theirs: Page): (own: Page) => Merge {
         settings: settings.settings,
         components: order.flatMap((uuid) => kept.components.get(uuid) ?? []),
       },
-      conflicts: [...settings.conflicts, ...kept.conflicts],
+      conflicts: [
+        ...settings.conflicts,
+        ...order.flatMap((uuid) => kept.conflicts.get(uuid) ?? []),
+      ],
       taken: settings.taken + kept.taken,
     };
   };
@@ -116,7 +120,7 @@ interface Sides {
 
 function mergeComponents(sides: Sides, verdictOf: (uuid: string, own: Side) => Verdict) {
   const components = new Map<string, SpecialComponent>();
-  const conflicts: ComponentConflict[] = [];
+  const conflicts = new Map<string, ComponentConflict>();
   let taken = 0;
   for (const uuid of new Set([...sides.theirs.keys(), ...sides.own.keys(), ...sides.base.keys()])) {
     const before = sides.base.get(uuid);
@@ -124,7 +128,7 @@ function mergeComponents(sides: Sides, verdictOf: (uuid: string, own: Side) => V
     const other = sides.theirs.get(uuid);
     const verdict = verdictOf(uuid, ours);
     if (verdict === 'conflict')
-      conflicts.push({
+      conflicts.set(uuid, {
         kind: 'component',
         key: uuid,
         own: ours,
