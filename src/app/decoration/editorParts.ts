@@ -37,14 +37,19 @@ export function createEditorParts(options: EditorPartsOptions) {
   const place = { current: placeOfPage(opened) };
   const surroundings = () => ({
     language: language(),
-    today: platformTime().slice(0, 10),
-    origin: location.origin,
     publishedStartAt: place.current.publishedStartAt,
   });
+  const today = () => platformTime().slice(0, 10);
   const present = () => documentOf(store.getState());
   let checked = nothingChecked;
   const findings = createFindingStore(store, () =>
-    checklist(present(), { ...surroundings(), ...checked }),
+    checklist(present(), {
+      ...surroundings(),
+      now: platformTime(),
+      origin: location.origin,
+      pictures: checked.pictures,
+      gone: checked.gone,
+    }),
   );
   const announcer = createAnnouncer();
   // the editor's own change of its address asks nobody
@@ -65,7 +70,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     settingProblems: () =>
       specialProblems(
         { ...store.getState().settings, components: [] },
-        { ...surroundings(), draft: false },
+        { ...surroundings(), today: today(), draft: false },
       ),
     keepCheck(check: PageCheck) {
       checked = check;
@@ -76,7 +81,7 @@ export function createEditorParts(options: EditorPartsOptions) {
       state: saving,
       place,
       account,
-      problems: (draft) => specialProblems(present(), { ...surroundings(), draft }),
+      problems: (draft) => specialProblems(present(), { ...surroundings(), today: today(), draft }),
       say: (key, values) => message(messages, language(), key, values),
       onCreated(id) {
         passing.current = true;

@@ -16,7 +16,7 @@ import type { PictureSize } from '#contract/pictureSize.ts';
 
 const surroundings: CheckSurroundings = {
   language: 'zh-CN',
-  today: '2026-11-20',
+  now: '2026-11-20 08:00:00',
   origin: 'https://books.example.com',
   publishedStartAt: undefined,
   pictures: new Map(),
@@ -222,11 +222,31 @@ describe('the checklist before publishing', () => {
         ],
       }),
     ).toEqual([
+      'warning components: 页面上没有读者能看到的组件',
       'warning components.0.startAt: 图书a的开始显示时间在专题结束之后，读者看不到它',
       'warning components.1.endAt: 图书b在专题开始之前就已停止显示，读者看不到它',
     ]);
     expect(found({ components: [books('a', ['1'], { active: false })] })).toEqual([
       'warning components: 页面上没有读者能看到的组件',
+    ]);
+  });
+
+  it('says that readers see nothing, or nothing yet, where no component is within its times', () => {
+    const nothing = 'warning components: 页面上没有读者能看到的组件';
+    const over = books('a', ['1'], { endAt: '2026-11-20 08:00:00' });
+    const later = books('b', ['2'], { startAt: '2026-11-25 09:00:00' });
+    const latest = books('c', ['3'], { startAt: '2026-11-30 09:00:00' });
+    expect(found({ components: [over] })).toEqual([nothing]);
+    expect(found({ components: [over, books('d', ['4'], { active: false })] })).toEqual([nothing]);
+    expect(found({ components: [over, latest, later] })).toEqual([
+      'warning components: 2026-11-25 09:00:00 之前，页面上没有读者能看到的组件',
+    ]);
+    expect(found({ components: [over, latest, books('d', ['4'])] })).toEqual([]);
+    // what begins with the page, or while it has not begun, is there from its start on
+    const startAt = '2026-11-25 09:00:00';
+    expect(found({ startAt, components: [later] })).toEqual([]);
+    expect(found({ startAt, components: [over, later] })).toEqual([
+      'warning components.0.endAt: 图书a在专题开始之前就已停止显示，读者看不到它',
     ]);
   });
 });

@@ -26,8 +26,8 @@ export interface GoneItem {
 /** What a check knows beside the page itself. */
 export interface CheckSurroundings {
   readonly language: Language;
-  /** the present day, `YYYY-MM-DD` */
-  readonly today: string;
+  /** the present moment as the platform writes it, `YYYY-MM-DD HH:mm:ss` */
+  readonly now: string;
   /** what addresses of this site begin with: `https://books.example.com` */
   readonly origin: string;
   /** start time that readers know; it may lie in the past */
@@ -46,7 +46,8 @@ type Report = (field: string, code: Text, values?: MessageValues) => void;
 
 /** Everything to look at before a page is published: what SPEC 5 refuses as errors, what else looks wrong as warnings. */
 export function checklist(document: SpecialDocument, surroundings: CheckSurroundings): Finding[] {
-  const { language, today, publishedStartAt } = surroundings;
+  const { language, now, publishedStartAt } = surroundings;
+  const today = now.slice(0, 10);
   const errors = specialProblems(document, { language, draft: false, today, publishedStartAt });
   const warnings: Finding[] = [];
   const report: Report = (field, code, values) => {
@@ -75,11 +76,15 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
 
 function reportPage(
   document: SpecialDocument,
-  { pictures, language, gone }: CheckSurroundings,
+  { pictures, language, gone, now }: CheckSurroundings,
   report: Report,
 ) {
-  if (document.components.every((component) => isUnseen(component, gone)))
-    report('components', 'nothingShown');
+  const seen = document.components.filter((component) => !isUnseen(component, gone));
+  // the notation sorts as the times do
+  const from = document.startAt > now ? document.startAt : now;
+  const first = firstShown(seen, from, document.endAt);
+  if (first === undefined) report('components', 'nothingShown');
+  else if (first > from) report('components', 'nothingShownYet', { time: first });
   const contrast = textContrastOn(document.bgColor);
   if (contrast < leastContrast)
     report('bgColor', 'littleContrast', {
@@ -92,9 +97,26 @@ function reportPage(
   }
 }
 
+/** When readers are shown the first of these components, from a time on and before the page ends; undefined for never. */
+function firstShown(
+  components: readonly SpecialComponent[],
+  from: string,
+  pageEnd: string,
+): string | undefined {
+  const isOver = (end: string, start: string) => end !== '' && end <= start;
+  // what is shown of a page that has ended already is told of the page, not of its components
+  const end = isOver(pageEnd, from) ? '' : pageEnd;
+  const [first] = components
+    .map(({ startAt, endAt }) => ({ start: startAt > from ? startAt : from, endAt }))
+    .filter(({ start, endAt }) => !isOver(endAt, start) && !isOver(end, start))
+    .map(({ start }) => start)
+    .sort();
+  return first;
+}
+
 /**
- * Whether readers see nothing of a component: it is hidden, nobody knows its type, or all that was picked for it is gone. What
- * is outside of its times, or still empty, is told as that.
+ * Whether readers see nothing of a component at any time: it is hidden, nobody knows its type, or all that was picked for it
+ * is gone. What is still empty is told as that.
  */
 function isUnseen(component: SpecialComponent, gone: readonly GoneItem[]): boolean {
   if (!component.active || component.type === ComponentType.unknown) return true;

@@ -13,6 +13,7 @@ export const checklistMessages = defineMessages({
     anyway: '仍然发布',
     again: '重新检查',
     nothingShown: '页面上没有读者能看到的组件',
+    nothingShownYet: '{time} 之前，页面上没有读者能看到的组件',
     littleContrast: '文字在这个背景颜色上不易辨认（对比度 {contrast}，建议不低于 {least}）',
     titled: '“{title}”',
     itemAt: '第 {position} 项',
@@ -41,6 +42,7 @@ export const checklistMessages = defineMessages({
     anyway: 'Publish anyway',
     again: 'Check again',
     nothingShown: 'There is no component on the page that readers see',
+    nothingShownYet: 'There is no component on the page that readers see before {time}',
     littleContrast:
       'Text is hard to read on this background colour (contrast {contrast}, better at least {least})',
     titled: '“{title}”',
