@@ -4,9 +4,13 @@ import { type Editing, useEditing } from '../EditorContext.tsx';
 /** Where keys are about components: the page, its outline, and nowhere in particular. */
 const componentGround = '.decoration-canvas, .decoration-outline';
 
+/** Buttons for the page as a whole, which a pointer leaves the focus on: Ctrl with a letter stays about components there. */
+const buttonGround = '.decoration-toolbar, .decoration-palette';
+
 /**
  * The keys of the editor. Ctrl or Cmd with S, Z, Shift+Z, Y anywhere; inside an input Z stays the input's own. On the page
- * and its outline also: Ctrl with A, C, X, V, D, Delete, Alt with arrows, Escape.
+ * and its outline, and on the buttons beside them: Ctrl with A, C, X, V, D. On the page and its outline alone: Delete, Alt with
+ * arrows, Escape.
  */
 export function useShortcuts(onSave: () => void): void {
   const editing = useEditing();
@@ -24,13 +28,13 @@ export function useShortcuts(onSave: () => void): void {
     };
     const copy = (event: ClipboardEvent) => {
       const { selection } = editing.store.getState();
-      if (!isAboutComponents(event) || selection.length === 0 || hasTextSelected()) return;
+      if (!isBesideComponents(event) || selection.length === 0 || hasTextSelected()) return;
       const text = editing.commands[event.type === 'cut' ? 'cut' : 'copy'](selection);
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
     const paste = (event: ClipboardEvent) => {
-      if (!isAboutComponents(event)) return;
+      if (!isBesideComponents(event)) return;
       event.preventDefault();
       void editing.commands.paste(event.clipboardData?.getData('text/plain'));
     };
@@ -59,7 +63,7 @@ function pressWithControl(editing: Editing, event: KeyboardEvent, save: () => vo
     else commands.undo();
     return true;
   }
-  if ((key !== 'a' && key !== 'd') || !isAboutComponents(event)) return false;
+  if ((key !== 'a' && key !== 'd') || !isBesideComponents(event)) return false;
   if (key === 'a') store.dispatch({ type: 'select-all' });
   else commands.duplicate(store.getState().selection);
   return true;
@@ -89,10 +93,16 @@ function isTyping({ target }: Event): boolean {
   );
 }
 
-function isAboutComponents(event: Event): boolean {
+const isAboutComponents = (event: Event): boolean => isOn(event, componentGround);
+
+const isBesideComponents = (event: Event): boolean =>
+  isOn(event, `${componentGround}, ${buttonGround}`);
+
+/** Whether an event is about no input, and nowhere in particular or on one of these grounds. */
+function isOn(event: Event, grounds: string): boolean {
   const { target } = event;
   if (isTyping(event) || !(target instanceof Element)) return false;
-  return target === document.body || target.closest(componentGround) !== null;
+  return target === document.body || target.closest(grounds) !== null;
 }
 
 /** A person who has marked words on the screen copies the words. */
