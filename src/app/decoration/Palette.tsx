@@ -4,13 +4,17 @@ import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { mostComponents } from './document/actions/structure.ts';
 import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
-import { useEditing } from './EditorContext.tsx';
+import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/registry.ts';
 import { messages } from './messages.ts';
 
-/** The kinds of component that can be added: found by a word, dragged onto the page, or put behind what is selected. */
+/**
+ * The kinds of component that can be added: found by a word, dragged onto the page, or put behind what is selected. Where the
+ * page has as many as it may, it says so, and nothing is taken up that could be put nowhere.
+ */
 export const Palette = memo(function Palette() {
   const t = useMessages(messages);
   const { language } = useLanguage();
@@ -18,10 +22,13 @@ export const Palette = memo(function Palette() {
   const found = kinds.all().filter((kind) => matches(kind, word));
   const first = found[0];
   const { commands } = useEditing();
+  const isFull = useEditorPart(({ components }) => components.length >= mostComponents);
   return (
     <section className="decoration-palette" aria-label={t('palette')}>
       <h2>{t('palette')}</h2>
-      <p className="decoration-hint">{t('paletteHelp')}</p>
+      <p className="decoration-hint" aria-live="polite">
+        {isFull ? t('paletteFull', { count: mostComponents }) : t('paletteHelp')}
+      </p>
       <Input
         className="decoration-palette-search"
         allowClear
@@ -40,7 +47,7 @@ export const Palette = memo(function Palette() {
         <ul>
           {found.map((kind) => (
             <li key={kind.type}>
-              <PaletteCard kind={kind} />
+              <PaletteCard kind={kind} isFull={isFull} />
             </li>
           ))}
         </ul>
@@ -64,23 +71,34 @@ function matches({ label, description, keywords }: RegisteredKind, word: string)
   );
 }
 
+interface PaletteCardProps {
+  kind: RegisteredKind;
+  /** whether the page has room for no more */
+  isFull: boolean;
+}
+
 /** The card as a whole, which says that it is held; what is on it stands in parts of their own. */
-function PaletteCard({ kind }: { kind: RegisteredKind }) {
+function PaletteCard({ kind, isFull }: PaletteCardProps) {
   const t = useMessages(messages);
   const localized = useLocalized();
   const isHeld = useIsHeld(kind.type);
   const lifting = useLifting(kind.type);
   const description = useId();
+  const add = useAdd(kind);
   return (
-    <div className={`decoration-card${isHeld ? ' decoration-card-lifted' : ''}`}>
+    <div
+      className={`decoration-card${isHeld ? ' decoration-card-lifted' : ''}`}
+      data-full={isFull || undefined}
+    >
       <button
         type="button"
         className="decoration-card-grip"
-        {...lifting}
+        {...(isFull ? { onClick: add } : lifting)}
         aria-label={t('drag', { name: localized(kind.label) })}
         aria-describedby={`${description} ${lifting?.['aria-describedby'] ?? ''}`}
         aria-pressed={isHeld || undefined}
-        title={localized(kind.description)}
+        aria-disabled={isFull || undefined}
+        title={isFull ? t('paletteFull', { count: mostComponents }) : localized(kind.description)}
       >
         <CardFace kind={kind} description={description} />
       </button>
@@ -113,15 +131,21 @@ const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
 const AddButton = memo(function AddButton({ kind }: { kind: RegisteredKind }) {
   const t = useMessages(messages);
   const localized = useLocalized();
-  const { language } = useLanguage();
-  const { commands } = useEditing();
+  const add = useAdd(kind);
   return (
     <Button
       size="small"
       type="text"
       icon={<PlusOutlined />}
       aria-label={t('add', { name: localized(kind.label) })}
-      onClick={() => commands.insert([kind.create(newUuid(), language)])}
+      onClick={add}
     />
   );
 });
+
+/** What adds a component of a kind behind what is selected, and says so where there is room for no more. */
+function useAdd(kind: RegisteredKind): () => void {
+  const { language } = useLanguage();
+  const { commands } = useEditing();
+  return () => commands.insert([kind.create(newUuid(), language)]);
+}
