@@ -17,7 +17,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/ArticleScreen.tsx'),
-    import('#app/widgets/versions/TextDifference.tsx'),
+    import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/widgets/rich-text/RichText.tsx'),
     import('#app/screens/manage/ArticleScreen.tsx'),
   ]),

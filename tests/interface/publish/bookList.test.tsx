@@ -17,7 +17,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/BookListScreen.tsx'),
-    import('#app/widgets/versions/TextDifference.tsx'),
+    import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/screens/manage/BookListScreen.tsx'),
   ]),
 );

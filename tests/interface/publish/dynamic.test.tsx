@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
-import { postManageList, postSaveCall } from '#contract/endpoints/lists.ts';
+import { postManageList, postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from './support.ts';
@@ -13,7 +13,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/DynamicScreen.tsx'),
-    import('#app/widgets/versions/TextDifference.tsx'),
+    import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/screens/manage/DynamicScreen.tsx'),
   ]),
 );
@@ -290,6 +290,28 @@ describe('editing', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
     const post = (await ownPosts('press')).find((one) => one.id === id);
     expect(post?.content).toBe('第一版，我的');
+  });
+
+  it.each([
+    ['plans it again', 24, /它又会定于 .+ 发布，到时读者就能看到/, ContentStatus.scheduled],
+    ['leaves it withdrawn', undefined, /用您的覆盖后，它仍是撤回状态/, ContentStatus.withdrawn],
+  ] as const)('says of what was withdrawn elsewhere that overwriting %s', async (...row) => {
+    const [, hours, sentence, status] = row;
+    const test = await testPlatform();
+    const token = await test.signIn('press');
+    const publishAt = hours && new Date(Date.now() + hours * 3_600_000).toISOString();
+    const body = { content: '原来的', publishAt };
+    const { id } = (await test.call(postSaveCall, { body }, token)).data;
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('原来的'), '，我的');
+    await test.call(postWithdraw, { body: { ids: [id] } }, token);
+    await user.click(await screen.findByRole('button', { name: /^(保存修改|定于 .+)$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ }));
+    expect(await dialog.findByText(sentence)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: '用我的覆盖' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const post = (await ownPosts('press')).find((one) => one.id === id);
+    expect(post).toMatchObject({ content: '原来的，我的', status });
   });
 
   it('saves what was planned and whose time came while it was written', async () => {

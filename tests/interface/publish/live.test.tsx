@@ -18,7 +18,7 @@ beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
     import('#app/screens/publish/live/LiveScreen.tsx'),
-    import('#app/widgets/versions/TextDifference.tsx'),
+    import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/screens/manage/live/LiveListScreen.tsx'),
     import('#app/screens/manage/live/LiveConsoleScreen.tsx'),
   ]),

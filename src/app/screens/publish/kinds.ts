@@ -149,7 +149,12 @@ function postKind(
         { parameters: { id } },
         { silent: true, signal },
       );
-      return { values: valuesOfPost(data), revision: data.revision, isDraft: data.isDraft };
+      return {
+        values: valuesOfPost(data),
+        revision: data.revision,
+        isDraft: data.isDraft,
+        stored: data,
+      };
     },
     async save(values, { id, revision, isDraft, writingId }) {
       const { circle, topics, books, labels, ...plain } = values;
@@ -214,7 +219,12 @@ export const bookListKind: WritingKind<BookListValues> = {
       { parameters: { id } },
       { silent: true, signal },
     );
-    return { values: valuesOfBookList(data), revision: data.revision, isDraft: data.isDraft };
+    return {
+      values: valuesOfBookList(data),
+      revision: data.revision,
+      isDraft: data.isDraft,
+      stored: data,
+    };
   },
   async save({ books, ...plain }, { id, revision, isDraft, writingId }) {
     const body = {

@@ -56,7 +56,6 @@ export const publishMessages = defineMessages({
     missing: '找不到这条内容，它可能已被删除',
     writeNew: '写一条新的',
     keepBothHint: '把我的另存为新内容',
-    nothingWritten: '（没有文字）',
     countPictures: '{count} 张图片',
     countBooks: '{count} 本书',
     planned: '已安排，到时间自动发布',
@@ -134,9 +133,6 @@ export const publishMessages = defineMessages({
     bookOver: '《{title}》移到第 {position} 位',
     bookDropped: '《{title}》放在第 {position} 位',
     bookCancelled: '已取消移动《{title}》',
-    conflictKept: '另一台设备继续写了这份内容',
-    conflictRecord: '这条内容在您动笔之后有了新版本',
-    sameText: '两边的文字相同，不同的是文字以外的内容，如图片、标签或设置。',
   },
   'en-US': {
     dynamicTitle: 'Publish a dynamic',
@@ -193,7 +189,6 @@ export const publishMessages = defineMessages({
     missing: 'This content cannot be found; it may have been deleted',
     writeNew: 'Write a new one',
     keepBothHint: 'Mine is saved as new content',
-    nothingWritten: '(no text)',
     countPictures: 'Pictures: {count}',
     countBooks: 'Books: {count}',
     planned: 'Planned; it is published when its time comes',
@@ -276,9 +271,5 @@ export const publishMessages = defineMessages({
     bookOver: '“{title}” is over place {position}',
     bookDropped: '“{title}” is put down at place {position}',
     bookCancelled: 'Moving “{title}” is cancelled',
-    conflictKept: 'Another device went on with this',
-    conflictRecord: 'There is a newer version than the one you began with',
-    sameText:
-      'The text is the same in both. What differs is something else: pictures, labels or settings.',
   },
 });

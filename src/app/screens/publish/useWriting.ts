@@ -20,6 +20,8 @@ export interface WritingConflict<V> {
   what: 'record' | 'kept';
   revision: number;
   current: V | undefined;
+  /** the record as the platform has it; nothing of a kept writing */
+  stored?: unknown;
   /** the save that met it; nothing where it was met without one */
   saving: 'draft' | 'publish' | undefined;
 }
@@ -186,7 +188,11 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
         }).open(continued.values, JSON.stringify(continued.values), continued.keptAt);
       showAddress({ id: opened.id, writing });
       if (record && record.revision !== revision)
-        setConflict({ ...conflictWith(record.revision, loaded), what: 'record' });
+        setConflict({
+          ...conflictWith(record.revision, loaded),
+          what: 'record',
+          stored: record.stored,
+        });
     },
     [kind, id, begin, showAddress],
   );

@@ -18,6 +18,8 @@ export interface Loaded<V> {
   values: V;
   revision: number;
   isDraft: boolean;
+  /** as the platform has it */
+  stored: unknown;
 }
 
 /** What a save is based on: nothing for new content. */

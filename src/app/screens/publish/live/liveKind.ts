@@ -95,7 +95,12 @@ export const liveKind: WritingKind<LiveValues> = {
       { parameters: { id } },
       { silent: true, signal },
     );
-    return { values: valuesOf(data), revision: data.revision, isDraft: data.isDraft };
+    return {
+      values: valuesOf(data),
+      revision: data.revision,
+      isDraft: data.isDraft,
+      stored: data,
+    };
   },
   async save({ title, introduction, cover, channel, startAt }, base) {
     const { id, revision, isDraft, writingId } = base;

@@ -89,7 +89,13 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
         return true;
       }
       setSaving(undefined);
-      setConflict({ what: 'record', revision, current, saving: isDraft ? 'draft' : 'publish' });
+      setConflict({
+        what: 'record',
+        revision,
+        current,
+        stored,
+        saving: isDraft ? 'draft' : 'publish',
+      });
       return false;
     }
     const wrong = problemData.safeParse(failure.data);

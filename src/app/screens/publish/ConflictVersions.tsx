@@ -1,0 +1,62 @@
+import { Alert } from 'antd';
+import { z } from 'zod';
+import { useMessages } from '#app/language/index.ts';
+import { versionMessages } from '#app/widgets/versions/messages.ts';
+import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { ContentStatus } from '#contract/codes.ts';
+import { conflictMessages } from './conflictMessages.ts';
+import { plannedTime } from './schedule.ts';
+import type { WritingConflict } from './useWriting.ts';
+
+interface ConflictVersionsProps {
+  conflict: WritingConflict<object>;
+  values: object;
+  /** both versions as lines of text; theirs is undefined where it cannot be read */
+  mine: readonly string[];
+  theirs: readonly string[] | undefined;
+}
+
+/** The lines of text in which two versions differ; of a record that was withdrawn, what becomes of it where it is overwritten. */
+export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
+  const t = useMessages(conflictMessages);
+  const words = useMessages(versionMessages);
+  // the platform leaves what was withdrawn withdrawn, unless it is published at a time to come
+  const time = conflict.saving === 'draft' ? undefined : plannedTime(values);
+  return (
+    <>
+      <p>{t(conflict.what)}</p>
+      {isWithdrawn(conflict.stored) && (
+        <Alert
+          className="bd-conflict-note"
+          type="warning"
+          showIcon
+          message={time ? t('plannedAgain', { time }) : t('withdrawn')}
+        />
+      )}
+      {theirs ? (
+        <TextDifference
+          isProse
+          before={textOf(theirs)}
+          after={textOf(mine)}
+          labels={[words('theirs'), words('mine')]}
+          same={t('same')}
+        />
+      ) : (
+        <section className="bd-versions">
+          <h3>{words('mine')}</h3>
+          <p>{textOf(mine) || t('nothing')}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const withdrawn = z.object({ status: z.literal(ContentStatus.withdrawn) });
+const isWithdrawn = (record: unknown): boolean => withdrawn.safeParse(record).success;
+
+/** Line by line, without those that are empty: they tell nothing of what differs. */
+const textOf = (lines: readonly string[]): string =>
+  lines
+    .flatMap((line) => line.split('\n'))
+    .filter((line) => line.trim() !== '')
+    .join('\n');
