@@ -60,7 +60,9 @@ describe('what ended windows left of a page', () => {
     await waitFor(async () =>
       expect(await stored(id)).toMatchObject({ name: '第一个窗口', summary: '第二个窗口' }),
     );
-    expect(placesOf(await operatorId(), id)).toEqual([]);
+    // what was kept goes when the window has its answer
+    const account = await operatorId();
+    await waitFor(() => expect(placesOf(account, id)).toEqual([]));
   });
 
   it('is left for another time, or discarded alone', async () => {
