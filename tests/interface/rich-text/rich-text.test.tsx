@@ -113,6 +113,20 @@ describe('the editor', () => {
     expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1);
   });
 
+  it.each([
+    ['an empty text', ''],
+    ['the beginning of a paragraph', '<p>一段</p>'],
+    ['the first item of a list', '<ul><li>一</li><li>二</li></ul>'],
+  ])('lets the Tab key out of %s, forwards and backwards', async (_place, initial) => {
+    render(<Page initial={initial} />);
+    const box = await textBox();
+    for (const shiftKey of [false, true]) {
+      const isLetGo = fireEvent.keyDown(box, { key: 'Tab', keyCode: 9, shiftKey });
+      expect(isLetGo).toBe(true);
+    }
+    expect(seen.html).toBe(initial);
+  });
+
   it('moves among its tools with the arrow keys', async () => {
     render(<Page />);
     const user = userEvent.setup();

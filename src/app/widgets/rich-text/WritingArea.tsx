@@ -60,12 +60,13 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
         onFiles(files.filter((file) => file instanceof File));
         return 'handled';
       }}
-      onTab={(event) => handleTab(event, onCommand)}
       onBlur={props.onBlur}
       draftProps={{
         onChange: (state: EditorState) => {
           if (props.editor.current) showState(props.editor.current, state);
         },
+        // braft's own would keep the key at the beginning of every paragraph, to indent it
+        onTab: (event: KeyboardEvent) => handleTab(event, onCommand),
         ariaLabel: props.label,
         ariaMultiline: true,
         role: 'textbox',
@@ -107,12 +108,27 @@ function handleReturn(
   return 'handled';
 }
 
-/** Tab moves an item of a list deeper; elsewhere it leaves the text, as everywhere on a page. */
+/** How deep the items of a list go at most. */
+const deepest = 4;
+
+/** Tab moves an item of a list deeper as far as it goes; elsewhere it leaves the text, as everywhere on a page. */
 function handleTab(event: KeyboardEvent, onCommand: WritingAreaProps['onCommand']): void {
   onCommand((before) => {
-    if (!blockOf(before).getType().endsWith('list-item')) return before;
+    if (!isMovable(before, !event.shiftKey)) return before;
     // draft's type of events is React's, which it was handed
     const given = event as unknown as Parameters<typeof RichUtils.onTab>[0];
-    return RichUtils.onTab(given, before, 4);
+    return RichUtils.onTab(given, before, deepest);
   });
 }
+
+/** Whether draft would move the item at the caret: one level beyond the item above at most. It keeps the key either way. */
+function isMovable(state: EditorState, isDeeper: boolean): boolean {
+  const block = blockOf(state);
+  const above = state.getCurrentContent().getBlockBefore(block.getKey());
+  if (!isItem(block) || above === undefined || !isItem(above)) return false;
+  return isDeeper
+    ? block.getDepth() < Math.min(above.getDepth() + 1, deepest)
+    : block.getDepth() > 0;
+}
+
+const isItem = (block: ContentBlock): boolean => block.getType().endsWith('list-item');

@@ -48,7 +48,6 @@ export interface BraftProps extends RefAttributes<BraftInstance> {
   };
   onBlur?: () => void;
   onFocus?: () => void;
-  onTab?: (event: KeyboardEvent) => void;
   handleReturn?: (event: KeyboardEvent, state: EditorState) => 'handled' | 'not-handled';
   handleDroppedFiles?: (selection: unknown, files: readonly Blob[]) => 'handled' | 'not-handled';
   blockRendererFn?: (block: ContentBlock) => object | null;
