@@ -92,7 +92,7 @@ export function Component() {
     return (
       <Result
         status="warning"
-        title={t('loadFailed')}
+        title={<h1>{t('loadFailed')}</h1>}
         subTitle={opening.message}
         extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
       >

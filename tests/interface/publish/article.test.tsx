@@ -27,6 +27,13 @@ const titleBox = () => screen.findByRole('textbox', { name: '标题' });
 const body = () => screen.findByRole('textbox', { name: '正文' });
 const isKept = () => screen.findByText(/^已自动保存/, { selector: 'span:not([role])' });
 
+/** What is said of an input beside its name. */
+const spokenWith = (input: HTMLElement): string =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
 /** Types by pasting: jsdom has no editing of its own. */
 async function paste(html: string): Promise<void> {
   const box = await body();
@@ -85,6 +92,9 @@ describe('an institution writes an article', () => {
     expect(await screen.findByText('请填写标题')).toBeDefined();
     expect(screen.getByText('请填写正文')).toBeDefined();
     expect(document.activeElement).toBe(await titleBox());
+    // each is heard with the field that it is about
+    expect(spokenWith(await titleBox())).toContain('请填写标题');
+    expect(spokenWith(await body())).toContain('请填写正文');
     expect(router.state.location.pathname).toBe('/publish/article');
     await user.type(await titleBox(), '有了标题');
     expect(screen.queryByText('请填写标题')).toBeNull();

@@ -76,7 +76,9 @@ describe('an institution writes a dynamic', () => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
     await textBox();
     await user.click(await publish());
-    expect(await screen.findByText('写点什么，或者添加一张图片')).toBeDefined();
+    const problem = await screen.findByText('写点什么，或者添加一张图片');
+    expect((await textBox()).getAttribute('aria-describedby')).toBe(problem.id);
+    expect(screen.getByRole('radiogroup', { name: '谁可以看' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/publish/dynamic');
   });
 
@@ -335,6 +337,7 @@ describe('editing', () => {
 
   it('of what is gone says so', async () => {
     await renderApp('/publish/dynamic?id=1', { as: 'press' });
-    expect(await screen.findByText('找不到这条内容，它可能已被删除')).toBeDefined();
+    const name = '找不到这条内容，它可能已被删除';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
   });
 });

@@ -1,4 +1,5 @@
 import { Radio } from 'antd';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { Field } from './Field.tsx';
 import './kinds.css';
 
@@ -17,9 +18,10 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
   const { label, path, error, value, options, readOnly, onChange } = props;
   return (
     <Field label={label} path={path} error={error}>
-      {/* antd's own group tells nobody that it is one */}
-      <div className="decoration-choice" role="radiogroup" aria-label={label}>
+      <div className="decoration-choice">
         <Radio.Group
+          {...radioGroup}
+          aria-label={label}
           optionType="button"
           value={value}
           disabled={readOnly}

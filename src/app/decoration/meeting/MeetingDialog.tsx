@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
@@ -126,6 +127,7 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
         </section>
       </div>
       <Radio.Group
+        {...radioGroup}
         value={choice}
         aria-label={t('choose', { name: title })}
         onChange={(event) => onChoose(event.target.value)}

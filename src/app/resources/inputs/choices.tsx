@@ -1,5 +1,6 @@
 import { Radio, Select, Switch } from 'antd';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { radioGroup } from '../../widgets/form/radioGroup.ts';
 import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { booleanOf } from '../values/fits.ts';
@@ -56,8 +57,10 @@ export function EnumInput(props: InputProps) {
   const label = localized(field.label);
   if (known.length <= radioOptions)
     return (
-      <span className="bd-radio-input" role="radiogroup" aria-label={label}>
+      <span className="bd-radio-input">
         <Radio.Group
+          {...radioGroup}
+          aria-label={label}
           {...controlAttributes(props)}
           optionType="button"
           options={options}

@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { writingLimits } from '#contract/limits.ts';
-import { Field } from './Field.tsx';
+import { describedBy, Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { articleKind, type PostValues } from './kinds.ts';
 import { publishMessages } from './messages.ts';
@@ -51,12 +51,13 @@ export function Component() {
         onChange={(cover) => change({ cover })}
         onPendingChange={setPending}
       />
-      <Field label={t('body')} error={problems.content}>
+      <Field isGroup id="article-body" label={t('body')} error={problems.content}>
         <Later fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
           <RichText
             aria-label={t('body')}
             placeholder={t('bodyPlaceholder')}
             invalid={problems.content !== undefined}
+            aria-describedby={describedBy('article-body', problems.content)}
             minimumHeight={420}
             value={values.content}
             onChange={(content) => change({ content })}

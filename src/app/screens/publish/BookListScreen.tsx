@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { writingLimits } from '#contract/limits.ts';
-import { Field } from './Field.tsx';
+import { describedBy, Field, wrongInput } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { type BookListValues, bookListKind } from './kinds.ts';
 import { ListedBooks } from './listed/ListedBooks.tsx';
@@ -44,6 +44,7 @@ export function Component() {
         <Input.TextArea
           id="list-brief"
           count={{ max: writingLimits.brief, show: true }}
+          {...wrongInput('list-brief', problems.content)}
           status={problems.content ? 'error' : ''}
           placeholder={t('briefPlaceholder')}
           autoSize={{ minRows: 3, maxRows: 10 }}
@@ -59,11 +60,17 @@ export function Component() {
         onPendingChange={setPending}
       />
       <Field
+        isGroup
+        id="list-books"
         label={t('booksOfList')}
         extra={t('booksCount', { count: values.books.length })}
         error={problems.books}
       >
-        <ListedBooks value={values.books} onChange={changeBooks} />
+        <ListedBooks
+          describedBy={describedBy('list-books', problems.books)}
+          value={values.books}
+          onChange={changeBooks}
+        />
       </Field>
       <ScheduleField
         value={values.publishAt}

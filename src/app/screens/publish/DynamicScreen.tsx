@@ -4,7 +4,7 @@ import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUp
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
-import { Field, FieldError } from './Field.tsx';
+import { describedBy, Field, FieldError } from './Field.tsx';
 import { dynamicKind, lengthOf, type PostValues } from './kinds.ts';
 import { MentionText } from './mentions/MentionText.tsx';
 import { publishMessages } from './messages.ts';
@@ -62,9 +62,10 @@ export function Component() {
     >
       <div className="bd-writing-field">
         <MentionText
+          id="dynamic-text"
           label={t('text')}
           placeholder={t('textPlaceholder')}
-          isWrong={problems.content !== undefined}
+          error={problems.content}
           value={values.content}
           onChange={(content) => change({ content })}
           onMention={(kind, reference, content) =>
@@ -77,9 +78,11 @@ export function Component() {
           onPaste={takePastedPictures}
         />
         <Counter text={values.content} />
-        <FieldError text={problems.content} />
+        <FieldError id="dynamic-text" text={problems.content} />
       </div>
       <Field
+        isGroup
+        id="dynamic-pictures"
         label={t('pictures')}
         {...(hasVideo ? { extra: t('videoOrPictures') } : {})}
         error={problems.images}
@@ -95,12 +98,15 @@ export function Component() {
         />
       </Field>
       <Field
+        isGroup
+        id="dynamic-video"
         label={t('video')}
         {...(hasPictures ? { extra: t('picturesOrVideo') } : {})}
         error={problems.videos}
       >
         <VideoUpload
           aria-label={t('video')}
+          aria-describedby={describedBy('dynamic-video', problems.videos)}
           disabled={hasPictures}
           value={values.videos[0] ?? null}
           onChange={(video) => change({ videos: video ? [video] : [] })}

@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react';
 
+const problemOf = (id: string): string => `${id}-problem`;
+
+/** What the input of a `Field` carries, so that what is wrong with it is heard with it. */
+export const wrongInput = (id: string, error: string | undefined) =>
+  ({
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(id, error),
+  }) as const;
+
+/** The same for what is no input: a button that leads to one, a box with several. */
+export const describedBy = (id: string, error: string | undefined): string | undefined =>
+  error === undefined ? undefined : problemOf(id);
+
 interface FieldProps {
-  /** id of the input that the label belongs to */
-  id?: string;
+  /** of the input; where there are several, of the field itself */
+  id: string;
+  /** several inputs, which have names of their own */
+  isGroup?: boolean;
   label: string;
   /** small print beside the label */
   extra?: string;
@@ -11,30 +26,30 @@ interface FieldProps {
 }
 
 /** One field of a form of writing: label, input, and what is wrong with it. */
-export function Field({ id, label, extra, error, children }: FieldProps) {
+export function Field({ id, isGroup = false, label, extra, error, children }: FieldProps) {
   return (
     <div className="bd-writing-field">
-      {id ? (
-        <label className="bd-writing-label" htmlFor={id}>
-          {label}
-          {extra ? <small>{extra}</small> : null}
-        </label>
-      ) : (
+      {isGroup ? (
         <span className="bd-writing-label">
           {label}
           {extra ? <small>{extra}</small> : null}
         </span>
+      ) : (
+        <label className="bd-writing-label" htmlFor={id}>
+          {label}
+          {extra ? <small>{extra}</small> : null}
+        </label>
       )}
       {children}
-      <FieldError text={error} />
+      <FieldError id={id} text={error} />
     </div>
   );
 }
 
 /** What is wrong with the field that it stands in. */
-export function FieldError({ text }: { text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p className="bd-writing-error" role="alert">
+    <p id={problemOf(id)} className="bd-writing-error" role="alert">
       {text}
     </p>
   ) : null;

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { CoverUpload } from '#app/widgets/upload/CoverUpload.tsx';
 import { writingLimits } from '#contract/limits.ts';
-import { Field } from './Field.tsx';
+import { describedBy, Field, wrongInput } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 
 /** Fields that articles and book lists begin with. */
@@ -29,7 +29,7 @@ export function TitleField({
         size="large"
         autoFocus
         count={{ max: writingLimits.title, show: true }}
-        aria-invalid={error !== undefined}
+        {...wrongInput(id, error)}
         status={error ? 'error' : ''}
         placeholder={placeholder}
         value={value}
@@ -49,9 +49,10 @@ export function CoverField({
 }: FieldProps & { ratio: number; onPendingChange: (count: number) => void }) {
   const t = useMessages(publishMessages);
   return (
-    <Field label={t('cover')} error={error}>
+    <Field isGroup id="cover" label={t('cover')} error={error}>
       <CoverUpload
         aria-label={t('cover')}
+        aria-describedby={describedBy('cover', error)}
         ratio={ratio}
         value={value}
         onChange={onChange}

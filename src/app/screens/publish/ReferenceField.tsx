@@ -1,12 +1,12 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { referenceOf } from '#schema/record.ts';
-import { FieldError } from './Field.tsx';
+import { describedBy, FieldError } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 
 interface ReferenceFieldProps {
@@ -29,6 +29,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const t = useMessages(publishMessages);
   const resource = useResource(name);
   const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
     <div className="bd-writing-attachment">
       <span className="bd-writing-label">{label}</span>
@@ -47,12 +48,17 @@ export function ReferenceField(props: ReferenceFieldProps) {
             </span>
           ))}
           {maximum > 1 || value.length === 0 ? (
-            <Button type="text" icon={<PlusOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
+            <Button
+              type="text"
+              icon={<PlusOutlined aria-hidden />}
+              aria-describedby={describedBy(id, error)}
+              onClick={() => setIsOpen(true)}
+            >
               {add}
             </Button>
           ) : null}
         </div>
-        <FieldError text={error} />
+        <FieldError id={id} text={error} />
       </div>
       <RecordPicker
         resource={name}

@@ -3,8 +3,9 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { scheduleDays } from '#contract/limits.ts';
-import { Field } from './Field.tsx';
+import { Field, wrongInput } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 import { zoneText } from './zoneText.ts';
 
@@ -22,9 +23,10 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const isPlanned = isLater || value !== null;
   const chosen = value === null ? null : dayjs(value);
   return (
-    <Field label={t('schedule')} error={error}>
+    <Field isGroup id="schedule" label={t('schedule')} error={error}>
       <div className="bd-writing-schedule">
         <Radio.Group
+          {...radioGroup}
           aria-label={t('schedule')}
           value={isPlanned}
           onChange={(event) => {
@@ -42,6 +44,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
           <>
             <DatePicker
               aria-label={t('scheduleTime')}
+              {...wrongInput('schedule', error)}
               showTime={{ format: 'HH:mm', minuteStep: 5 }}
               format="YYYY-MM-DD HH:mm"
               allowClear={false}

@@ -1,8 +1,9 @@
 import { Radio, Tooltip } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { Visibility } from '#contract/codes.ts';
 import { visibility } from '#contract/entities/common.ts';
-import { Field } from './Field.tsx';
+import { describedBy, Field } from './Field.tsx';
 import { publishMessages } from './messages.ts';
 
 interface VisibilityFieldProps {
@@ -17,9 +18,11 @@ export function VisibilityField({ value, hasCircle, onChange, error }: Visibilit
   const t = useMessages(publishMessages);
   const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
   return (
-    <Field label={t('visibility')} error={error}>
+    <Field isGroup id="visibility" label={t('visibility')} error={error}>
       <Radio.Group
+        {...radioGroup}
         aria-label={t('visibility')}
+        aria-describedby={describedBy('visibility', error)}
         value={value}
         onChange={(event) => onChange(visibility.parse(event.target.value))}
       >

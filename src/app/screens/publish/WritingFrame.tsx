@@ -55,7 +55,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
     return (
       <Result
         status="404"
-        title={t('missing')}
+        title={<h1>{t('missing')}</h1>}
         extra={
           <Button type="primary" href={`/publish/${kind.name}`}>
             {t('writeNew')}

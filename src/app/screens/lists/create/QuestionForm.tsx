@@ -1,6 +1,7 @@
 import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useMemo } from 'react';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { readRestServices } from '#contract/restServices.ts';
@@ -46,6 +47,8 @@ export function QuestionForm(props: QuestionFormProps) {
       <p className="bd-create-about">{t('about')}</p>
       <Form.Item name="source" label={t('source')}>
         <Radio.Group
+          {...radioGroup}
+          aria-label={t('source')}
           optionType="button"
           options={[
             { value: 'platform', label: t('platform') },

@@ -77,7 +77,7 @@ function Console({ id }: { id: string }) {
     return (
       <Result
         status="warning"
-        title={t('failed')}
+        title={<h1>{t('failed')}</h1>}
         subTitle={remote.reason}
         extra={<Button onClick={() => void reload()}>{t('retry')}</Button>}
       />

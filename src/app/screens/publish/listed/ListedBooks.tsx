@@ -14,6 +14,8 @@ import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
 
 interface ListedBooksProps {
+  /** id of what is wrong with them */
+  describedBy: string | undefined;
   value: readonly ListedBook[];
   /** the same function every time: a list may hold a thousand rows */
   onChange: (books: ListedBook[]) => void;
@@ -35,7 +37,11 @@ function useStableIds(books: readonly ListedBook[]): string[] {
  * The books of a book list in their order, each with a recommendation: sorted by dragging, by mouse, touch or keyboard,
  * or a place at a time.
  */
-export const ListedBooks = memo(function ListedBooks({ value, onChange }: ListedBooksProps) {
+export const ListedBooks = memo(function ListedBooks({
+  describedBy,
+  value,
+  onChange,
+}: ListedBooksProps) {
   const t = useMessages(publishMessages);
   const { message } = App.useApp();
   const resource = useResource('books');
@@ -133,6 +139,7 @@ export const ListedBooks = memo(function ListedBooks({ value, onChange }: Listed
         <Button
           icon={<PlusOutlined aria-hidden />}
           disabled={isFull}
+          aria-describedby={describedBy}
           onClick={() => setIsOpen(true)}
         >
           {t('addBooks')}

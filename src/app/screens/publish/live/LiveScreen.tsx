@@ -4,7 +4,7 @@ import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { LiveGate } from '#app/screens/shared/live/LiveGate.tsx';
 import { LiveState } from '#contract/codes.ts';
-import { Field } from '../Field.tsx';
+import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';
 import { ReferenceField } from '../ReferenceField.tsx';
 import { useWriting } from '../useWriting.ts';
@@ -60,7 +60,7 @@ function LiveForm() {
         <Input.TextArea
           id="live-introduction"
           count={{ max: introductionLength, show: true }}
-          aria-invalid={problems.introduction !== undefined}
+          {...wrongInput('live-introduction', problems.introduction)}
           status={problems.introduction ? 'error' : ''}
           placeholder={t('introductionPlaceholder')}
           autoSize={{ minRows: 3, maxRows: 10 }}

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { liveScheduleDays } from '#contract/entities/live.ts';
-import { Field } from '../Field.tsx';
+import { Field, wrongInput } from '../Field.tsx';
 import { zoneText } from '../zoneText.ts';
 import { livePublishMessages } from './messages.ts';
 
@@ -28,6 +28,7 @@ export function StartField({
       <div className="bd-writing-schedule">
         <DatePicker
           id="live-start"
+          {...wrongInput('live-start', error)}
           className="bd-writing-start"
           showTime={{ format: 'HH:mm', minuteStep: 5, defaultValue: dayjs('20:00', 'HH:mm') }}
           format="YYYY-MM-DD HH:mm"

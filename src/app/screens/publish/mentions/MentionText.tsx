@@ -12,15 +12,17 @@ import {
 import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import type { Reference } from '#contract/entities/common.ts';
+import { wrongInput } from '../Field.tsx';
 import { publishMessages } from '../messages.ts';
 import { MentionList } from './MentionList.tsx';
 import { type Trigger, triggerAt, withMention } from './trigger.ts';
 
 interface MentionTextProps {
+  id: string;
   value: string;
   label: string;
   placeholder: string;
-  isWrong: boolean;
+  error: string | undefined;
   onChange: (text: string) => void;
   /** a topic or a book was picked; the text that names it comes along */
   onMention: (kind: Trigger['kind'], reference: Reference, text: string) => void;
@@ -32,7 +34,7 @@ interface MentionTextProps {
  * escape work; an input method's own keys are left alone.
  */
 export function MentionText(props: MentionTextProps) {
-  const { value, label, placeholder, isWrong, onChange, onMention, onPaste } = props;
+  const { id, value, label, placeholder, error, onChange, onMention, onPaste } = props;
   const t = useMessages(publishMessages);
   const box = useRef<TextAreaRef>(null);
   const list = useId();
@@ -96,12 +98,13 @@ export function MentionText(props: MentionTextProps) {
       <Input.TextArea
         ref={box}
         className="bd-writing-text"
+        id={id}
         aria-label={label}
-        aria-invalid={isWrong}
+        {...wrongInput(id, error)}
         aria-autocomplete="list"
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen ? active : undefined}
-        status={isWrong ? 'error' : ''}
+        status={error ? 'error' : ''}
         placeholder={placeholder}
         autoSize={{ minRows: 6, maxRows: 18 }}
         autoFocus

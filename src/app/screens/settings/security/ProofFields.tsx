@@ -1,4 +1,5 @@
 import { Radio } from 'antd';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { useMessages } from '../../../language/index.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
 import { PasswordField } from '../../../widgets/fields/PasswordField.tsx';
@@ -29,6 +30,7 @@ export function ProofFields({ id, info, proof }: ProofFieldsProps) {
       <p className="bd-soft">{t('proofText')}</p>
       {ways.length > 1 && (
         <Radio.Group
+          {...radioGroup}
           className="bd-proof-ways"
           aria-label={t('proofWays')}
           value={way}
