@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { setLanguage } from '#app/language/index.ts';
 import { convertToRaw, stateOfContent } from '#app/widgets/rich-text/braft.ts';
 import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import RichText from '#app/widgets/rich-text/RichText.tsx';
@@ -111,6 +112,14 @@ describe('the editor', () => {
     expect(bar.querySelectorAll('button:not([aria-label])')).toHaveLength(0);
     // one stop of the Tab key
     expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('names its menus with what is chosen in them, as the language writes it', async () => {
+    setLanguage('en-US');
+    render(<Page />);
+    expect(await screen.findByRole('button', { name: 'Alignment: Left' })).toBeDefined();
+    act(() => setLanguage('zh-CN'));
+    expect(screen.getByRole('button', { name: '对齐方式：左对齐' })).toBeDefined();
   });
 
   it.each([

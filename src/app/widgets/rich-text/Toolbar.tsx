@@ -224,7 +224,7 @@ function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string })
   const name = t(blockNames[type] ?? 'paragraph');
   return (
     <ToolMenu
-      label={`${t('paragraphStyle')}：${name}`}
+      label={t('choice', { tool: t('paragraphStyle'), chosen: name })}
       disabled={disabled}
       selected={type}
       items={blockTypes.map(([key, text]) => ({
@@ -246,7 +246,7 @@ function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | u
   const t = useMessages(richTextMessages);
   return (
     <ToolMenu
-      label={`${t('fontSize')}：${size ?? t('fontSizePlain')}`}
+      label={t('choice', { tool: t('fontSize'), chosen: size ?? t('fontSizePlain') })}
       disabled={disabled}
       selected={size ?? ''}
       items={[
@@ -267,7 +267,7 @@ function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
   const [side, icon] = sides.find(([name]) => name === now) ?? sides[0];
   return (
     <ToolMenu
-      label={`${t('align')}：${t(side)}`}
+      label={t('choice', { tool: t('align'), chosen: t(side) })}
       disabled={disabled}
       selected={side}
       items={sides.map(([key, picture]) => ({ key, label: t(key), icon: picture }))}
