@@ -21,9 +21,12 @@ const mostAnswers = 30;
  * @param onClose the palette is done with, whether or not something was chosen
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useMessages(paletteMessages);
   return (
     <Modal
       open
+      // heard when it opens, and not seen
+      title={t('open')}
       transitionName="ant-fade"
       footer={null}
       closable={false}

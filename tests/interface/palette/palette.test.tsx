@@ -13,6 +13,7 @@ async function openPalette(as = 'operator', path = '/resource/labels') {
 describe('the command palette', () => {
   it('opens by Ctrl K, finds a list by its name and opens it by Enter', async () => {
     const { user, text } = await openPalette();
+    await screen.findByRole('dialog', { name: 'Search for a command' });
     await waitFor(() => expect(document.activeElement).toBe(text));
     await user.type(text, 'channels{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/resource/channels'));
