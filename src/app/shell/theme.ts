@@ -12,9 +12,9 @@ export const theme: ThemeConfig = {
     colorText: '#17312f',
     colorTextSecondary: '#5a6f6d',
     // antd's own greys and signal colours are too pale to be read on white
-    colorTextTertiary: '#697a78',
-    colorTextDescription: '#697a78',
-    colorTextPlaceholder: '#697a78',
+    colorTextTertiary: '#607170',
+    colorTextDescription: '#607170',
+    colorTextPlaceholder: '#607170',
     colorError: '#c8322b',
     colorErrorBg: '#fdeeee',
     colorErrorBorder: '#f2c4c1',
