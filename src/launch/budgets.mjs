@@ -28,7 +28,7 @@ export const budgets = {
   'src/app/screens/settings/UserScreen.tsx': 537,
   'src/app/screens/publish/DynamicScreen.tsx': 597,
   'src/app/screens/publish/ArticleScreen.tsx': 580,
-  'src/app/screens/publish/BookListScreen.tsx': 594,
+  'src/app/screens/publish/BookListScreen.tsx': 595,
   'src/app/screens/publish/live/LiveScreen.tsx': 556,
   'src/app/screens/manage/DynamicScreen.tsx': 416,
   'src/app/screens/manage/ArticleScreen.tsx': 416,
