@@ -1,5 +1,8 @@
 import { Image } from 'antd';
-import { useState } from 'react';
+import { cloneElement, useState } from 'react';
+import { useMessages } from '../../language/index.ts';
+import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { valueMessages } from '../values/messages.ts';
 
 /** Pictures as large as the window, one after the other; Escape closes. */
 export default function Enlarged({
@@ -11,7 +14,10 @@ export default function Enlarged({
   first: number;
   onClose: () => void;
 }) {
+  const t = useMessages(valueMessages);
   const [current, setCurrent] = useState(first);
+  useFocusReturn(gridStop);
+  const name = t('picture', { position: current + 1, count: addresses.length });
   return (
     <Image.PreviewGroup
       items={[...addresses]}
@@ -22,6 +28,8 @@ export default function Enlarged({
         onVisibleChange: (visible) => {
           if (!visible) onClose();
         },
+        // antd passes the names of pictures on to those that stand on the page only
+        imageRender: (picture) => cloneElement(picture, { alt: name }),
       }}
     />
   );
