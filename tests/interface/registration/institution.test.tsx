@@ -103,6 +103,26 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
     });
   });
 
+  it('tells that a picture could not be uploaded, and waits for it no more', async () => {
+    await setInstitution('press-new', { status: 3, information: { ...complete, licence: '' } });
+    const app = await renderApp('/register/organization/true?step=details', {
+      as: 'press-new',
+      language: 'en-US',
+    });
+    await step('The institution');
+    const chooser = document.querySelector<HTMLInputElement>('.image-upload input[type=file]');
+    if (!chooser) throw new Error('no chooser of files');
+    const picture = pictureToUpload('cut.png');
+    server.use(http.post(`${location.origin}/oss`, () => new HttpResponse('', { status: 400 })));
+    await app.user.upload(chooser, picture);
+    await screen.findByText(/^The picture could not be uploaded: press its button/);
+    expect(screen.queryByText('A picture is on its way; one moment please')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Remove cut.png' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(false),
+    );
+  });
+
   it('says at the field that a name is taken', async () => {
     const app = await renderApp('/register/organization/false', { language: 'en-US' });
     await register(app, 'library', 'new@library.example');

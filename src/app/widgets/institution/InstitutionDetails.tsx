@@ -25,8 +25,8 @@ interface InstitutionDetailsProps {
   /** what was found wrong when the details were handed in, by field; it stands before what the form finds itself */
   problems: DetailsProblems;
   disabled?: boolean;
-  /** tells how many pictures are on their way, so that a save can wait for them */
-  onPendingChange?: (count: number) => void;
+  /** tells how many pictures have not arrived, so that a save can wait for them, and how many of these have failed */
+  onPendingChange?: (count: number, failed: number) => void;
 }
 
 const nothingLeft: ReadonlySet<DetailsField> = new Set();

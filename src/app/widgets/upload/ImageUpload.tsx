@@ -34,8 +34,8 @@ export interface ImageUploadProps {
   disabled?: boolean;
   /** files on their way arrive even when the widget goes, as in an inspector that shows something else meanwhile */
   continues?: boolean;
-  /** tells how many pictures are on their way, so that a form can wait for them */
-  onPendingChange?: (count: number) => void;
+  /** tells how many pictures have not arrived, so that a form can wait for them, and how many of these have failed */
+  onPendingChange?: (count: number, failed: number) => void;
   id?: string;
   'aria-label'?: string;
 }
@@ -101,9 +101,11 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     },
   });
 
-  useEffect(() => onPendingChange?.(pending.length), [pending.length, onPendingChange]);
+  const count = pending.length;
+  const failures = pending.filter(({ failed }) => failed).length;
+  useEffect(() => onPendingChange?.(count, failures), [count, failures, onPendingChange]);
 
-  const free = Math.max(0, maximum - value.length - pending.length);
+  const free = Math.max(0, maximum - value.length - count);
   const add = (files: readonly File[]): void => {
     if (disabled || files.length === 0) return;
     if (files.length > free) message.warning(contract('tooManyImages', { count: maximum }));

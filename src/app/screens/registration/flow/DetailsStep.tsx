@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import {
@@ -32,6 +32,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [pictures, setPictures] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
   const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
   const [asked, setAsked] = useState(0);
   const problems: DetailsProblems = {
@@ -71,6 +72,11 @@ export function DetailsStep(props: DetailsStepProps) {
     if (kind === 'saved' || kind === 'unchanged') setLater('savedLater');
     else if (kind === 'failed') setLater('notSavedLater');
   };
+
+  const takePending = useCallback((count: number, failed: number) => {
+    setPictures(count);
+    setHasFailed(failed > 0);
+  }, []);
 
   // what was said of an earlier save is not said of what came after it
   const isLaterTrue = later !== undefined && details.isDirty === (later === 'notSavedLater');
@@ -115,7 +121,7 @@ export function DetailsStep(props: DetailsStepProps) {
         value={details.values}
         onChange={store.change}
         problems={problems}
-        onPendingChange={setPictures}
+        onPendingChange={takePending}
       />
       <SaveState details={details} />
       <div className="bd-actions">
@@ -136,7 +142,9 @@ export function DetailsStep(props: DetailsStepProps) {
         </button>
       </div>
       <p className="bd-flow-later" role="status">
-        {pictures > 0 ? t('pictureOnItsWay') : isLaterTrue && t(later)}
+        {pictures > 0
+          ? t(hasFailed ? 'pictureFailed' : 'pictureOnItsWay')
+          : isLaterTrue && t(later)}
       </p>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
@@ -61,6 +61,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const form = useKeptForm('institution', loaded, institutionInformation);
   const { values, isDirty } = form;
   const [pending, setPending] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
   /** the revision that the person is asked about before it goes to review */
   const [asked, setAsked] = useState<number>();
   /** whether the last save was to hand the details in: overwriting a newer version does the same */
@@ -111,6 +112,11 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     } else await sending.submit(() => send(base.revision, submit));
   };
 
+  const takePending = useCallback((count: number, failed: number) => {
+    setPending(count);
+    setHasFailed(failed > 0);
+  }, []);
+
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     if (isDirty && !isClosed) void save(form.base, false);
@@ -134,7 +140,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
         }}
         problems={errors.fields}
         disabled={isClosed}
-        onPendingChange={setPending}
+        onPendingChange={takePending}
       />
       {certified.length > 0 && (
         <Alert
@@ -146,7 +152,11 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
         <div className="bd-setting-buttons">
-          {pending > 0 && <span className="bd-soft">{t('picturesOnTheirWay')}</span>}
+          {pending > 0 && (
+            <span className="bd-soft">
+              {hasFailed ? certification('pictureFailed') : t('picturesOnTheirWay')}
+            </span>
+          )}
           <Button
             size="large"
             type={isApproved ? 'primary' : 'default'}
