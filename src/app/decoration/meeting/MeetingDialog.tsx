@@ -187,12 +187,14 @@ function ComponentSide({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className="decoration-meeting-picture" ref={makeInert}>
-        <StillSurroundings>
-          <PageSheet bgColor="#FFFFFF" scheme="light">
-            <ComponentView component={component} />
-          </PageSheet>
-        </StillSurroundings>
+      <div className="decoration-meeting-picture">
+        <div ref={makeInert}>
+          <StillSurroundings>
+            <PageSheet bgColor="#FFFFFF" scheme="light">
+              <ComponentView component={component} />
+            </PageSheet>
+          </StillSurroundings>
+        </div>
       </div>
     </>
   );
