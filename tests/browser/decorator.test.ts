@@ -286,3 +286,17 @@ describe('typing in the inspector', () => {
     expectNoErrors(person);
   });
 });
+
+describe('the toolbar without a mouse', () => {
+  test('has the focus where it was once the page is saved', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.getByRole('button', { name: '保存草稿' }).press('Enter');
+    await saved;
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('保存草稿');
+    expectNoErrors(person);
+  });
+});

@@ -8,6 +8,7 @@ import {
 import { Button, Tag, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { useKeptFocus } from '#app/widgets/form/useKeptFocus.ts';
 import { ChecklistButton } from './checklist/ChecklistButton.tsx';
 import type { Checklist } from './checklist/useChecklist.ts';
 import { isDirty } from './document/state.ts';
@@ -24,6 +25,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
   const { busy, place } = saving;
+  const noteFocus = useKeptFocus(busy);
   return (
     <header className="decoration-toolbar">
       <Link
@@ -73,7 +75,10 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
               aria-label={t('saveDraft')}
               title={t('saveDraft')}
               disabled={busy}
-              onClick={() => saving.save('draft')}
+              onClick={() => {
+                noteFocus();
+                saving.save('draft');
+              }}
             >
               {t('saveDraft')}
             </Button>
