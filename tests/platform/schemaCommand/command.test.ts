@@ -264,6 +264,20 @@ describe('check', () => {
     expect(lines[finding.line - 1]?.slice(finding.column - 1)).toMatch(/^"number"/);
   });
 
+  test('goes on with the other lists where a REST service is not set, or does not answer', async () => {
+    const settings = { REST_SERVICES: 'gone=http://127.0.0.1:9/api' };
+    const from = 'http://127.0.0.1:9/api';
+    await run(['new', 'events', '--rest', `${from}/events`, '--service', 'gone'], settings);
+    await run(['new', 'fairs', '--rest', `${from}/fairs`, '--service', 'nowhere'], settings);
+    edit('topics', /"type": "longText"/, '"type": "number"');
+    const { code, out } = await run(['check', '--live', '--url', url], settings);
+    expect(code).toBe(1);
+    expect(out).toMatch(/events\.json.* error drift-call-failed .*cannot be reached/);
+    expect(out).toMatch(/fairs\.json.* error drift-call-failed .*"fairs" is not set/);
+    // a list after them
+    expect(out).toMatch(/topics\.json.* error drift-other-type/);
+  });
+
   test('annotates for CI what it finds', async () => {
     edit('labels', '"recordTitle": "labelName"', '"recordTitle": "labelNmae"');
     const { code, out } = await run(['check', '--format', 'github']);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { message } from '#contract/language.ts';
+import type { Localized } from '#contract/language.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { findDrift, type KnownIds } from '#schema/drift.ts';
 import { findingHelp } from '#schema/help/index.ts';
@@ -11,12 +11,11 @@ import { parseResource } from '#schema/parse.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { definitionsOf, findFile, readSchemas } from './files.ts';
-import { messages } from './messages.ts';
 import { type Options, readOptions } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
 import { baseOf, restSource } from './restSource.ts';
-import { CommandFailure, coloured, say } from './terminal.ts';
+import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 
 /** `check`: what is wrong with the files; 1 where one has an error or a published page is not current. */
 export async function check(given: readonly string[]): Promise<number> {
@@ -97,22 +96,30 @@ async function liveFindings(
       ...placeOf(path, of),
     }));
   } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    const { call, status, detail } = error;
-    const values = { call, status, detail };
+    const message = refusalOf(error, definition);
+    if (!message) throw error;
     return [
       {
         severity: 'error',
         code: 'drift-call-failed',
         file,
         ...placeOf(['endpoints', 'list'], 'value'),
-        message: {
-          'zh-CN': message(messages, 'zh-CN', 'callFailed', values),
-          'en-US': message(messages, 'en-US', 'callFailed', values),
-        },
+        message,
       },
     ];
   }
+}
+
+/**
+ * Why a list could not be compared, where the others can: its call was refused, or its REST service is not set or does
+ * not answer. A platform that does not answer ends the command, as it would be told once a list.
+ */
+function refusalOf(error: unknown, { provider }: ResourceDefinition): Localized | undefined {
+  if (error instanceof CallFailed) {
+    const { call, status, detail } = error;
+    return sayInBoth('callFailed', { call, status, detail });
+  }
+  return error instanceof CommandFailure && provider === 'rest' ? error.text : undefined;
 }
 
 const known = new Map<string, Promise<KnownIds | undefined>>();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   type Language,
+  type Localized,
   type MessageValues,
   message,
   negotiateLanguage,
@@ -19,14 +20,23 @@ export const language: Language = (() => {
 export const say = (key: MessageKey, values?: MessageValues): string =>
   message(messages, language, key, values);
 
+/** The same in both languages, for what is kept or handed on. */
+export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized => ({
+  'zh-CN': message(messages, 'zh-CN', key, values),
+  'en-US': message(messages, 'en-US', key, values),
+});
+
 /** What ends the command with a sentence and an exit code: 2 for a wrong call, 1 for everything else. */
 export class CommandFailure extends Error {
   readonly code: 1 | 2;
+  readonly text: Localized;
 
   constructor(key: MessageKey, values?: MessageValues, code: 1 | 2 = 1) {
-    super(say(key, values));
+    const text = sayInBoth(key, values);
+    super(text[language]);
     this.name = 'CommandFailure';
     this.code = code;
+    this.text = text;
   }
 }
 
