@@ -1,7 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
-import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, setViewport, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -74,6 +74,23 @@ describe('a list made of its schema, over the platform', () => {
     );
     await router.navigate(-1);
     await waitFor(() => expect(router.state.location.search).toBe('?pageIndex=2'));
+  });
+
+  it('goes to any page by its number, on a phone too', async () => {
+    const goTo = (input: HTMLElement, value: string) => {
+      fireEvent.change(input, { target: { value } });
+      fireEvent.keyUp(input, { key: 'Enter', keyCode: 13 });
+    };
+    const { router, unmount } = await renderApp('/resource/books', { as: 'operator' });
+    await screen.findByTitle('2');
+    goTo(await screen.findByRole('textbox', { name: '页' }), '6');
+    await waitFor(() => expect(router.state.location.search).toBe('?pageIndex=6'));
+    unmount();
+    setViewport(390);
+    const phone = await renderApp('/resource/books?pageIndex=6', { as: 'operator' });
+    await screen.findByText(/^共 \d+ 条$/);
+    goTo(await screen.findByDisplayValue('6'), '4');
+    await waitFor(() => expect(phone.router.state.location.search).toBe('?pageIndex=4'));
   });
 
   it('says 暂无数据 where nothing matches, and takes the filters away on request (SPEC 8)', async () => {

@@ -1,9 +1,13 @@
 import { Pagination } from 'antd';
 import { memo } from 'react';
+import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
+import { useMedia } from '../../widgets/useMedia.ts';
 import type { ChangeList } from './useListState.ts';
 
 const sizes = pageSizes.map(String);
+/** With more than these some pages have no button of their own: their number can be typed. */
+const mostButtons = 7;
 
 interface ListPagingProps {
   readonly pageIndex: number;
@@ -13,7 +17,10 @@ interface ListPagingProps {
   readonly change: ChangeList;
 }
 
-/** The pages of a list and how many rows one has (SPEC 9, table page sizes). */
+/**
+ * The pages of a list and how many rows one has (SPEC 9, table page sizes). Any page can be gone to by its number; a
+ * phone has no room for buttons beside it.
+ */
 export const ListPaging = memo(function ListPaging({
   pageIndex,
   pageSize,
@@ -21,6 +28,7 @@ export const ListPaging = memo(function ListPaging({
   disabled,
   change,
 }: ListPagingProps) {
+  const onPhone = useMedia(phoneWidth);
   return (
     <Pagination
       className="bd-pagination"
@@ -30,7 +38,8 @@ export const ListPaging = memo(function ListPaging({
       total={total}
       pageSizeOptions={sizes}
       showSizeChanger
-      responsive
+      showQuickJumper={!onPhone && total > mostButtons * pageSize}
+      simple={onPhone}
       disabled={disabled}
       onChange={(index, size) =>
         change(size === pageSize ? { pageIndex: index } : { pageSize: size })
