@@ -102,6 +102,50 @@ describe('the form of a record, made of its schema', () => {
     expect(router.state.location.pathname).toBe('/resource/channels/create');
   });
 
+  it('closes to the list it was opened from, and Back then leads to what was before the list', async () => {
+    await saveChannel({ name: '看了就关', domain: 'closing' });
+    const { router, user } = await renderApp('/resource/books', { as: 'operator' });
+    await screen.findByRole('grid', { name: '图书' });
+    await router.navigate('/resource/channels?domain=closing');
+    const opener = await screen.findByRole('button', { name: '看了就关' });
+    await user.click(opener);
+    await user.click(await within(await drawer()).findByRole('button', { name: /编\s?辑/ }));
+    await within(await drawer()).findByLabelText('频道');
+    const escapeKey = { key: 'Escape', keyCode: 27 };
+    // twice, as an impatient hand does
+    fireEvent.keyDown(document.activeElement ?? document.body, escapeKey);
+    fireEvent.keyDown(document.activeElement ?? document.body, escapeKey);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(router.state.location.search).toBe('?domain=closing');
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/books'));
+  });
+
+  it('closes to the list where it was opened by its address, and leaves no step behind', async () => {
+    const { id } = await saveChannel({ name: '由地址打开', domain: 'opened' });
+    const { router, user } = await renderApp('/resource/books', { as: 'operator' });
+    await screen.findByRole('grid', { name: '图书' });
+    await router.navigate(`/resource/channels/detail/${id}`);
+    await within(await drawer()).findByText('opened');
+    await user.click(within(await drawer()).getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/books'));
+  });
+
+  it('asks before what was typed is left by its button, as often as it is pressed', async () => {
+    const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
+    await user.click(await screen.findByRole('button', { name: /新\s?建/ }));
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '半句');
+    await user.click(form.getByRole('button', { name: /取\s?消/ }));
+    await user.click(await screen.findByRole('button', { name: '继续编辑' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '继续编辑' })).toBeNull());
+    await user.click(form.getByRole('button', { name: /取\s?消/ }));
+    await user.click(await screen.findByRole('button', { name: /离\s?开/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+  });
+
   it('shows the details of a record and leads to its form', async () => {
     const { id } = await saveChannel({ name: '看一看', domain: 'look' });
     const { user, router } = await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHistoryReturn } from './useHistoryReturn.ts';
 
 /** What stands open beside the list. */
 export type DrawerTarget =
@@ -22,32 +23,58 @@ function read(parts: readonly (string | undefined)[]): DrawerTarget | undefined 
 const write = (target: DrawerTarget): string =>
   target.kind === 'create' ? 'create' : `${target.kind}/${encodeURIComponent(target.id)}`;
 
+/** What the entry of the history tells of its drawer. */
+interface DrawerEntry {
+  /** what stands open, in a list within another screen */
+  readonly drawer: string;
+  /** how many steps before it the list stood alone; undefined where the drawer was opened by its address */
+  readonly steps: number | undefined;
+}
+
+function entryOf(state: unknown): DrawerEntry {
+  const read = (name: keyof DrawerEntry): unknown =>
+    typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+  const drawer = read('drawer');
+  const steps = read('steps');
+  return {
+    drawer: typeof drawer === 'string' ? drawer : '',
+    steps: typeof steps === 'number' && steps > 0 ? steps : undefined,
+  };
+}
+
 /**
  * Where the drawer of a list is kept: below the list's own path (`/resource/books/edit/7`), or, in a list that stands
- * within another screen, in the entry of the history. Back closes it either way, and the list keeps its address.
+ * within another screen, in the entry of the history. Back closes it either way, and closing it goes back to the list,
+ * so that Back then leads to what was before the list.
  *
  * @param base path of the list, where it has one
  */
 export function useDrawerPlace(base: string | undefined): DrawerPlace {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const kept: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'drawer') : undefined;
-  const text =
-    base === undefined ? (typeof kept === 'string' ? kept : '') : pathname.slice(base.length + 1);
+  const goBack = useHistoryReturn();
+  const { drawer, steps } = entryOf(state);
+  const text = base === undefined ? drawer : pathname.slice(base.length + 1);
   const target = useMemo(() => read(text.split('/')), [text]);
+  const isOpen = target !== undefined;
   const open = useCallback(
     (next: DrawerTarget) => {
       const place = write(next);
+      const entry: DrawerEntry = {
+        drawer: base === undefined ? place : '',
+        steps: isOpen ? steps && steps + 1 : 1,
+      };
       navigate(
         { pathname: base === undefined ? pathname : `${base}/${place}`, search },
-        { preventScrollReset: true, ...(base === undefined ? { state: { drawer: place } } : {}) },
+        { preventScrollReset: true, state: entry },
       );
     },
-    [navigate, base, pathname, search],
+    [navigate, base, pathname, search, isOpen, steps],
   );
   const close = useCallback(() => {
-    navigate({ pathname: base ?? pathname, search }, { preventScrollReset: true });
-  }, [navigate, base, pathname, search]);
+    if (steps !== undefined) goBack(steps);
+    else
+      navigate({ pathname: base ?? pathname, search }, { preventScrollReset: true, replace: true });
+  }, [navigate, goBack, steps, base, pathname, search]);
   return { target, open, close };
 }
