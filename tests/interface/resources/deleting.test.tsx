@@ -45,6 +45,23 @@ describe('a deletion', () => {
     await screen.findByText('共 3 条');
   });
 
+  it('of the last page leads to the page before it; undone, the last page can be opened again', async () => {
+    await addBooks('末页的删除', 11);
+    const { user, router } = await renderApp('/resource/books?searchText=末页的删除&pageIndex=2', {
+      as: 'operator',
+    });
+    await waitFor(() => expect(rows()).toBe(1));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    await waitFor(() => expect(rows()).toBe(10));
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+    await screen.findByText('共 11 条');
+    await user.click(await screen.findByTitle('2'));
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(router.state.location.search).toContain('pageIndex=2');
+  });
+
   it('leaves the keyboard on the next row, from where Ctrl Z takes it back', async () => {
     await addBooks('键盘删除', 3);
     const { user } = await renderApp('/resource/books?searchText=键盘删除', { as: 'operator' });

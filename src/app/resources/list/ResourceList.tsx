@@ -2,6 +2,7 @@ import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'reac
 import { useLocation } from 'react-router';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { phoneWidth } from '#contract/layout.ts';
+import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
@@ -30,7 +31,7 @@ import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableSt
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
 import { type FixedFilters, useListRows } from './useListRows.ts';
-import { useListState } from './useListState.ts';
+import { type ChangeList, useListState } from './useListState.ts';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
 
@@ -113,12 +114,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   // what was checked is not on the page any more
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state is what counts
   useEffect(() => selection.set([]), [selection, state]);
-  // a page that deletions have emptied leads to the last that there is
-  const lastPage = Math.max(1, Math.ceil(list.total / state.pageSize));
-  const beyond = !list.loading && !list.stale && list.total > 0 && state.pageIndex > lastPage;
-  useEffect(() => {
-    if (beyond) change({ pageIndex: lastPage }, { replace: true });
-  }, [beyond, lastPage, change]);
+  useLastPage(list, state, change);
 
   useLayoutEffect(() => {
     if (!list.loading) removeEarlyList();
@@ -259,4 +255,17 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
       </SelectionContext.Provider>
     </ListContext.Provider>
   );
+}
+
+/** A page that deletions have emptied leads to the last that there is; what was known of it before may be old. */
+function useLastPage(
+  { fetching, stale, total }: ReturnType<typeof useListRows>,
+  { pageIndex, pageSize }: ListState,
+  change: ChangeList,
+): void {
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const isBeyond = !fetching && !stale && total > 0 && pageIndex > lastPage;
+  useEffect(() => {
+    if (isBeyond) change({ pageIndex: lastPage }, { replace: true });
+  }, [isBeyond, lastPage, change]);
 }
