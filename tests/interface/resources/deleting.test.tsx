@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
-import { renderApp, server, testPlatform } from '../../support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
 configure({ defaultHidden: true });
@@ -60,6 +60,23 @@ describe('a deletion', () => {
     await user.click(await screen.findByTitle('2'));
     await waitFor(() => expect(rows()).toBe(1));
     expect(router.state.location.search).toContain('pageIndex=2');
+  });
+
+  it('that fails says why, with the id of its call', async () => {
+    await addBooks('删不掉', 1);
+    answer('delete', '/jmgr/book/delete', 500, {
+      code: 500,
+      isSuccess: false,
+      msg: '',
+      requestId: 'of-the-deletion',
+    });
+    const { user } = await renderApp('/resource/books?searchText=删不掉', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(1));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    await screen.findByText('请求编号：of-the-deletion');
+    expect(rows()).toBe(1);
   });
 
   it('leaves the keyboard on the next row, from where Ctrl Z takes it back', async () => {

@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#contract/errorMessage.ts';
 import { useMessages } from '../../language/index.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
+import { toldFailure } from '../../session/callFailure.ts';
 import { notify } from '../../session/notifications.ts';
 import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -48,7 +48,7 @@ export default function GatherDialog({ matching, settle }: GatherDialogProps) {
         tools.current.settle(found);
       } catch (error) {
         if (controller.signal.aborted) return;
-        notify({ kind: 'error', message: errorMessage(error) });
+        notify({ kind: 'error', ...toldFailure(error) });
         tools.current.settle(undefined);
       }
     };

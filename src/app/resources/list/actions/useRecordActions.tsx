@@ -6,6 +6,7 @@ import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { useLocalized } from '../../../language/index.ts';
 import { providerNameOf } from '../../../providers/resourceCall.ts';
+import { toldFailure } from '../../../session/callFailure.ts';
 import { notify } from '../../../session/notifications.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '../../bulk/keptBatch.ts';
@@ -46,7 +47,7 @@ export function useRecordActions(resource: CompiledResource): {
 
   const { start, undoAll, view, isBusy } = useBatch(resource, {
     refresh: () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] }),
-    onFailed: (error) => notify({ kind: 'error', message: errorMessage(error) }),
+    onFailed: (error) => notify({ kind: 'error', ...toldFailure(error) }),
     onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome.undos),
     onUndone: ({ done, failures }) => {
       const [failure] = failures;
@@ -56,6 +57,7 @@ export function useRecordActions(resource: CompiledResource): {
           : {
               kind: 'error',
               message: texts.undoFailed(failures.length, errorMessage(failure.error)),
+              requestId: toldFailure(failure.error).requestId,
             },
       );
     },
