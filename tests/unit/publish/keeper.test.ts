@@ -112,6 +112,21 @@ describe('what is typed', () => {
     expect(last()).toBe('platform');
   });
 
+  it('goes on by itself once the permission that was withdrawn is given back', async () => {
+    const { ports, bodies, last } = platform([() => failure(403)]);
+    const keeper = createKeeper(start, ports);
+    keeper.change(...typed('一'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    keeper.change(...typed('一二'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(bodies).toHaveLength(1);
+    expect(last()).toBe('refused');
+    keeper.permit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bodies.at(-1)?.values).toEqual({ content: '一二' });
+    expect(last()).toBe('platform');
+  });
+
   it('says so where this device is full, and reaches the platform all the same', async () => {
     vi.stubGlobal('localStorage', memoryStorage(10));
     const { ports, states, last } = platform();

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useMark } from '#app/providers/marks.tsx';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingKind } from '../writing.ts';
 import { forgetWriting, sendWriting } from './calls.ts';
@@ -50,6 +51,7 @@ const nothing: KeepState = { kind: 'nothing' };
 export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
   const { kind, account, isReady, values, text, isDirty, recordId, baseRevision } = props;
   const [state, setState] = useState(nothing);
+  const isPublisher = useMark('publish-permission').can;
   const current = useRef<WritingKeeper | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
@@ -125,6 +127,10 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
     current.current?.change(values, text);
     // after a save the same text is about another revision
   }, [isReady, isDirty, values, text, kind, recordId, baseRevision, begin, discard]);
+
+  useEffect(() => {
+    if (isPublisher) current.current?.permit();
+  }, [isPublisher]);
 
   useEffect(() => {
     const hide = (): void => {

@@ -94,6 +94,8 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
   /** nothing is sent: over, refused for good, or somebody has to decide first */
   let halted = false;
   let hasConflict = false;
+  /** halted for want of the publish permission, which may be given back */
+  let isForbidden = false;
   /** what the platform refused: it is not asked again before it changes */
   let refused: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -167,6 +169,7 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
   const failed = (failure: CallFailure, attempted: string): void => {
     const conflict = conflictData.safeParse(failure.data);
     const isUnknown = failure.code === 404 || failure.code === 405;
+    isForbidden = failure.code === 403;
     if (failure.code === 409 && conflict.success)
       met(conflict.data.revision, conflict.data.current, attempted);
     else if (needsTime(failure)) {
@@ -174,8 +177,7 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
       schedule(Math.min(quietMilliseconds * 2 ** failures, longestPauseMilliseconds));
       say({ kind: 'offline', at: keptAt });
     } else if (isUnknown && follows !== null) begunAnew();
-    else
-      refuse(isUnknown ? 'notThere' : 'answer', failure.message, isUnknown || failure.code === 403);
+    else refuse(isUnknown ? 'notThere' : 'answer', failure.message, isUnknown || isForbidden);
   };
 
   const bodyOf = (taken: object): WritingBody => ({
@@ -267,6 +269,14 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
     reconnect(): void {
       if (failures === 0 || isSent) return;
       failures = 0;
+      schedule(0);
+    },
+    /** The person may publish again: what waits goes at once. */
+    permit(): void {
+      if (!isForbidden || values === undefined) return;
+      isForbidden = false;
+      halted = false;
+      refused = undefined;
       schedule(0);
     },
     /** Goes on after a conflict, over the copy that is on the platform now. */
