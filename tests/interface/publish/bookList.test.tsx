@@ -100,6 +100,15 @@ describe('an institution writes a book list', () => {
     expect(router.state.location.pathname).toBe('/publish/booklist');
   });
 
+  it('as a draft not without a title either, and is told so in the form’s own words', async () => {
+    const { user } = await renderApp('/publish/booklist', { as: 'press' });
+    await titleBox();
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
+    expect(await screen.findByText('请填写标题')).toBeDefined();
+    expect(screen.queryByText('请至少添加一本书')).toBeNull();
+    expect(screen.queryByText(/title/)).toBeNull();
+  });
+
   it('no book twice, and is told which was there', async () => {
     const { books } = await press();
     const [one, two] = await books();

@@ -60,8 +60,11 @@ const focusable =
 
 /** Brings the first field with a problem into view and puts the cursor into it. */
 export function showFirstProblem(form: HTMLElement): void {
-  const field = form.querySelector('.bd-writing-error')?.closest('.bd-writing-field');
-  if (!field) return;
-  field.scrollIntoView?.({ block: 'center' });
+  const problem = form.querySelector('.bd-writing-error');
+  const field = problem?.closest('.bd-writing-field');
+  if (!problem || !field) return;
+  // of a field that does not fit, such as a long list of books, what is wrong is to be read
+  const isTall = field.clientHeight > window.innerHeight;
+  (isTall ? problem : field).scrollIntoView?.({ block: 'center' });
   field.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
 }

@@ -174,6 +174,7 @@ function postKind(
       return data;
     },
     problemsOf: name === 'dynamic' ? problemsOfDynamic : problemsOfArticle,
+    draftNeeds: ['titleTooLong', 'articleTooLong'],
     readCurrent(current) {
       const parsed = postRow.safeParse(current);
       return parsed.success ? valuesOfPost(parsed.data) : undefined;
@@ -238,6 +239,7 @@ export const bookListKind: WritingKind<BookListValues> = {
     return data;
   },
   problemsOf: problemsOfBookList,
+  draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong'],
   readCurrent(current) {
     const parsed = bookListRow.safeParse(current);
     return parsed.success ? valuesOfBookList(parsed.data) : undefined;

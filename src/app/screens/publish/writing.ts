@@ -48,6 +48,8 @@ export interface WritingKind<V> {
   save(values: V, base: SaveBase): Promise<Saved>;
   /** what keeps it from being published */
   problemsOf(values: V): WritingProblem<V>[];
+  /** which of these keep it from being saved as a draft as well */
+  readonly draftNeeds: readonly MessageKey[];
   /** reads `current` of a 409 */
   readCurrent(current: unknown): V | undefined;
 }

@@ -119,6 +119,7 @@ export const liveKind: WritingKind<LiveValues> = {
     return data;
   },
   problemsOf: problemsOfLive,
+  draftNeeds: ['titleNeeded', 'titleTooLong', 'textTooLong'],
   readCurrent(current) {
     const parsed = liveRow.safeParse(current);
     return parsed.success ? valuesOf(parsed.data) : undefined;

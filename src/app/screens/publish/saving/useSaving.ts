@@ -128,7 +128,10 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
     if (busy.current) return;
     const opened = base.id === undefined ? undefined : kind.shape.parse(JSON.parse(baseline));
-    const wrong = isDraft ? [] : withoutComeTime(kind.problemsOf(values), values, opened);
+    const known = kind
+      .problemsOf(values)
+      .filter(({ key }) => !isDraft || kind.draftNeeds.includes(key));
+    const wrong = withoutComeTime(known, values, opened);
     if (wrong.length > 0) {
       refuse(
         Object.fromEntries(wrong.map((problem) => [problem.field, t(problem.key, problem.values)])),
