@@ -5,6 +5,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import { postManageList, postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
+import { publishDue } from '#server/jobs/publishDue.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from './support.ts';
 
@@ -316,24 +317,28 @@ describe('editing', () => {
     expect(post).toMatchObject({ content: '原来的，我的', status });
   });
 
-  it('saves what was planned and whose time came while it was written', async () => {
-    const test = await testPlatform();
-    const publishAt = new Date(Date.now() + 30 * 60_000).toISOString();
-    const body = { content: '到点就发', publishAt };
-    const { id } = (await test.call(postSaveCall, { body }, await test.signIn('press'))).data;
-    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
-    await screen.findByRole('button', { name: /^定于/ });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
-    try {
-      await user.type(await textBox(), '，又改了');
-      await user.click(await screen.findByRole('button', { name: /^(保存修改|发布)$/ }));
-      await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
-    } finally {
-      vi.useRealTimers();
-    }
-    const [post] = await ownPosts('press');
-    expect(post).toMatchObject({ content: '到点就发，又改了', status: ContentStatus.published });
-  });
+  it.each(['is still to publish it', 'has published it'])(
+    'saves what was planned and whose time came while it was written: the platform %s',
+    async (state) => {
+      const test = await testPlatform();
+      const publishAt = new Date(Date.now() + 30 * 60_000).toISOString();
+      const body = { content: '到点就发', publishAt };
+      const { id } = (await test.call(postSaveCall, { body }, await test.signIn('press'))).data;
+      const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+      await screen.findByRole('button', { name: /^定于/ });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
+      try {
+        if (state === 'has published it') await publishDue(test.services);
+        await user.type(await textBox(), '，又改了');
+        await user.click(await screen.findByRole('button', { name: /^(保存修改|发布)$/ }));
+        await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+      } finally {
+        vi.useRealTimers();
+      }
+      const [post] = await ownPosts('press');
+      expect(post).toMatchObject({ content: '到点就发，又改了', status: ContentStatus.published });
+    },
+  );
 
   it('of what is gone says so', async () => {
     await renderApp('/publish/dynamic?id=1', { as: 'press' });

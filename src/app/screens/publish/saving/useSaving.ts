@@ -12,6 +12,7 @@ import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
 import type { SaveBase, WritingKind } from '../writing.ts';
+import { publishedSince } from './publishedSince.ts';
 
 /** Names of fields in answers of the server, where they differ from those of the form. */
 const fieldsOfServer: Readonly<Record<string, string>> = {
@@ -112,12 +113,22 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     return false;
   };
 
-  const attempt = async (isDraft: boolean, from: Partial<SaveBase>): Promise<void> => {
+  const send = async (onto: SaveBase, opened: V | undefined): Promise<Saved> => {
+    try {
+      return await kind.save(values, onto);
+    } catch (failure) {
+      const revision = onto.isDraft ? undefined : publishedSince(kind, failure, values, opened);
+      if (revision === undefined) throw failure;
+      return kind.save({ ...values, publishAt: null }, { ...onto, revision });
+    }
+  };
+
+  const attempt = async (onto: SaveBase, opened: V | undefined): Promise<void> => {
     const keeper = keeping.current.current;
     if (keeper && !(await keeper.rest())) return;
+    const { isDraft } = onto;
     try {
-      const saved = await kind.save(values, { ...base, ...from, isDraft, writingId: keeper?.id });
-      finish(isDraft, saved);
+      finish(isDraft, await send({ ...onto, writingId: keeper?.id }, opened));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       if (!refused(failure, isDraft)) void keeper?.resume(failure.isUncertain);
@@ -141,7 +152,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     busy.current = true;
     setSaving(isDraft ? 'draft' : 'publish');
     try {
-      await attempt(isDraft, from);
+      await attempt({ ...base, ...from, isDraft }, opened);
     } finally {
       busy.current = false;
       setSaving(undefined);

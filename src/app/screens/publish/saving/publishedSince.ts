@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CallFailure } from '#app/session/callFailure.ts';
+import { ContentStatus } from '#contract/codes.ts';
+import { conflictData } from '#contract/errors.ts';
+import type { WritingKind } from '../writing.ts';
+
+const published = z.object({ status: z.literal(ContentStatus.published) });
+
+/**
+ * Whether a save was refused for nothing but that the time came which the record was planned for: the platform has published
+ * it, and nobody has changed what it says.
+ *
+ * @param opened the values of the record as it was opened; undefined for what is new
+ * @returns the revision that it has now; undefined where something else was the reason
+ */
+export function publishedSince<V extends object>(
+  { readCurrent, shape }: Pick<WritingKind<V>, 'readCurrent' | 'shape'>,
+  failure: unknown,
+  values: V,
+  opened: V | undefined,
+): number | undefined {
+  if (!(failure instanceof CallFailure) || failure.code !== 409 || !opened) return undefined;
+  const met = conflictData.safeParse(failure.data);
+  if (!met.success || !published.safeParse(met.data.current).success) return undefined;
+  // in the order of the fields that what was opened has
+  const current = shape.safeParse(readCurrent(met.data.current)).data;
+  const time = timeOf(opened);
+  const isAsPlanned = typeof time === 'string' && timeOf(values) === time;
+  return current && isAsPlanned && textOf(current) === textOf(opened)
+    ? met.data.revision
+    : undefined;
+}
+
+const timeOf = (values: object): unknown => Reflect.get(values, 'publishAt');
+const textOf = (values: object): string => JSON.stringify({ ...values, publishAt: null });
