@@ -96,6 +96,8 @@ export async function startServer(
           settings.TRUSTED_PROXIES,
         ),
       });
+      // kept open, it would hold up the end for seconds
+      if (!server.listening) answer.headers.set('connection', 'close');
       return await beforeItsBody(answer, incoming, limits.rest);
     },
   });

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildServer, startProcess, temporaryFolder } from './serverProcess.ts';
 
 /**
  * The files of docs/deploy, asked of the programs that read them. Where a program is not installed its test says that it
@@ -72,15 +73,37 @@ describe.skipIf(!analyze)(titleOf('the systemd unit', 'systemd-analyze'), () => 
   });
 });
 
+test('systemd signals the server alone, which ends its database after the calls in work', async () => {
+  expect(await readFile(unit, 'utf8')).toContain('\nKillMode=process\n');
+});
+
 describe('the container file', () => {
-  test('copies what is there, and what the build makes', async () => {
+  test('what it copies is all that the server needs, its database and smaller pictures included', async () => {
+    const [built, place] = [await buildServer(), await temporaryFolder()];
+    onTestFinished(async () => {
+      await Promise.all([built.remove(), place.remove()]);
+    });
     const text = await readFile('docs/deploy/Containerfile', 'utf8');
-    const copied = [...text.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(
-      ([, names = '']) => names.split(' ').map((name) => name.replace(/^\/app\//, '')),
-    );
-    expect(copied).toContain('dist');
-    for (const name of copied)
-      expect(name === 'dist' || existsSync(name), `${name} is there`).toBe(true);
+    const copies = [...text.matchAll(/^COPY --from=build \/app\/(\S+) \S+$/gm)];
+    const container = join(place.path, 'app');
+    for (const [, name = ''] of copies) {
+      const from = name === 'dist' ? dirname(dirname(built.main)) : name;
+      await cp(from, join(container, name), { recursive: true });
+    }
+
+    const main = join(container, 'dist', 'server', 'main.js');
+    const settings = { DATA_DIR: join(place.path, 'data'), NODE_ENV: 'production' };
+    const server = startProcess({ ...built, main }, settings, { cwd: container });
+    onTestFinished(async () => {
+      server.child.kill('SIGTERM');
+      await server.ended;
+    });
+    expect((await fetch(`${await server.origin}/readyz`)).status).toBe(200);
+
+    const picture = `require('sharp')({ create: { width: 8, height: 8, channels: 3, background: 'red' } })`;
+    const smaller = `${picture}.resize(4).webp().toBuffer().then(({ length }) => console.log(length > 0))`;
+    const made = spawnSync(process.execPath, ['-e', smaller], { cwd: container, encoding: 'utf8' });
+    expect([made.status, made.stdout, made.stderr]).toEqual([0, 'true\n', '']);
   });
 
   test('is built in the format that keeps its health check, by podman too', async () => {

@@ -60,7 +60,7 @@ export interface ServerProcess {
 export function startProcess(
   { main }: BuiltServer,
   settings: Record<string, string>,
-  options: { uid?: number; gid?: number } = {},
+  options: { uid?: number; gid?: number; cwd?: string } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, [main], {
     ...options,
