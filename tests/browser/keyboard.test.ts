@@ -228,6 +228,20 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
     }
     expectNoErrors(operator);
   });
+
+  test('a picker is searched as soon as it is open', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/resource/audit`);
+    const choose = page.getByRole('button', { name: '谁: 选择用户' });
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('dialog').getByRole('searchbox', { name: '搜索用户' });
+    await search.waitFor();
+    const isFocused = () => search.evaluate((box) => box === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('选择用户');
+  });
 });
 
 describe('what is asked for without a mouse, and fails', { sequential: true }, () => {

@@ -1,6 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookDelete, bookSaveCall } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -183,6 +184,34 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull());
   });
 
+  it('forgets what is checked of the last page while the next one is on its way', async () => {
+    const { user } = await renderApp('/resource/books', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    const [before] = rows();
+    const next = holdBooks();
+    await user.click(await screen.findByTitle('2'));
+    await next.asked;
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await screen.findByText('已选 10 条');
+    next.release();
+    await waitFor(() => expect(rows()[0]).not.toBe(before));
+    expect(screen.queryByText('已选 10 条')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('选择本页全部').checked).toBe(false);
+  });
+
+  it('keeps what is still there checked where somebody else takes one of the rows away', async () => {
+    const gone = await addBook('测试用书·走甲');
+    await addBook('测试用书·走乙');
+    const { user } = await renderApp('/resource/books?searchText=测试用书·走', { as: 'operator' });
+    await rowCountAfterLoad(2);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await screen.findByText('已选 2 条');
+    const { call, signIn } = await testPlatform();
+    await call(bookDelete, { body: { ids: [gone.id] } }, await signIn('operator'));
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await screen.findByText('已选 1 条');
+  });
+
   it('is for operators where its calls are', async () => {
     await renderApp('/resource/users', { as: 'press' });
     await screen.findByText('没有名为“users”的列表');
@@ -195,6 +224,25 @@ describe('a list made of its schema, over the platform', () => {
     expect(screen.queryByRole('button', { name: /^编\s?辑$/ })).toBeNull();
   });
 });
+
+/** Keeps the answers to the search of books back until they are released. */
+function holdBooks() {
+  let release: () => void = () => undefined;
+  let tell: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const asked = new Promise<void>((done) => {
+    tell = done;
+  });
+  server.use(
+    http.post(`${location.origin}/jmgr/book/search/bookSearch`, async () => {
+      tell();
+      await held;
+    }),
+  );
+  return { asked, release: () => release() };
+}
 
 async function rowCountAfterLoad(count?: number) {
   await screen.findByRole('grid');

@@ -4,6 +4,7 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { phoneWidth } from '#contract/layout.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { useMedia } from '../../widgets/useMedia.ts';
 import { removeEarlyList } from '../early/earlyList.ts';
@@ -114,6 +115,11 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   // what was checked is not on the page any more
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the state is what counts
   useEffect(() => selection.set([]), [selection, state]);
+  // nor is what was checked while the next page was on its way, or what somebody else has taken out
+  useEffect(
+    () => selection.keep(list.rows.map((row) => identifierOf(resource, row))),
+    [selection, resource, list.rows],
+  );
   useLastPage(list, state, change);
 
   useLayoutEffect(() => {

@@ -10,6 +10,8 @@ export interface Selection {
   readonly toggle: (id: string) => void;
   /** replaces the whole selection */
   readonly set: (ids: readonly string[]) => void;
+  /** takes out what is not among these */
+  readonly keep: (shown: readonly string[]) => void;
 }
 
 /** The selection of one table; nothing is checked at first. */
@@ -29,6 +31,10 @@ export function createSelection(): Selection {
     has: (id) => lookup.has(id),
     toggle: (id) => set(lookup.has(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     set,
+    keep: (shown) => {
+      const kept = ids.filter((id) => shown.includes(id));
+      if (kept.length < ids.length) set(kept);
+    },
   };
 }
 

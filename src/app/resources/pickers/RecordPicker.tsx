@@ -118,6 +118,8 @@ function OpenPicker({
       onOk={confirm}
       okText={t('ok')}
       cancelText={t('cancel')}
+      // what it was opened from has the focus until then
+      afterOpenChange={(isOpen) => isOpen && toSearch()}
       footer={(buttons) => (
         <div className="bd-picker-footer">
           <span className="bd-picker-count">
@@ -143,7 +145,6 @@ function OpenPicker({
       <Input.Search
         ref={box}
         allowClear
-        autoFocus
         maxLength={100}
         aria-label={t('pickSearch', { label })}
         placeholder={t('pickSearch', { label })}
