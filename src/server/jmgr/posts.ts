@@ -17,7 +17,7 @@ import { video } from '#contract/entities/media.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
-import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
 import { managedRows } from './managed.ts';
@@ -43,7 +43,7 @@ import {
   stampsOf,
   type WriteProblem,
 } from './records.ts';
-import { loadReferences, type References } from './references.ts';
+import { loadReferences, type References, unseen } from './references.ts';
 import { thingCalls, type Write } from './thing.ts';
 import { handleTogether } from './together.ts';
 import { truncate } from './truncate.ts';
@@ -238,8 +238,27 @@ async function mayReadPost(
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
+/** What a save names that its author may not read. What the post names already stays: it may have been hidden since. */
+async function hiddenReferences(
+  named: Pick<PostRecord, 'circle_id' | 'topic_ids'>,
+  { caller, transaction, record }: Write<PostRecord>,
+) {
+  if (isOperator(caller)) return { circles: [], topics: [] };
+  const { circle_id: circle, topic_ids: topics } = named;
+  const isNew = circle !== null && circle !== record?.circle_id;
+  return {
+    circles: await unseen(transaction, 'circle', isNew ? [circle] : []),
+    topics: await unseen(
+      transaction,
+      'topic',
+      topics.filter((id) => !record?.topic_ids.includes(id)),
+    ),
+  };
+}
+
 /** The columns of a post as it was sent: articles sanitised, everything else plain text as it stands. */
-async function columnsOf(body: PostSave, { caller, transaction, record, at }: Write<PostRecord>) {
+async function columnsOf(body: PostSave, write: Write<PostRecord>) {
+  const { caller, transaction, record, at } = write;
   const moderation = moderationColumns(caller, body, record);
   const publishing = settlePublishing(body, { record, at });
   const isArticle = body.contentType === ContentType.article;
@@ -264,6 +283,7 @@ async function columnsOf(body: PostSave, { caller, transaction, record, at }: Wr
     books: values.book_ids,
     labels: values.label_ids,
   });
+  const hidden = await hiddenReferences(values, write);
   refuseProblems('post', [
     ...contentProblems(body, content),
     ...publishing.problems,
@@ -271,8 +291,13 @@ async function columnsOf(body: PostSave, { caller, transaction, record, at }: Wr
       ? [{ field: 'circleId', code: 'required', key: 'circleNeeded' } as const]
       : []),
     ...missingProblems(references, [
-      { field: 'circleId', kind: 'circles', ids: body.circleId === null ? [] : [body.circleId] },
-      { field: 'topicIds', kind: 'topics', ids: values.topic_ids },
+      {
+        field: 'circleId',
+        kind: 'circles',
+        ids: body.circleId === null ? [] : [body.circleId],
+        hidden: hidden.circles,
+      },
+      { field: 'topicIds', kind: 'topics', ids: values.topic_ids, hidden: hidden.topics },
       { field: 'bookIds', kind: 'books', ids: values.book_ids },
       { field: 'labelIds', kind: 'labels', ids: values.label_ids },
     ]),

@@ -86,10 +86,12 @@ export function missingProblems(
     field: string;
     kind: 'circles' | 'topics' | 'books' | 'labels' | 'channels';
     ids: readonly string[];
+    /** those of them that are not there for whoever writes */
+    hidden?: readonly string[];
   }[],
 ): WriteProblem[] {
-  return fields.flatMap(({ field, kind, ids }) => {
-    const missing = references.missing(kind, ids);
+  return fields.flatMap(({ field, kind, ids, hidden = [] }) => {
+    const missing = [...new Set([...references.missing(kind, ids), ...hidden])];
     return missing.length === 0
       ? []
       : [{ field, code: 'missing', key: 'missingReference', values: { ids: missing.join(', ') } }];

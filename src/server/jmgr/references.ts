@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
 import type { Tables } from '../database/tables.ts';
+import { isSeenByReaders } from '../special/seenByReaders.ts';
 import { storedId } from './predicates.ts';
 
 /** The ids that the rows of one page name, by kind. */
@@ -93,6 +94,19 @@ function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<ReferenceRow
   const named = sql`select null as kind, null::bigint as id, null as title, null as image,
     null::boolean as is_institution where false`;
   return sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`;
+}
+
+/** Those of the ids under which readers see nothing: whoever may not read a record learns nothing of it by naming it. */
+export async function unseen(
+  database: Kysely<Tables>,
+  table: 'circle' | 'topic',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where id = any(${ids.map(storedId)}::bigint[]) and ${isSeenByReaders(table)}`.execute(database);
+  const seen = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !seen.has(id));
 }
 
 /** The columns of a table that name records, by what they name; a name in the plural holds an array of ids. */

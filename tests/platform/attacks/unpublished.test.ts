@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visibility } from '#contract/codes.ts';
-import { postDelete, postSaveCall, postWithdraw, topicDetail } from '#contract/endpoints/lists.ts';
+import {
+  circleSaveCall,
+  postDelete,
+  postDetail,
+  postSaveCall,
+  postWithdraw,
+  topicDetail,
+  topicSaveCall,
+} from '#contract/endpoints/lists.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 /** What is not published is not told by what stands around it either. */
@@ -62,5 +70,53 @@ describe('the faces of those who wrote about a topic', { retry: 0 }, () => {
     expect(await faces()).toEqual(['/cdn/press.png']);
     await test.call(postDelete, { body: { ids: [shown] } }, press);
     expect(await faces()).toEqual([]);
+  });
+});
+
+describe('a circle or topic that readers do not see', () => {
+  let operator: string;
+  beforeAll(async () => {
+    operator = await test.signIn('operator');
+  });
+  const circle = async (body: { isDraft?: boolean; isBlocked?: boolean }) =>
+    (await test.call(circleSaveCall, { body: { title: '未公开的圈子', ...body } }, operator)).data.id;
+  const topicOf = async (body: { status?: 20 | 40; isBlocked?: boolean }) =>
+    (await test.call(topicSaveCall, { body: { title: '未公开的话题', ...body } }, operator)).data.id;
+  const save = (token: string, body: object) =>
+    test.ask(postSaveCall, { body: { content: '写一条', isDraft: true, ...body } }, token);
+
+  it('is not told by a post that names it: to its author it is not there', async () => {
+    const nobodys = '1';
+    for (const circleId of [await circle({ isDraft: true }), await circle({ isBlocked: true })]) {
+      const { status, body } = await save(press, { circleId });
+      const other = await save(press, { circleId: nobodys });
+      expect([status, other.status]).toEqual([400, 400]);
+      expect(JSON.stringify(body)).not.toContain('未公开');
+      expect(body).toMatchObject({ data: { problems: [{ field: 'circleId', code: 'missing' }] } });
+    }
+    for (const hidden of [await topicOf({ status: 40 }), await topicOf({ isBlocked: true })]) {
+      const { status, body } = await save(press, { topicIds: [topic, hidden] });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ data: { problems: [{ field: 'topicIds', code: 'missing' }] } });
+    }
+    expect((await save(operator, { circleId: await circle({ isDraft: true }) })).status).toBe(200);
+  });
+
+  it('stays with a post that named it while it was shown', async () => {
+    const circleId = await circle({});
+    const { data } = await test.call(
+      postSaveCall,
+      { body: { content: '写在圈子里', circleId, topicIds: [topic] } },
+      press,
+    );
+    await test.services.database
+      .updateTable('circle')
+      .set({ is_blocked: true })
+      .where('id', '=', circleId)
+      .execute();
+    const changed = { ...data, content: '改一改', circleId, topicIds: [topic], isDraft: false };
+    expect((await save(press, changed)).status).toBe(200);
+    const detail = await test.call(postDetail, { parameters: { id: data.id } }, press);
+    expect(detail.data.circle?.id).toBe(circleId);
   });
 });
