@@ -34,11 +34,8 @@ export const plainAddress = (address: string): string => address.replace(ipv4InI
 const groupsOf = (part: string): string[] =>
   part === '' ? [] : part.replace(/(\d{1,3}\.){3}\d{1,3}$/, '0:0').split(':');
 
-/**
- * What limits count an address by: itself, or its network of 64 bits where it is of version 6, because one subscriber
- * has all of that to choose from.
- */
-export function networkOf(address: string): string {
+/** The network of so many bits around an address of version 6; one of version 4 is a network by itself. */
+function prefixOf(address: string, bits: 48 | 64): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   const [withoutZone = ''] = plain.split('%', 1);
@@ -46,7 +43,16 @@ export function networkOf(address: string): string {
   const [before, behind] = [groupsOf(head), groupsOf(tail ?? '')];
   const between = Array.from({ length: 8 - before.length - behind.length }, () => '0');
   const groups = [...before, ...between, ...behind]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
+  return `${groups.join(':')}::/${bits}`;
 }
+
+/**
+ * What limits count an address by: itself, or its network of 64 bits where it is of version 6, because one subscriber
+ * has all of that to choose from.
+ */
+export const networkOf = (address: string): string => prefixOf(address, 64);
+
+/** What is around a network: of version 6 the 48 bits that many share, and that anybody may rent whole. */
+export const siteOf = (address: string): string => prefixOf(address, 48);

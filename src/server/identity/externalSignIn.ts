@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { cleanName } from '#contract/displayName.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { networkOf } from '../http/clientAddress.ts';
 import { NotFound, Refused } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { aboutProvider, refuseExternal } from './externalAccounts.ts';
-import { type Limit, takeTry } from './limits.ts';
+import { type Limit, takeNetworkTry } from './limits.ts';
 import type { ExternalProfile, ExternalToken } from './providers/description.ts';
 import { offeredProvider, returnAddress } from './providers/index.ts';
 import {
@@ -76,7 +75,7 @@ export function externalSignInHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(externalAuthorize, async ({ query: { provider }, clientAddress }) => {
       const { description, client } = requireOffered(services, provider);
-      await takeTry(services, `external:address:${networkOf(clientAddress)}`, externalLimit);
+      await takeNetworkTry(services, 'external:address', clientAddress, externalLimit);
       const payload = { provider };
       const issue = { purpose: 'external-state', seconds: stateSeconds, payload } as const;
       const secret = await issueSecret(services, issue);

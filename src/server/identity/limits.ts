@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { after } from '../after.ts';
+import { networkOf, siteOf } from '../http/clientAddress.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
@@ -81,12 +82,46 @@ export async function clearTries({ database }: Services, key: string): Promise<v
 }
 
 /** Gives one try back, after one that was right: a shared address is only limited by what fails. */
-export async function returnTry({ database }: Services, key: string): Promise<void> {
+async function returnTry({ database }: Services, key: string): Promise<void> {
   await database
     .updateTable('rate_limit')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
     .where('key', '=', key)
     .execute();
+}
+
+/** How many times the limit of one network all networks of a site have together. */
+const siteTimes = 10;
+
+/**
+ * Counts one try of whoever calls from an address, by its network and by the site around that: who owns a site has 65,536
+ * networks to choose from. One network alone never uses up what its site has.
+ *
+ * @param name of what is tried
+ * @throws TriedTooOften 429 with the wait
+ */
+export async function takeNetworkTry(
+  services: Services,
+  name: string,
+  address: string,
+  limit: Limit,
+  tried?: Tried,
+): Promise<void> {
+  const [network, site] = [networkOf(address), siteOf(address)];
+  await takeTry(services, `${name}:${network}`, limit, tried);
+  if (site === network) return;
+  const ofSite = { hits: limit.hits * siteTimes, seconds: limit.seconds };
+  await takeTry(services, `${name}:${site}`, ofSite, tried);
+}
+
+/** Gives such a try back, after one that was right. */
+export async function returnNetworkTry(
+  services: Services,
+  name: string,
+  address: string,
+): Promise<void> {
+  for (const counted of new Set([networkOf(address), siteOf(address)]))
+    await returnTry(services, `${name}:${counted}`);
 }
 
 /** What may be done at once, and how fast it is given back. */

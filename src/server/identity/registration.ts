@@ -7,14 +7,13 @@ import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import { networkOf } from '../http/clientAddress.ts';
 import type { FieldRefusal } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
 import { postActivation, takeAccountTry, takeMailTry } from './activation.ts';
 import { bindProven } from './externalAccounts.ts';
-import { type Limit, takeTry } from './limits.ts';
+import { type Limit, takeNetworkTry } from './limits.ts';
 import { requireGoodPassword } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 import { refusal, refusedAll } from './refusal.ts';
@@ -113,7 +112,7 @@ export function registrationHandlers(services: Services): HandledEndpoint[] {
 
   return [
     handle(register, async ({ body, language, clientAddress, requestId }) => {
-      await takeTry(services, `register:address:${networkOf(clientAddress)}`, registrationLimit);
+      await takeNetworkTry(services, 'register:address', clientAddress, registrationLimit);
       requireGoodPassword('password', body.password, body.name);
       const create = await prepare(body, { language, clientAddress, requestId });
       const work = inTransaction(database, async (transaction) => {

@@ -9,14 +9,13 @@ import {
 import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { networkOf } from '../http/clientAddress.ts';
 import { Forbidden, InvalidInput, NotFound, sentence, Unauthorized } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { messages as httpMessages } from '../http/messages.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { deviceOf } from './grants/grant.ts';
-import { type Limit, takeTry } from './limits.ts';
+import { type Limit, takeNetworkTry } from './limits.ts';
 import { messages } from './messages.ts';
 import { issueSecret } from './singleUseSecrets.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -145,7 +144,7 @@ export function scanLoginHandlers(services: Services): HandledEndpoint[] {
   const { database, settings } = services;
   return [
     handle(generateQrCode, async (call) => {
-      await takeTry(services, `scan:address:${networkOf(call.clientAddress)}`, scanLimit);
+      await takeNetworkTry(services, 'scan:address', call.clientAddress, scanLimit);
       const now = services.now();
       if (call.query.previous !== undefined)
         await database

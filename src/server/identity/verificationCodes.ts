@@ -4,13 +4,13 @@ import { verificationCodeDigits } from '#contract/formats.ts';
 import { type Language, message } from '#contract/language.ts';
 import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
-import { networkOf } from '../http/clientAddress.ts';
+import { siteOf } from '../http/clientAddress.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { installationSecret } from '../installationSecret.ts';
 import { type OutgoingMessage, postMessage } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { codeMessages } from './codeMessages.ts';
-import { type Limit, returnTry, takeTry } from './limits.ts';
+import { type Limit, returnNetworkTry, takeNetworkTry, takeTry } from './limits.ts';
 
 /** Six digits that prove a phone or a mail address: sent, counted, used once. */
 
@@ -31,7 +31,7 @@ const codePause = 60;
 /** Tries that a code allows; after as many wrong ones it is void. */
 export const codeTries = 5;
 /**
- * Codes to one phone or mail address that one network address may ask for. It has used its own up before it has used up
+ * Codes to one phone or mail address that one network address, or one site of version 6, may ask for. It has used its own up before it has used up
  * those of the phone's owner, who asks from somewhere else.
  */
 const askerLimits: readonly Limit[] = [
@@ -47,6 +47,7 @@ export const targetLimits: readonly Limit[] = [
 export const codeAddressLimit: Limit = { hits: 30, seconds: 60 * 60 };
 /** Wrong codes from one network address, whomever they are for: nobody guesses by spreading it over many phones. */
 export const guessLimit: Limit = { hits: 60, seconds: 600 };
+const guesses = 'guess';
 
 /** A code that somebody asks for. */
 export interface CodeRequest {
@@ -86,11 +87,11 @@ async function takeSending(
   { target, clientAddress }: CodeRequest,
 ): Promise<void> {
   const take = (key: string, limit: Limit) => takeTry(services, key, limit, 'codesTooOften');
-  const network = networkOf(clientAddress);
-  await take(`code:address:${network}`, codeAddressLimit);
+  await takeNetworkTry(services, 'code:address', clientAddress, codeAddressLimit, 'codesTooOften');
   await take(`code:pause:${target}`, { hits: 1, seconds: codePause });
+  const asker = siteOf(clientAddress);
   for (const limit of askerLimits)
-    await take(`code:asker:${limit.seconds}:${network}:${target}`, limit);
+    await take(`code:asker:${limit.seconds}:${asker}:${target}`, limit);
   for (const limit of targetLimits) await take(`code:target:${limit.seconds}:${target}`, limit);
 }
 
@@ -182,8 +183,8 @@ export interface CheckedCode {
  */
 export async function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
   const { purpose, target, accountId, clientAddress } = given;
-  const guesses = clientAddress === undefined ? undefined : `guess:${networkOf(clientAddress)}`;
-  if (guesses !== undefined) await takeTry(services, guesses, guessLimit);
+  if (clientAddress !== undefined)
+    await takeNetworkTry(services, guesses, clientAddress, guessLimit);
   const hash = await hashCode(services, given);
   // counted before it is compared, so that tries side by side all count
   let tries = services.database
@@ -197,7 +198,7 @@ export async function checkCode(services: Services, given: GivenCode): Promise<C
   const row = await tries.returning('code_hash').executeTakeFirst();
   if (!row) throw refuseCode('codeExpired');
   if (!timingSafeEqual(row.code_hash, hash)) throw refuseCode('wrongCode');
-  if (guesses !== undefined) await returnTry(services, guesses);
+  if (clientAddress !== undefined) await returnNetworkTry(services, guesses, clientAddress);
   return { purpose, target, hash };
 }
 

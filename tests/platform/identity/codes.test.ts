@@ -234,7 +234,10 @@ describe('codes are limited, and the refusal says the wait', () => {
     });
   });
 
-  test('by whoever asks: what a stranger uses up is not the owner’s', async () => {
+  test.each([
+    ['a stranger', () => '192.0.2.66'],
+    ['who goes from network to network of one site', (hit: number) => `2001:db8:66:${hit}::1`],
+  ])('by whoever asks: what %s uses up is not the owner’s', async (_who, stranger) => {
     const phone = newPhone();
     const body = { phone, purpose: 'sign-in' };
     const ask = async (clientAddress: string) => {
@@ -243,8 +246,8 @@ describe('codes are limited, and the refusal says the wait', () => {
       platform.advance(15 * 60_000);
       return status;
     };
-    for (let hit = 0; hit < 10; hit += 1) expect(await ask('192.0.2.66')).toBe(200);
-    expect(await ask('192.0.2.66')).toBe(429);
+    for (let hit = 0; hit < 10; hit += 1) expect(await ask(stranger(hit))).toBe(200);
+    expect(await ask(stranger(10))).toBe(429);
     const [, day] = targetLimits;
     const left = (day?.hits ?? 0) - 10;
     expect(left).toBeGreaterThanOrEqual(10);

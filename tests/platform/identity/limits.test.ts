@@ -72,3 +72,21 @@ test('tries side by side are all counted', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => signIn('reader', 'wrong')));
   expect(answers.map(({ response }) => response.status).sort()).toEqual([400, 429, 429]);
 });
+
+test('who goes from network to network of one site of version 6 has to wait as well', async () => {
+  const at = (network: number) => `2001:db8:7:${network.toString(16)}::1`;
+  await tried('sign-in:address:2001:db8:7::/48', addressLimit.hits * 10 - 1);
+  expect((await signIn('reader', 'right', at(1))).response.status).toBe(200);
+  expect((await signIn('reader', 'wrong', at(2))).response.status).toBe(400);
+  expect((await signIn('reader', 'right', at(3))).response.status).toBe(429);
+  expect((await signIn('reader', 'right', '2001:db8:8:3::1')).response.status).toBe(200);
+});
+
+test('one network never uses up what its site has', async () => {
+  const address = '2001:db8:7:1::1';
+  await tried('sign-in:address:2001:db8:7:1::/64', addressLimit.hits);
+  for (let round = 0; round < 3; round += 1)
+    expect((await signIn('reader', 'wrong', address)).response.status).toBe(429);
+  const kept = await platform.services.database.selectFrom('rate_limit').select('key').execute();
+  expect(kept.map(({ key }) => key)).toEqual(['sign-in:address:2001:db8:7:1::/64']);
+});

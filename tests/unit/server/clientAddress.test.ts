@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddressOf, networkOf } from '#server/http/clientAddress.ts';
+import { clientAddressOf, networkOf, siteOf } from '#server/http/clientAddress.ts';
 
 describe('the address of a client, for limits (TRUSTED_PROXIES)', () => {
   test.each([
@@ -35,5 +35,15 @@ describe('the address of a client, for limits (TRUSTED_PROXIES)', () => {
     ['', ''],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:0DB8:0:1::5', '2001:db8:0::/48'],
+    ['2001:db8::5', '2001:db8:0::/48'],
+    ['', ''],
+  ])('%s is of the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 });

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
-import { networkOf } from '../../http/clientAddress.ts';
 import type { Services } from '../../services.ts';
-import { accountLimit, addressLimit, clearTries, returnTry, takeTry } from '../limits.ts';
+import {
+  accountLimit,
+  addressLimit,
+  clearTries,
+  returnNetworkTry,
+  takeNetworkTry,
+  takeTry,
+} from '../limits.ts';
 import { verifyPassword } from '../password.ts';
 import { openSession } from '../sessions.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
@@ -21,6 +27,7 @@ export function findAccount({ database }: Services, given: string) {
 
 /** What tries of one account are counted under, whoever makes them. */
 export const accountTries = 'sign-in:account:';
+const networkTries = 'sign-in:address';
 
 /** Account and password. The answer is the same, and as late, whether or not there is such an account. */
 export const byPassword: Grant = async (services, call) => {
@@ -28,15 +35,14 @@ export const byPassword: Grant = async (services, call) => {
   const password = need(call, 'password');
   // as the lookup does: another spelling is no other account
   const accountKey = `${accountTries}${name.toLowerCase()}`;
-  const addressKey = `sign-in:address:${networkOf(call.clientAddress)}`;
-  await takeTry(services, addressKey, addressLimit);
+  await takeNetworkTry(services, networkTries, call.clientAddress, addressLimit);
   await takeTry(services, accountKey, accountLimit);
   const account = await findAccount(services, name);
   const isRight = await verifyPassword(password, account?.password_hash ?? null);
   if (!account || !isRight) throw refuse('password', 'wrong-password', 'wrongPassword');
   if (account.is_blocked) throw refuse('username', 'blocked', 'blocked');
   await clearTries(services, accountKey);
-  await returnTry(services, addressKey);
+  await returnNetworkTry(services, networkTries, call.clientAddress);
   return openSession(services, account.id, deviceOf(call), {
     guard: (current) => {
       // it was changed while this one was looked at: what it opens has ended already
