@@ -79,9 +79,11 @@ describe('a circle or topic that readers do not see', () => {
     operator = await test.signIn('operator');
   });
   const circle = async (body: { isDraft?: boolean; isBlocked?: boolean }) =>
-    (await test.call(circleSaveCall, { body: { title: '未公开的圈子', ...body } }, operator)).data.id;
+    (await test.call(circleSaveCall, { body: { title: '未公开的圈子', ...body } }, operator)).data
+      .id;
   const topicOf = async (body: { status?: 20 | 40; isBlocked?: boolean }) =>
-    (await test.call(topicSaveCall, { body: { title: '未公开的话题', ...body } }, operator)).data.id;
+    (await test.call(topicSaveCall, { body: { title: '未公开的话题', ...body } }, operator)).data
+      .id;
   const save = (token: string, body: object) =>
     test.ask(postSaveCall, { body: { content: '写一条', isDraft: true, ...body } }, token);
 

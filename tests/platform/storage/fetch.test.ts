@@ -1,9 +1,11 @@
+import { createSocket } from 'node:dgram';
+import { lookup, Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
-import { isPublicAddress, publicNetwork } from '#server/storage/fetch/network.ts';
+import { addressesOf, publicNetwork } from '#server/storage/fetch/network.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { md5, png, storageOf } from './support.ts';
 
@@ -232,9 +234,22 @@ describe('the server goes nowhere inside', () => {
     expect(text(inner)).toBe(text(nowhere));
   });
 
-  it('reads names by the system, and refuses its own', async () => {
-    const addresses = await publicNetwork.resolve('localhost');
-    expect(addresses.some(isPublicAddress)).toBe(false);
+  it('is kept by no name: those that no name server answers hold none of its own back', async () => {
+    const silent = createSocket('udp4');
+    const questions = vi.fn();
+    silent.on('message', questions);
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+    const asking = Array.from({ length: 16 }, (_, index) => {
+      const slow = new Resolver({ timeout: 1_000, tries: 1 });
+      slow.setServers([`127.0.0.1:${silent.address().port}`]);
+      return addressesOf(`name-${index}.example`, slow);
+    });
+    const theirs = Promise.all(asking);
+    const own = lookup('localhost').then(() => 'own');
+    expect(await Promise.race([own, theirs])).toBe('own');
+    expect(await theirs).toEqual(asking.map(() => []));
+    expect(questions).toHaveBeenCalled();
+    silent.close();
   });
 });
 

@@ -1,9 +1,9 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Where the server may go on behalf of whoever pastes an address: to the public network, and nowhere inside. */
 export interface Network {
-  /** The addresses of a host name. Fails where it has none. */
+  /** The addresses of a host name; none where it has none. */
   resolve(host: string): Promise<readonly string[]>;
   /** Whether the server may connect there. */
   mayReach(address: string, port: number): boolean;
@@ -56,12 +56,21 @@ export function isPublicAddress(address: string): boolean {
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
+/** How long one question to a name server takes at most, in milliseconds, and how often it is asked. */
+const namePatience = { timeout: 2_000, tries: 2 };
+
+/**
+ * The addresses of a stranger's name, by the name servers themselves. The system's own lookup would keep one of the few
+ * threads that the server's own names wait for, as long as the stranger's name server likes.
+ */
+export async function addressesOf(host: string, names: Resolver): Promise<readonly string[]> {
+  const answers = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
 const webPorts = [80, 443];
 
 export const publicNetwork: Network = {
-  async resolve(host) {
-    const found = await lookup(host, { all: true, verbatim: true });
-    return found.map(({ address }) => address);
-  },
+  resolve: (host) => addressesOf(host, new Resolver(namePatience)),
   mayReach: (address, port) => webPorts.includes(port) && isPublicAddress(address),
 };

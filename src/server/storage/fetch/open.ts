@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { Refused, sentence } from '../../http/errors.ts';
 import { messages } from '../messages.ts';
 import type { Network } from './network.ts';
@@ -30,22 +30,25 @@ const literalOf = (hostname: string): string | undefined => {
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /**
- * The address to connect to: every address of the host is one that may be reached, and the connection goes to the one
- * that was checked, whatever the name means a moment later.
+ * The addresses to connect to, one of each version: every address of the host is one that may be reached, and the
+ * connection goes to one that was checked, whatever the name means a moment later.
  *
  * @throws Refused 422
  */
-async function reachable(url: URL, network: Network, signal: AbortSignal): Promise<string> {
+async function reachable(
+  url: URL,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw unfetched('fetchNotWeb', url.host);
   const literal = literalOf(url.hostname);
   const addresses = literal ? [literal] : await within(network.resolve(url.hostname), signal);
-  const [first] = addresses;
   const port = portOf(url);
   // one sentence for both: nobody learns from it which names there are inside
-  if (first === undefined || !addresses.every((address) => network.mayReach(address, port)))
+  if (addresses.length === 0 || !addresses.every((address) => network.mayReach(address, port)))
     throw unfetched('fetchUnreachable', url.host);
-  return first;
+  return [4, 6].flatMap((version) => addresses.find((address) => isIP(address) === version) ?? []);
 }
 
 /** What a question to the names of the network answers, nothing where it fails; given up with the signal. */
@@ -63,14 +66,21 @@ function within(
   });
 }
 
-function connect(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const lookup: LookupFunction = (_host, options, found) => {
-    const family = isIP(address);
-    if (options.all) found(null, [{ address, family }]);
-    else found(null, address, family);
-  };
-  const options: RequestOptions = {
+type FamilyChoice = Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
+/** How long an address may take before that of the other version is tried, in milliseconds. */
+const connectPatience = 2_500;
+
+function connect(
+  url: URL,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, _options, found) => found(null, checked);
+  const options: RequestOptions & FamilyChoice = {
     lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: connectPatience,
     signal,
     // a connection of its own: none is shared with other calls of the server
     agent: false,
@@ -98,8 +108,8 @@ export async function openAddress(
 ): Promise<IncomingMessage> {
   let url = new URL(address);
   for (let step = 0; step <= redirectLimit; step += 1) {
-    const target = await reachable(url, network, signal);
-    const answer = await connect(url, target, signal).catch((error: unknown) => {
+    const targets = await reachable(url, network, signal);
+    const answer = await connect(url, targets, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw error instanceof Refused ? error : unfetched('fetchBroken', url.host);
     });
