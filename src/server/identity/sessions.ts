@@ -210,7 +210,8 @@ export async function revokeSessions(
     .where('account_id', '=', accountId)
     .where('status', '=', 'confirmed')
     .execute();
-  await voidSecrets(transaction, accountId, ['ticket']);
+  // a link makes the mailbox that it went to the account's, and that signs in
+  await voidSecrets(transaction, accountId, ['ticket', 'activation']);
   return Number(numUpdatedRows);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOtherSessions } from '#contract/endpoints/account.ts';
+import { endOtherSessions, resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { clientId, profileCall, tokenCall, tokenScope } from '#contract/endpoints/identity.ts';
+import { activeMailbox, sendActiveMail } from '#contract/endpoints/institution.ts';
 import {
   bindExternal,
   checkScanStatus,
@@ -10,6 +11,7 @@ import {
 import { createAccount } from '#server/identity/accounts.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { activationTo, password, registerInstitution } from '../identity/registrationSupport.ts';
 
 /** What whoever has got hold of a session, and knows neither password nor codes, makes of it. */
 
@@ -75,4 +77,29 @@ describe('a stolen session', { retry: 0 }, () => {
     expect(await poll(waiting)).toEqual({ status: 'expired' });
     expect((await test.ask(profileCall, {}, owner)).status).toBe(200);
   });
+
+  it.each([
+    ['has ended every other session', endOtherSessions, {}],
+    [
+      'has another password',
+      resetPasswordByPwd,
+      { oldPassword: password, newPassword: 'a longer secret than before' },
+    ],
+  ] as const)(
+    'confirms no mailbox of its own once the owner of a new account %s',
+    async (_what, end, body) => {
+      const name = `press-${Object.keys(body).length}`;
+      const { mailAddr, token: owner } = await registerInstitution(test, name);
+      const stolen = await test.signIn(name);
+      test.advance(61_000);
+      const theirs = `thief-of-${mailAddr}`;
+      await test.call(sendActiveMail, { query: { mailAddr: theirs } }, stolen);
+      const code = await activationTo(test, theirs);
+      expect((await test.ask(end, { body }, owner)).status).toBe(200);
+      expect(await test.ask(activeMailbox, { query: { code } })).toMatchObject({
+        status: 400,
+        body: { data: { problems: [{ field: 'code', code: 'expired' }] } },
+      });
+    },
+  );
 });
