@@ -13,6 +13,7 @@ import { createKeptStyles } from './keptStyles.ts';
 import { stillTheme, theme } from './theme.ts';
 import { useSteadyDialogs } from './useSteadyDialogs.ts';
 import { withoutResets } from './withoutResets.ts';
+import './forced-colours.css';
 import './pickers.css';
 
 const styles = createKeptStyles();
