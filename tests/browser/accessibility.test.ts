@@ -199,6 +199,40 @@ describe('whoever asks the device for less motion', () => {
   );
 });
 
+describe('whoever magnifies a window of 1280 × 1024 to 400 %', () => {
+  beforeAll(() => arrive({ ...desktop, viewport: { width: 320, height: 256 } }, 'press'));
+  afterAll(() => operator.leave());
+
+  test('writes an article, and nothing lies above its text', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/publish/article`);
+    await page.getByRole('textbox', { name: '正文' }).click();
+    await page.keyboard.type('惊蛰');
+    await page.getByText('惊蛰', { exact: true }).first().click();
+    await page.getByRole('button', { name: '保存草稿' }).click({ trial: true });
+  });
+});
+
+describe('whoever has chosen a contrast theme', () => {
+  beforeAll(() => arrive({ ...desktop, forcedColors: 'active' }, 'press'));
+  afterAll(() => operator.leave());
+
+  test('sees what is chosen, and where the keyboard stands', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/publish/article`);
+    const chosen = page.getByRole('radio', { name: '立即发布' }).locator('..');
+    const other = page.getByRole('radio', { name: '定时发布' }).locator('..');
+    await chosen.waitFor();
+    expect(await chosen.screenshot()).not.toEqual(await other.screenshot());
+
+    await page.keyboard.press('Control+k');
+    const first = page.getByRole('dialog').getByRole('option').first();
+    const standing = await first.screenshot();
+    await page.keyboard.press('ArrowDown');
+    expect(await first.screenshot()).not.toEqual(standing);
+  });
+});
+
 /** Within the page: what of all that opens is moved by a style sheet from now on; the shimmer of what loads stays in place. */
 function watchMotion(): string[] {
   const opening = '.ant-modal-root, .ant-drawer, .ant-popover, .ant-dropdown';
@@ -214,10 +248,10 @@ function watchMotion(): string[] {
   return motions;
 }
 
-/** The operator signs in at a screen of that size. */
-async function arrive(screen: BrowserContextOptions): Promise<void> {
+/** Somebody signs in at a screen of that kind, the operator unless told otherwise. */
+async function arrive(screen: BrowserContextOptions, account = 'operator'): Promise<void> {
   operator = await newPerson(browser, screen);
-  await signIn(operator, bookdesk.origin, 'operator');
+  await signIn(operator, bookdesk.origin, account);
 }
 
 async function rows(page: Page): Promise<void> {

@@ -38,9 +38,7 @@ function Entry({ to, icon, button = false, enabled, onNavigate, children }: Entr
   return (
     <NavLink to={to} className={look} onClick={onNavigate}>
       <span aria-hidden="true">{icon}</span>
-      <span className="bd-entry-text" title={children}>
-        {children}
-      </span>
+      <span className="bd-entry-text">{children}</span>
     </NavLink>
   );
 }
