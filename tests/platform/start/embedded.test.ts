@@ -50,6 +50,19 @@ test('nobody gets in without the password, which only its owner may read', async
   await embedded.close();
 });
 
+test('what was in memory is loaded again by the next start, unasked', async () => {
+  const options = folder('warm');
+  const before = await startEmbedded(options);
+  const { pool, database } = connect(before.address, 1, log);
+  await pool.query('select count(*) from pg_class');
+  await database.destroy();
+  await before.close();
+  const embedded = await startEmbedded(options);
+  const said = () => readFileSync(join(options.folder, 'database', 'server.log'), 'utf8');
+  await expect.poll(said, { timeout: 20_000 }).toMatch(/successfully prewarmed [1-9]/);
+  await embedded.close();
+});
+
 test('what an earlier first start left unfinished is removed, and the folder works', async () => {
   const options = folder('unfinished');
   const left = join(options.folder, 'database.new-2147483646');

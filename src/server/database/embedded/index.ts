@@ -158,6 +158,8 @@ function serverSettings(durable: boolean): string[] {
     'maintenance_work_mem=64MB',
     'random_page_cost=1.1',
     'jit=off',
+    // what was in memory is there again soon after a start: a search of a million books waits for the disk otherwise
+    'shared_preload_libraries=pg_prewarm',
     // One server, no replica: less to write. Durability stays: fsync and synchronous_commit are on.
     'wal_level=minimal',
     'max_wal_senders=0',
