@@ -68,6 +68,7 @@ export const contributionMessages = defineMessages({
     wrongKind: '这个专题不接受这类内容的投稿',
     notYours: '只能投稿自己已公开发布的内容，请先发布再投稿',
     twice: '这条内容已经投过稿了',
+    tooMany: '一个账号最多向同一专题投稿 {limit} 条，您已投满',
   },
   'en-US': {
     shown: 'Contributed',
@@ -79,6 +80,8 @@ export const contributionMessages = defineMessages({
     notYours:
       'You can contribute what is your own and published to everyone; please publish it first',
     twice: 'This has been contributed already',
+    tooMany:
+      'One account may contribute {limit} to a special topic at most, and you have contributed as many',
   },
 });
 

@@ -67,6 +67,8 @@ export const specialTextCeiling = 20_000;
 
 /** Accepted contributions on one page of a special page (SPEC 9: tables show 20 as well). */
 export const contributionPageSize = 20;
+/** What one account may contribute to one special page: more would bury what others have contributed. */
+export const contributionsPerAccount = 100;
 /** How long an editor counts as being on a page after it last said so. */
 export const presenceSeconds = 30;
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import {
   type ContributionStanding,
@@ -13,7 +13,8 @@ import {
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/entities/special.ts';
-import { contributionPageSize } from '#contract/limits.ts';
+import { contributionPageSize, contributionsPerAccount } from '#contract/limits.ts';
+import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
@@ -58,6 +59,33 @@ async function isOwn(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return own !== undefined;
+}
+
+/**
+ * Keeps an account at what it may contribute to a page. Two that it contributes at once wait for each other.
+ *
+ * @throws {InvalidInput} the one that was just contributed is one more
+ */
+async function refuseTooMany(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  specialId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await transaction
+    .selectFrom('special_contribution')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('special_id', '=', specialId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const limit = contributionsPerAccount;
+  if (Number(count) > limit)
+    throw new InvalidInput(sentence(contributionMessages, 'tooMany', { limit }));
 }
 
 /** A contribution as the reader who makes it is told of it. */
@@ -105,8 +133,8 @@ export async function contributionPageOf(
  * others are shown at once.
  *
  * @throws {NotFound} readers see no such page
- * @throws {InvalidInput} the page takes none now, or not of this kind; the record is not the account's own, not public,
- *   or there already
+ * @throws {InvalidInput} the page takes none now, not of this kind, or no more of this account; the record is not the
+ *   account's own, not public, or there already
  */
 export async function contribute(
   services: Services,
@@ -126,33 +154,37 @@ export async function contribute(
   if (record?.user?.id !== accountId) throw refusal('notYours');
   const isShown = outcomeOf(page.contentDealType) === 'shown';
   const status = isShown ? ContentStatus.published : ContentStatus.awaitingReview;
-  const inserted = await database
-    .insertInto('special_contribution')
-    .values({
-      id: newIdentifier(),
-      special_id: special.id,
-      account_id: accountId,
-      status,
-      content_type: kind,
-      content_id: contentId,
-      created_at: services.now(),
-      reviewed_at: null,
-      reviewed_by: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['special_id', 'content_id'])
-        .doUpdateSet({
-          status: ContentStatus.awaitingReview,
-          created_at: services.now(),
-          reviewed_at: null,
-          reviewed_by: null,
-          reason: '',
-        })
-        .where('special_contribution.status', '=', ContentStatus.rejected),
-    )
-    .returning(['id', 'status'])
-    .executeTakeFirst();
+  const inserted = await inTransaction(database, async (transaction) => {
+    const made = await transaction
+      .insertInto('special_contribution')
+      .values({
+        id: newIdentifier(),
+        special_id: special.id,
+        account_id: accountId,
+        status,
+        content_type: kind,
+        content_id: contentId,
+        created_at: services.now(),
+        reviewed_at: null,
+        reviewed_by: null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['special_id', 'content_id'])
+          .doUpdateSet({
+            status: ContentStatus.awaitingReview,
+            created_at: services.now(),
+            reviewed_at: null,
+            reviewed_by: null,
+            reason: '',
+          })
+          .where('special_contribution.status', '=', ContentStatus.rejected),
+      )
+      .returning(['id', 'status'])
+      .executeTakeFirst();
+    if (made) await refuseTooMany(transaction, accountId, special.id);
+    return made;
+  });
   if (!inserted) throw contributedAlready();
   const isWaiting = inserted.status === ContentStatus.awaitingReview;
   return { id: inserted.id, status: isWaiting ? ContentStatus.awaitingReview : status };

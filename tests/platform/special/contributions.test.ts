@@ -9,6 +9,7 @@ import {
   specialContributionPage,
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
+import { contributionsPerAccount } from '#contract/limits.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { shownContributions } from '#server/special/contributions.ts';
@@ -36,6 +37,39 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     expect(await shown(id)).toEqual({ titles: ['我的'], total: 1 });
     expect(await said(id, mine)).toBe('这条内容已经投过稿了');
     expect(await shown(id)).toEqual({ titles: ['我的'], total: 1 });
+  });
+
+  it('is one of a hundred at most to one page, also of those that are made at the same moment', async () => {
+    const { id } = await page.save(page.running());
+    const { database } = page.test.services;
+    const { id: account_id } = await database
+      .selectFrom('account')
+      .where('name', '=', 'reader')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const made = Array.from({ length: contributionsPerAccount - 1 }, () => ({
+      id: newIdentifier(),
+      special_id: id,
+      account_id,
+      status: 30,
+      content_type: ContentType.dynamic,
+      content_id: newIdentifier(),
+      created_at: new Date(),
+      reviewed_at: null,
+      reviewed_by: null,
+    }));
+    await database.insertInto('special_contribution').values(made).execute();
+    const posts = await Promise.all(
+      ['甲', '乙', '丙', '丁'].map((title) => page.post('reader', { title })),
+    );
+    const answers = await Promise.all(posts.map((post) => said(id, post)));
+    expect(answers.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => '一个账号最多向同一专题投稿 100 条，您已投满'),
+      '投稿成功',
+    ]);
+    expect((await shown(id)).total).toBe(1);
+    const { id: other } = await page.save(page.running());
+    expect(await said(other, posts[0] ?? '')).toBe('投稿成功');
   });
 
   it('waits for its review where the page says so', async () => {
