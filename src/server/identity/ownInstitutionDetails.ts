@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { isCdnAddress } from '#contract/addresses.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
@@ -103,14 +104,25 @@ async function isCreditCodeTaken(
   return other !== undefined;
 }
 
+/**
+ * Whether a picture stands on the platform, where an address names one picture for good. Another site could put another
+ * in its place after the review, and would know who looks at it.
+ */
+const standsHere = (address: string, { CDN_BASE }: Services['settings']): boolean =>
+  address.startsWith('/') || isCdnAddress(address, CDN_BASE);
+
 /** @throws InvalidInput with everything that stands between the details and the review */
 async function refuseIncomplete(
+  { settings }: Services,
   transaction: Kysely<Tables>,
   record: OwnInstitutionRecord,
-  information: InstitutionInformation,
-  status: InstitutionStatus,
+  { information, status }: { information: InstitutionInformation; status: InstitutionStatus },
 ): Promise<void> {
   const refusals = detailRefusals(information, status);
+  const { licence } = information;
+  const isToBeSeen = status === underReview || licence !== informationOf(record).licence;
+  if (isToBeSeen && licence !== '' && !standsHere(licence, settings))
+    refusals.push(refusal('information.licence', 'elsewhere', 'licenceElsewhere'));
   if (status === underReview) {
     if (await isCreditCodeTaken(transaction, record.id, information.creditCode))
       refusals.push(creditCodeTaken);
@@ -136,7 +148,7 @@ export async function updateOwnInstitution(services: Services, accountId: string
         { revision: record.revision, current: presentOwnInstitution(record) },
       );
     const status = nextStatus(record, update);
-    await refuseIncomplete(transaction, record, information, status);
+    await refuseIncomplete(services, transaction, record, { information, status });
     const isHandedIn = status === underReview;
     await transaction
       .updateTable('institution')

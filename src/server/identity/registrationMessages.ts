@@ -16,6 +16,7 @@ export const registrationMessages = defineMessages({
     underReview: '认证信息正在审核，审核结束前不能修改',
     suspected: '机构已被暂停使用，核实之前不能修改，请联系平台',
     certifiedChange: '修改机构名称、类型、统一社会信用代码或证照需要重新审核，请选择提交审核',
+    licenceElsewhere: '请上传证照图片：其他网站的图片地址不能作为证照',
     operatorNeeded: '请先用手机验证码绑定运营人，再提交审核',
     operatorProofNeeded: '账号已绑定手机号，请先验证身份，再更换运营人的手机号',
     creditCodeTaken:
@@ -44,6 +45,8 @@ export const registrationMessages = defineMessages({
       'The institution is suspended; nothing can be changed until that is settled. Contact the platform',
     certifiedChange:
       'A change of name, kind, credit code or licence is reviewed again; hand it in for review',
+    licenceElsewhere:
+      'Upload the picture of the licence: an address of another site cannot be taken for one',
     operatorNeeded: 'Bind the person who runs the account by the code of their phone first',
     operatorProofNeeded:
       'The account has a phone already; confirm who you are before another one is bound',

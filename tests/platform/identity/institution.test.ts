@@ -297,6 +297,23 @@ describe('what may be changed, by status', () => {
   });
 
   test.each([
+    'https://evil.example/licence.png',
+    'https://evil.example/cdn/licence.png',
+    'http://127.0.0.1:4600@evil.example/cdn/licence.png',
+  ])(
+    'a licence at another site, where it may change after the review, is not kept: %s',
+    async (licence) => {
+      const { token, information } = await institutionWith(InstitutionStatus.rejected);
+      const elsewhere = { ...information, licence };
+      for (const submit of [false, true]) {
+        const refused = await update(token, { revision: 1, information: elsewhere, submit });
+        expect(problemsOf(refused)).toEqual([['information.licence', 'elsewhere']]);
+      }
+      expect((await infoOf(token)).information.licence).toBe(information.licence);
+    },
+  );
+
+  test.each([
     ['name', { name: '晴川出版集团' }],
     ['kind', { kind: 'media' as const }],
     ['creditCode', { creditCode: informationOf(2001).creditCode }],
