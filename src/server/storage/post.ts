@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
 import { isDatabaseDown } from '../database/unreachable.ts';
+import { readCaller } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
 import { takenAnswer } from './answer.ts';
 import { inspectContent } from './content/index.ts';
@@ -107,6 +108,9 @@ export function createPostObject(
     return readFilePost(request, async (fields, content) => {
       const permission = permissionOf(fields, credentials, services.now());
       const { object, account, maximumBytes } = permission;
+      // good for an hour, and no longer than its account may call
+      if (account !== undefined && !(await readCaller(services, account)))
+        throw new StorageError('AccessDenied', 'policyExpired');
       const announced = Number(request.headers.get('content-length') ?? 0);
       if (announced > maximumBytes + formOverheadBytes)
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });

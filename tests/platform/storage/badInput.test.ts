@@ -92,6 +92,21 @@ describe('what a person is told of a file that is not stored', () => {
     expect(zh).toBe('上传凭证已过期，请重新上传');
   });
 
+  it('a policy of before its account was blocked: the same', async () => {
+    const parts = await storage.signedParts(token, png('of before the block'));
+    const block = (is_blocked: boolean) =>
+      test.services.database
+        .updateTable('account')
+        .set({ is_blocked })
+        .where('name', '=', 'press')
+        .execute();
+    await block(true);
+    const { zh } = await told(parts, 'AccessDenied');
+    await block(false);
+    expect(zh).toBe('上传凭证已过期，请重新上传');
+    expect((await storage.post(parts)).status).toBe(204);
+  });
+
   it('a forged policy: that it is not valid', async () => {
     const parts = await storage.signedParts(token, png('forged'));
     const policy = Buffer.from(
