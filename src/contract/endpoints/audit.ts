@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { auditAction, auditResource } from '../audit.ts';
-import { defineDetail, defineList, identifier } from '../endpoint.ts';
+import { defineDetail, defineEndpoint, defineList, identifier } from '../endpoint.ts';
 import { authorCard, instant, plainText } from '../entities/common.ts';
+import { envelopeOf } from '../envelope.ts';
 
 /** Who changed what, for operators: an entry for each record that a call has changed. */
 
@@ -34,7 +35,12 @@ const auditRow = z.object({
   /** the changed record: its id, or the name of what has no id */
   recordId: z.string(),
   /** what it is called now, or was when it went, by its id where by nothing; where the app shows it (null: nowhere) */
-  record: z.object({ title: localized, path: z.string().nullable() }),
+  record: z.object({
+    title: localized,
+    path: z.string().nullable(),
+    /** not to be opened any more: what a deletion took away can be brought back while it says so */
+    isGone: z.boolean(),
+  }),
   /** its title in the language of the call, for files */
   title: z.string(),
   /** one of `auditActions`, or of a newer version */
@@ -64,3 +70,14 @@ export const auditList = defineList({
   row: auditRow,
 });
 export const auditDetail = defineDetail('audit', auditRow, 'operator');
+
+export const auditRestore = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/audit/restore',
+  summary: 'Bring back the record whose deletion an entry tells of; 0 where it is back already',
+  access: 'operator',
+  audited: 'restore',
+  body: z.strictObject({ id: identifier }),
+  response: envelopeOf(z.object({ restored: z.number().int() })),
+});

@@ -71,6 +71,7 @@ export async function describeEntries<Entry extends StoredEntry>(
     // what has no title is called by its id
     const record = {
       path: found?.path ?? null,
+      isGone: found?.isGone ?? true,
       title: isEmpty(title) ? same(entry.recordId) : title,
     };
     return { ...entry, record, difference };

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
-import { type AuditRow, auditDetail, auditList } from '#contract/endpoints/audit.ts';
+import { type AuditRow, auditDetail, auditList, auditRestore } from '#contract/endpoints/audit.ts';
 import type { Language } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
-import { NotFound, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
+import { writableThing } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
+import { restoreSpecials } from '../special/shelving.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
 import { messages } from './messages.ts';
 
@@ -121,6 +123,18 @@ async function present(
   }));
 }
 
+/** Brings the record of an entry back as the restore call of its kind does. */
+async function restore(
+  services: Services,
+  caller: Caller,
+  { resource, record_id }: Pick<Entry, 'resource' | 'record_id'>,
+): Promise<{ restored: number }> {
+  if (resource === 'special') return { restored: await restoreSpecials(services, [record_id]) };
+  const thing = writableThing(services, `/${resource}/save`);
+  if (!thing) throw new InvalidInput(sentence(messages, 'notKept'));
+  return thing.restore(caller, [record_id]);
+}
+
 /** The calls of the audit trail. */
 export function auditHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
@@ -139,6 +153,16 @@ export function auditHandlers(services: Services): HandledEndpoint[] {
       const [row] = entry ? await present(services, [entry], language) : [];
       if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
       return succeed(row);
+    }),
+    handle(auditRestore, async ({ body: { id }, caller }) => {
+      const entry = await database
+        .selectFrom('audit')
+        .select(['resource', 'record_id'])
+        .where('id', '=', storedId(id))
+        .where('action', '=', 'delete')
+        .executeTakeFirst();
+      if (!entry) throw new NotFound(sentence(messages, 'notFound', { id }));
+      return succeed(await restore(services, caller, entry));
     }),
   ];
 }

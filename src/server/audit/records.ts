@@ -24,6 +24,7 @@ interface Found {
 export interface TitledRecord {
   readonly title: Localized;
   readonly path: string | null;
+  readonly isGone: boolean;
 }
 
 interface Kind {
@@ -153,22 +154,24 @@ async function present(
   const store = schemaStore(services);
   if (resource === 'schema') {
     const list = await store.find(id);
-    return { title: list?.label ?? same(id), path: `/lists/${encodeURIComponent(id)}` };
+    const path = `/lists/${encodeURIComponent(id)}`;
+    return { title: list?.label ?? same(id), path, isGone: gone };
   }
   if (resource === 'siteSetting') {
     for (const name of settingLists) {
       const option = (await store.find(name))?.fields.id?.options?.find(
         ({ value }) => value === id,
       );
-      if (option) return { title: option.label, path: `/resource/${name}` };
+      if (option) return { title: option.label, path: `/resource/${name}`, isGone: gone };
     }
-    return { title: same(id), path: null };
+    return { title: same(id), path: null, isGone: gone };
   }
   const { list } = kinds[resource];
   const isShown = list !== undefined && !gone && (await store.find(list)) !== undefined;
   return {
     title: same(title === '' ? excerptOf(content, 60) : title),
     path: isShown ? `/resource/${list}/detail/${shownAs}` : null,
+    isGone: gone,
   };
 }
 

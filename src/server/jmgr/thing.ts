@@ -140,6 +140,8 @@ export interface WritableThing {
   ): Promise<NamedRecord[]>;
   /** What its save call does, within a transaction. @throws CallError as the call does */
   save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
+  /** What its restore call does. @throws CallError as the call does */
+  restore(caller: Caller, ids: readonly string[]): Promise<{ restored: number }>;
 }
 
 /** The columns that the table of every thing has. */
@@ -254,6 +256,20 @@ export function thingCalls<
     });
   };
 
+  const restore = (caller: Caller, ids: readonly string[]) =>
+    restoreRecords(database, {
+      thing,
+      table,
+      ids,
+      now: now(),
+      owner: isOwned ? ownerOf(caller) : undefined,
+      takenNames: declaration.uniqueName?.takenNames,
+      field: declaration.uniqueName?.field ?? '',
+      afterRestoring: async (transaction, restored) => {
+        if (isPinnable) await dropPinsBeyond(transaction, { table, caller, ids: restored });
+      },
+    });
+
   const writable: WritableThing = {
     thing,
     table,
@@ -262,6 +278,7 @@ export function thingCalls<
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
     save: (transaction, caller, body) => write(declaration.body.parse(body), caller, transaction),
+    restore,
   };
 
   return {
@@ -308,22 +325,7 @@ export function thingCalls<
 
     /** Brings deleted records back; everybody may bring back what they may delete. */
     async restore({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
-      const owner = isOwned ? ownerOf(caller) : undefined;
-      const takenNames = declaration.uniqueName?.takenNames;
-      return succeed(
-        await restoreRecords(database, {
-          thing,
-          table,
-          ids,
-          now: now(),
-          owner,
-          takenNames,
-          field: declaration.uniqueName?.field ?? '',
-          afterRestoring: async (transaction, restored) => {
-            if (isPinnable) await dropPinsBeyond(transaction, { table, caller, ids: restored });
-          },
-        }),
-      );
+      return succeed(await restore(caller, ids));
     },
   };
 }

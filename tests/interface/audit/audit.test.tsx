@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { postSaveCall } from '#contract/endpoints/lists.ts';
+import { bookDelete, bookDetail, bookSaveCall, postSaveCall } from '#contract/endpoints/lists.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
 
 /** The trail of changes as operators read it: in their words, with a way to the record. */
@@ -81,4 +81,21 @@ it.each([
 it('where nothing was found it says so', async () => {
   await renderApp('/resource/audit?requestId=no-such-call', { as: 'operator' });
   await waitFor(() => expect(screen.queryAllByText('暂无数据')).not.toEqual([]));
+});
+
+it('brings back what was deleted, from its entry, as long as it is not there', async () => {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  const { data } = await call(bookSaveCall, { body: { bookName: '测试用书·误删' } }, token);
+  await call(bookDelete, { body: { ids: [data.id] } }, token);
+  const { user } = await renderApp(`/resource/audit?recordId=${data.id}`, { as: 'operator' });
+  const rowOf = async (name: string) =>
+    within((await screen.findByText(name)).closest('[role=row], tr') as HTMLElement);
+  const deletion = await rowOf('删除');
+  await user.click(deletion.getByRole('button', { name: /^恢\s?复$/ }));
+  await screen.findByText('恢复', { selector: 'td *' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^恢\s?复$/ })).toBeNull());
+  expect((await call(bookDetail, { parameters: { id: data.id } }, token)).data.bookName).toBe(
+    '测试用书·误删',
+  );
 });

@@ -174,6 +174,16 @@ describe('a list made of its schema, over the platform', () => {
     expect(screen.getByText('已选 10 条')).toBeDefined();
   });
 
+  it('asks about all that match with their conditions as the language writes them', async () => {
+    const { user } = await renderApp('/resource/posts?contentType=1050', { as: 'operator' });
+    await rowCountAfterLoad(10);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    await user.click(await screen.findByRole('button', { name: /^选择符合条件的全部/ }));
+    const bar = within(screen.getByRole('toolbar', { name: '操作' }));
+    await user.click(bar.getByRole('button', { name: /删\s?除/ }));
+    await screen.findByText('当前条件：类型：动态');
+  });
+
   it('draws one checkbox when one is clicked, and forgets it on the next page', async () => {
     const { user } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);

@@ -132,6 +132,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/state',
     'POST /jmgr/audit/list',
     'GET /jmgr/audit/detail/{id}',
+    'PUT /jmgr/audit/restore',
     'GET /jmgr/schema/manage/list',
     'GET /jmgr/schema/detail/{name}',
     'GET /jmgr/schema/history/{name}',

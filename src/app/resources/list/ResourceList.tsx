@@ -102,7 +102,10 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const { actions, dialogs } = useRecordActions(resource);
   const t = useMessages(resourceMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
-  const conditions = conditionsText(resource, state, localized, (yes) => t(yes ? 'yes' : 'no'));
+  const conditions = conditionsText(resource, state, localized, {
+    yesNo: (yes) => t(yes ? 'yes' : 'no'),
+    named: (label, value) => t('named', { label, value }),
+  });
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(false);
   const [selection] = useState(createSelection);

@@ -3,14 +3,17 @@ import type { ListState } from '#schema/codec.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 
 /**
- * The filters and the tab of the moment as people read them: `类型：文章；价格：10 – 20`. What a relation or a cascader
+ * The filters and the tab of the moment as people read them: `类型：文章 · 价格：10 – 20`. What a relation or a cascader
  * holds is known by its identifier alone and stands without it. Empty where nothing is filtered.
  */
 export function conditionsText(
   resource: CompiledResource,
   { filters, tab }: Pick<ListState, 'filters' | 'tab'>,
   localized: (text: Localized) => string,
-  yesNo: (value: boolean) => string,
+  say: {
+    readonly yesNo: (value: boolean) => string;
+    readonly named: (label: string, value: string) => string;
+  },
 ): string {
   const openTab = resource.tabs.find(({ name }) => name === tab);
   const textOf = (filter: CompiledFilter): string => {
@@ -20,7 +23,7 @@ export function conditionsText(
         const value = filters[name];
         const option = filter.options.find((one) => one.value === value);
         if (option) return localized(option.label);
-        return typeof value === 'boolean' ? yesNo(value) : String(value ?? '');
+        return typeof value === 'boolean' ? say.yesNo(value) : String(value ?? '');
       })
       .join(' – ');
   };
@@ -31,7 +34,8 @@ export function conditionsText(
     ...(openTab ? [localized(openTab.label)] : []),
     ...used.map((filter) => {
       const value = textOf(filter);
-      return value === '' ? localized(filter.label) : `${localized(filter.label)}: ${value}`;
+      const label = localized(filter.label);
+      return value === '' ? label : say.named(label, value);
     }),
   ].join(' · ');
 }
