@@ -1,6 +1,6 @@
 import { type DataProvider, Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocalized } from '../language/index.ts';
 import { createAccessControlProvider } from '../providers/accessControlProvider.ts';
 import { authProvider } from '../providers/authProvider.ts';
@@ -9,6 +9,7 @@ import { i18nProvider } from '../providers/i18nProvider.ts';
 import { notificationProvider } from '../providers/notificationProvider.ts';
 import { createRestProvider } from '../providers/restProvider.ts';
 import { useResources } from '../resources/index.ts';
+import { createQueryClient } from './queryClient.ts';
 import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
 
 const options = {
@@ -17,15 +18,6 @@ const options = {
   syncWithLocation: false,
   // its notifier never prompts under a data router; forms use `useBlocker`
   warnWhenUnsavedChanges: false,
-  reactQuery: {
-    clientConfig: {
-      // the client sends again what is safe, and knows more of the connection than the browser says
-      defaultOptions: {
-        queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-        mutations: { networkMode: 'always' },
-      },
-    },
-  },
 } as const;
 
 const asItIs = (provider: DataProvider): DataProvider => provider;
@@ -44,6 +36,7 @@ export function RefineRoot({
 }) {
   const { resources: compiled, refused } = useResources();
   const localized = useLocalized();
+  const [clientConfig] = useState(createQueryClient);
   const dataProviders = useMemo(
     () => ({
       default: guard(createDataProvider(compiled)),
@@ -79,7 +72,7 @@ export function RefineRoot({
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}
       resources={resources}
-      options={options}
+      options={{ ...options, reactQuery: { clientConfig } }}
     >
       <ReadAnewWhenBack />
       {children}

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { banner, books, publishable } from '../../platform/special/pages.ts';
+import { hold } from '../../support/hold.ts';
 import {
   beginPage,
   colleague,
@@ -15,24 +16,6 @@ import {
   stored,
 } from './opened.ts';
 
-/** Holds back the answers to all calls of a path until they are let go, and counts the calls. */
-function hold(path: string) {
-  const original = globalThis.fetch;
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const calls = { sent: 0 };
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!url.includes(path)) return original(input, init);
-    calls.sent += 1;
-    const answer = await original(input, init);
-    await held;
-    return answer;
-  });
-  return { calls, letGo, isSent: () => waitFor(() => expect(calls.sent).toBeGreaterThan(0)) };
-}
 const holdSave = () => hold(specialSaveCall.path);
 /** What publishing asks first: saving by the keyboard goes on meanwhile. */
 const holdCheck = () => hold(specialCheck.path);
@@ -52,7 +35,6 @@ const saveDraft = '{Control>}s{/Control}';
 
 describe('saving in the editor', () => {
   beforeAll(loadEditor);
-  afterEach(() => vi.unstubAllGlobals());
 
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {
     const { user, router } = await beginPage();

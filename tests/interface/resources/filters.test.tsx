@@ -1,6 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { circleSaveCall } from '#contract/endpoints/lists.ts';
+import { hold } from '../../support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -11,6 +12,10 @@ const queryOf = ({ router }: Pick<Awaited<ReturnType<typeof renderApp>>, 'router
 const chips = () =>
   within(screen.getByRole('list', { name: '正在使用的筛选条件' })).getAllByRole('listitem');
 
+async function addCircle(title: string) {
+  const { call, signIn } = await testPlatform();
+  return (await call(circleSaveCall, { body: { title } }, await signIn('operator'))).data.id;
+}
 async function openBooks(search = '') {
   const app = await renderApp(`/resource/books${search}`, { as: 'operator' });
   await screen.findByRole('search');
@@ -91,16 +96,25 @@ describe('what is being searched for', () => {
   });
 
   it('names a record of another list by its title, known from the address by its id alone', async () => {
-    const { call, signIn } = await testPlatform();
-    const { data } = await call(
-      circleSaveCall,
-      { body: { title: '筛选用圈子' } },
-      await signIn('operator'),
-    );
-    await renderApp(`/resource/posts?circleId=${data.id}`, { as: 'operator' });
+    const id = await addCircle('筛选用圈子');
+    await renderApp(`/resource/posts?circleId=${id}`, { as: 'operator' });
     await screen.findByRole('search');
     await waitFor(() => expect(chips()[0]?.textContent).toBe('圈子筛选用圈子'));
     expect(await screen.findByRole('button', { name: '圈子: 筛选用圈子' })).toBeDefined();
+  });
+
+  it('never names a record by the title of the one before, while its own is on its way', async () => {
+    const id = await addCircle('先筛的圈子');
+    const next = await addCircle('后筛的圈子');
+    const { router } = await renderApp(`/resource/posts?circleId=${id}`, { as: 'operator' });
+    await screen.findByRole('search');
+    await waitFor(() => expect(chips()[0]?.textContent).toBe('圈子先筛的圈子'));
+    const title = hold(`/circle/detail/${next}`);
+    await router.navigate(`/resource/posts?circleId=${next}`);
+    await title.isHeld();
+    expect(chips()[0]?.textContent).toBe(`圈子${next}`);
+    title.letGo();
+    await waitFor(() => expect(chips()[0]?.textContent).toBe('圈子后筛的圈子'));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   channelSaveCall,
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
+import { hold } from '../../support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -155,6 +156,19 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/resource/channels/edit/${id}`),
     );
+  });
+
+  it('never shows one record at the address of another, however long that takes to come', async () => {
+    const { id } = await saveChannel({ name: '先看的', domain: 'first' });
+    const { id: next } = await saveChannel({ name: '后看的', domain: 'second' });
+    const { router } = await renderApp(`/resource/channels/edit/${id}`, { as: 'operator' });
+    await within(await drawer()).findByDisplayValue('先看的');
+    const detail = hold(`/channel/detail/${next}`);
+    await router.navigate(`/resource/channels/edit/${next}`);
+    await detail.isHeld();
+    expect(within(await drawer()).queryByDisplayValue('先看的')).toBeNull();
+    detail.letGo();
+    expect(await within(await drawer()).findByDisplayValue('后看的')).toBeDefined();
   });
 
   it('keeps the keyboard in its drawer on the way from the details to the form', async () => {

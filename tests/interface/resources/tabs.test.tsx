@@ -66,4 +66,36 @@ describe('the tabs of a list', () => {
     expect(counts().every((count) => ['100,000+', '1,234', undefined].includes(count))).toBe(true);
     expect(screen.queryByText('网关错误')).toBeNull();
   });
+
+  it('tell of a deletion also where they were counted before it, and that is answered after', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const counted: unknown[] = [];
+    server.use(
+      http.post<never, Record<string, unknown>>(
+        `${location.origin}/jmgr/topic/manage/list`,
+        async ({ request }) => {
+          const body = await request.clone().json();
+          if (body.pageSize !== 1) return undefined;
+          const answer = await (await testPlatform()).platform.fetch(request);
+          counted.push(body);
+          await held;
+          return answer;
+        },
+      ),
+    );
+    await addTopic('迟到计数甲');
+    await addTopic('迟到计数乙');
+    const { user } = await renderApp('/resource/topics?topicKeyWord=迟到计数', { as: 'operator' });
+    await waitFor(() => expect(counted).toHaveLength(4));
+    const [remove] = await screen.findAllByRole('button', { name: '删除' });
+    if (remove) await user.click(remove);
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+    letGo();
+    await waitFor(() => expect(counts()[0]).toBe('1'));
+  });
 });

@@ -1,6 +1,6 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -40,8 +40,14 @@ export function useTabCounts(
   rows: RowsNow,
 ): TabCounts {
   const provider = useDataProvider();
-  const { data, refetch } = useQuery({
-    queryKey: ['tab-counts', resource.name, resource.tabs, state.filters, fixed],
+  const client = useQueryClient();
+  const { filters } = state;
+  const queryKey = useMemo(
+    () => ['tab-counts', resource.name, resource.tabs, filters, fixed],
+    [resource, filters, fixed],
+  );
+  const { data } = useQuery({
+    queryKey,
     enabled: rows.ready && resource.tabs.length > 0 && resource.tabCounts !== undefined,
     retry: false,
     queryFn: (queryContext) => {
@@ -61,8 +67,8 @@ export function useTabCounts(
     const before = seen.current;
     seen.current = { shown, updatedAt: rows.updatedAt };
     const again = before.shown === shown && before.updatedAt !== rows.updatedAt;
-    if (again && before.updatedAt !== 0) void refetch();
-  }, [shown, rows.ready, rows.updatedAt, refetch]);
+    if (again && before.updatedAt !== 0) void client.invalidateQueries({ queryKey });
+  }, [shown, rows.ready, rows.updatedAt, client, queryKey]);
   return data ?? none;
 }
 

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bookDetail, bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookDetail, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
+import { hold } from '../../../support/hold.ts';
 import { answer, testPlatform } from '../../../support/interface.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 
@@ -108,5 +109,23 @@ describe('cells that are changed in place', () => {
     await user.click(await screen.findByRole('button', { name: '仍改为我填写的' }));
     await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '我写的' }));
     await shows(0, '我写的');
+  });
+
+  it('show what was saved where the rows were asked for before, and answer after', async () => {
+    await addBooks('改格七', 2);
+    const { user } = await openBooks('改格七', 2);
+    const save = hold(bookSaveCall.path, 'there');
+    await user.dblClick(cellOf(1, 'category'));
+    fireEvent.change(await editor(), { target: { value: '散文' } });
+    await user.keyboard('{Enter}');
+    await save.isHeld();
+    const rows = hold(bookSearch.path);
+    await user.click(within(cellOf(-1, 'bookName')).getByRole('button'));
+    await rows.isHeld();
+    save.letGo();
+    await screen.findAllByText(/散文/, { selector: '.ant-notification *' });
+    rows.letGo();
+    await waitFor(() => expect(cellOf(0, 'bookName').textContent).toBe('改格七2'));
+    await shows(0, '散文');
   });
 });

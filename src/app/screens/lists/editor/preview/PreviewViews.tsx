@@ -214,7 +214,11 @@ function SampleRecord({
     resource: resource.name,
     id: id ?? '',
     meta: { silent: true },
-    queryOptions: { enabled: hasDetail && id !== undefined && id !== '' },
+    queryOptions: {
+      enabled: hasDetail && id !== undefined && id !== '',
+      // while another sample is on its way, the last one stays
+      placeholderData: (previous) => (record ? undefined : previous),
+    },
   });
   const row = hasDetail ? (one.data?.data ?? (one.isError ? listed : undefined)) : listed;
   if (query.isError) return <Alert type="error" showIcon message={query.error.message} />;
