@@ -6,6 +6,7 @@ import { ContentStatus } from '#contract/codes.ts';
 import { postManageList, postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
+import { hold } from '../../support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from './support.ts';
 
@@ -127,6 +128,46 @@ describe('an institution writes a dynamic', () => {
     await user.click(await publish());
     expect(await screen.findByText('这本书已被删除')).toBeDefined();
     expect(await textBox()).toHaveProperty('value', '提到一本书');
+  });
+});
+
+describe('a save that is answered after its form was left', () => {
+  const told = (text: string) => screen.findByText(text, { selector: '.ant-message *' });
+
+  it.each([
+    ['发布', '已发布'],
+    ['保存草稿', '草稿已保存，可在管理列表中继续编辑'],
+  ])('by %s is told, and leads nobody away from where they are', async (button, sentence) => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), `离开之后才${button}`);
+    const save = hold(postSaveCall.path);
+    await user.click(screen.getByRole('button', { name: button }));
+    await save.isHeld();
+    await router.navigate('/manage/article');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/article'));
+    save.letGo();
+    await told(sentence);
+    expect(router.state.location.pathname).toBe('/manage/article');
+    expect(router.state.navigation.state).toBe('idle');
+  });
+
+  it('leaves alone what is written in its place meanwhile', async () => {
+    const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), '先发布的一条');
+    const save = hold(postSaveCall.path);
+    await user.click(await publish());
+    await save.isHeld();
+    await router.navigate('/publish/dynamic');
+    await waitFor(async () => expect(await textBox()).toHaveProperty('value', ''));
+    await user.type(await textBox(), '接着写的一条');
+    save.letGo();
+    await told('已发布');
+    expect(await textBox()).toHaveProperty('value', '接着写的一条');
+    await user.click(await publish());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const texts = (await ownPosts('press')).map(({ content }) => content);
+    expect(texts).toEqual(expect.arrayContaining(['先发布的一条', '接着写的一条']));
+    expect(await keptTitles('press')).not.toContain('接着写的一条');
   });
 });
 

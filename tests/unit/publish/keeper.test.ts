@@ -208,3 +208,33 @@ describe('a publication whose answer never came', () => {
     expect(bodies.at(-1)?.revision).toBeUndefined();
   });
 });
+
+describe('a publication that is answered after its form was left', () => {
+  async function left(since?: string) {
+    const made = platform();
+    const keeper = createKeeper(start, made.ports);
+    keeper.change(...typed('发布'));
+    await keeper.rest();
+    if (since !== undefined) keeper.change(...typed(since));
+    await keeper.leave();
+    await keeper.settle('9', 3);
+    await vi.advanceTimersByTimeAsync(2_000);
+    return made;
+  }
+
+  it('leaves no copy behind', async () => {
+    const { bodies } = await left();
+    expect(bodies).toHaveLength(1);
+    expect(await readFromDevice(account, id)).toBeUndefined();
+  });
+
+  it('loses nothing of what was typed since: it goes on as a change of the record', async () => {
+    const { bodies } = await left('发布之后');
+    expect(bodies.at(-1)).toMatchObject({
+      recordId: '9',
+      baseRevision: 3,
+      values: { content: '发布之后' },
+    });
+    expect(bodies.at(-1)?.revision).toBeUndefined();
+  });
+});

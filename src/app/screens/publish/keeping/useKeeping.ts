@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MutableRefObject,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMark } from '#app/providers/marks.tsx';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { WritingKind } from '../writing.ts';
@@ -35,6 +42,8 @@ export interface Keeping {
   state: KeepState;
   /** of what is being written; nothing before something is */
   current: RefObject<WritingKeeper | undefined>;
+  /** how often the form was left: what was begun before belongs to what stood in it then */
+  departures: MutableRefObject<number>;
   /** Goes on with what was kept, or was just opened. */
   begin: (start: KeeperStart) => WritingKeeper;
   /** It is published or saved: the copies go. */
@@ -53,6 +62,7 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
   const [state, setState] = useState(nothing);
   const isPublisher = useMark('publish-permission').can;
   const current = useRef<WritingKeeper | undefined>(undefined);
+  const departures = useRef(0);
   const latest = useRef(props);
   latest.current = props;
 
@@ -149,6 +159,7 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
   }, []);
 
   const leave = useCallback((): void => {
+    departures.current += 1;
     const keeper = current.current;
     current.current = undefined;
     setState(nothing);
@@ -158,5 +169,5 @@ export function useKeeping<V extends object>(props: KeepingProps<V>): Keeping {
   }, []);
   useEffect(() => leave, [leave]);
 
-  return { state, current, begin, finish, discard, leave };
+  return { state, current, departures, begin, finish, discard, leave };
 }

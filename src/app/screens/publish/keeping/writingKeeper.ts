@@ -317,6 +317,14 @@ export function createKeeper(start: KeeperStart, ports: KeeperPorts) {
       await toDevice();
       if (!isSent || isUncertain) schedule(quietMilliseconds);
     },
+    /** It was saved after its form was left: what was changed since the save began goes on as a change of the record. */
+    async settle(record: string, revision: number): Promise<void> {
+      if (isSent || values === undefined) return this.finish();
+      recordId = record;
+      baseRevision = revision;
+      follows = null;
+      await this.resume(false);
+    },
     /** It is published or saved: the copies go. The platform has forgotten its own with the save. */
     async finish(): Promise<void> {
       halted = true;

@@ -1,13 +1,14 @@
 import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
 import type { Keeping } from '../keeping/useKeeping.ts';
+import type { WritingKeeper } from '../keeping/writingKeeper.ts';
 import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
@@ -21,6 +22,15 @@ const fieldsOfServer: Readonly<Record<string, string>> = {
   bookIds: 'books',
   labelIds: 'labels',
 };
+
+/** A save that is on its way. */
+interface Attempt {
+  readonly isDraft: boolean;
+  /** of what is saved */
+  readonly keeper: WritingKeeper | null | undefined;
+  /** whether what is saved stands in the form no more */
+  readonly isLeft: () => boolean;
+}
 
 interface SavingProps<V extends object> {
   kind: WritingKind<V>;
@@ -46,22 +56,30 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   const t = useMessages(publishMessages);
   const { message } = App.useApp();
   const navigate = useNavigate();
+  /** where somebody is about to be */
+  const going = useRef<string>(undefined);
+  going.current = useNavigation().location?.pathname;
   const invalidate = useInvalidate();
-  const [saving, setSaving] = useState<'draft' | 'publish'>();
-  // two clicks come before the first one's state is drawn
-  const busy = useRef(false);
+  const { departures } = keeping;
+  const [saving, setSaving] = useState<{ way: 'draft' | 'publish'; departure: number }>();
+  /** what is being saved, by departure: two clicks come before the first one's state is drawn */
+  const busy = useRef<number>(undefined);
   const latestText = useRef(text);
   latestText.current = text;
 
-  const finish = (isDraft: boolean, saved: Saved): void => {
+  const finish = ({ isDraft, keeper, isLeft }: Attempt, saved: Saved): void => {
     const wasPublished = base.id !== undefined && !base.isDraft;
-    leaving.current = true;
-    setConflict(undefined);
-    void keeping.finish();
     void invalidate({ resource: kind.resource, invalidates: ['all'] });
     const isPlannedNow = plannedTime(values) !== undefined;
     if (isDraft) message.success(t('draftSaved'));
     else message.success(t(wasPublished ? 'changed' : isPlannedNow ? 'planned' : 'published'));
+    if (isLeft()) {
+      void keeper?.settle(saved.id, saved.revision);
+      return;
+    }
+    leaving.current = true;
+    setConflict(undefined);
+    void keeping.finish();
     // what was typed while the save was on its way is not in it: it goes on as a change of the record
     if (!isDraft && latestText.current === text) {
       void navigate(kind.managePath);
@@ -79,15 +97,19 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   };
 
   /** @returns whether the save turned out to have happened after all */
-  const refused = (failure: CallFailure, isDraft: boolean): boolean => {
+  const refused = (failure: CallFailure, attempted: Attempt): boolean => {
     const met = conflictData.safeParse(failure.data);
     if (failure.code === 409 && met.success) {
       const { revision, current: stored } = met.data;
       const current = kind.readCurrent(stored);
       // the answer to an earlier attempt was lost, what it saved was not
       if (base.id !== undefined && current && JSON.stringify(current) === text) {
-        finish(isDraft, { id: base.id, revision });
+        finish(attempted, { id: base.id, revision });
         return true;
+      }
+      if (attempted.isLeft()) {
+        tell(failure);
+        return false;
       }
       setSaving(undefined);
       setConflict({
@@ -95,10 +117,12 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
         revision,
         current,
         stored,
-        saving: isDraft ? 'draft' : 'publish',
+        saving: attempted.isDraft ? 'draft' : 'publish',
       });
       return false;
     }
+    tell(failure);
+    if (attempted.isLeft()) return false;
     const wrong = problemData.safeParse(failure.data);
     const found = wrong.success ? wrong.data.problems : [];
     refuse(
@@ -109,7 +133,6 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
         }),
       ),
     );
-    tell(failure);
     return false;
   };
 
@@ -123,21 +146,26 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     }
   };
 
-  const attempt = async (onto: SaveBase, opened: V | undefined): Promise<void> => {
+  const attempt = async (
+    onto: SaveBase,
+    opened: V | undefined,
+    isLeft: () => boolean,
+  ): Promise<void> => {
     const keeper = keeping.current.current;
     if (keeper && !(await keeper.rest())) return;
-    const { isDraft } = onto;
+    const attempted = { isDraft: onto.isDraft, keeper, isLeft };
     try {
-      finish(isDraft, await send({ ...onto, writingId: keeper?.id }, opened));
+      finish(attempted, await send({ ...onto, writingId: keeper?.id }, opened));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      if (!refused(failure, isDraft)) void keeper?.resume(failure.isUncertain);
+      if (!refused(failure, attempted)) void keeper?.resume(failure.isUncertain);
     }
   };
 
   /** @param from what the save is based on, where a conflict was decided */
   const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
-    if (busy.current) return;
+    const departure = departures.current;
+    if (busy.current === departure) return;
     const opened = base.id === undefined ? undefined : kind.shape.parse(JSON.parse(baseline));
     const known = kind
       .problemsOf(values)
@@ -149,13 +177,19 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       );
       return;
     }
-    busy.current = true;
-    setSaving(isDraft ? 'draft' : 'publish');
+    const { pathname } = location;
+    // what leaves may stand a moment longer, until what comes in its place is loaded
+    const isLeft = (): boolean =>
+      departures.current !== departure || (going.current ?? location.pathname) !== pathname;
+    busy.current = departure;
+    setSaving({ way: isDraft ? 'draft' : 'publish', departure });
     try {
-      await attempt({ ...base, ...from, isDraft }, opened);
+      await attempt({ ...base, ...from, isDraft }, opened, isLeft);
     } finally {
-      busy.current = false;
-      setSaving(undefined);
+      if (busy.current === departure) {
+        busy.current = undefined;
+        setSaving(undefined);
+      }
     }
   };
 
@@ -221,5 +255,9 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     else resolveKept(way, conflict);
   };
 
-  return { saving, save, resolve };
+  return {
+    saving: saving?.departure === departures.current ? saving.way : undefined,
+    save,
+    resolve,
+  };
 }
