@@ -1,6 +1,6 @@
 import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/identity.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { callEndpoint } from './client.ts';
+import { CallFailure, callEndpoint } from './client.ts';
 import { forgetProvenExternal } from './forgetProvenExternal.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -9,15 +9,18 @@ import { sessionStore } from './sessionStore.ts';
 /**
  * Fetches who is signed in. The profile's nickname and avatar are the names shown; everything else is the user info's.
  * A 401 prompts nobody here: the guard logs out directly (SPEC 7.1).
- * @throws CallFailure where the user info cannot be had
+ * @throws CallFailure where the user info cannot be had, or the session has ended meanwhile
  */
 export async function fetchAccount(): Promise<UserInfo> {
   const options = { onUnauthorized: 'fail', silent: true } as const;
+  const session = sessionStore.session();
   const [info, profile] = await Promise.all([
     callEndpoint(userInfoCall, {}, options),
     // a platform without a profile call still has its user info
     callEndpoint(profileCall, {}, options).catch(() => undefined),
   ]);
+  if (sessionStore.session() !== session)
+    throw new CallFailure({ kind: 'aborted', code: 0, message: '' });
   const userInfo = { ...info.data, ...profile?.data };
   sessionStore.setUserInfo(userInfo);
   return userInfo;

@@ -59,8 +59,17 @@ function announce(call: PlainCall, envelope: ReadEnvelope, options: CallOptions)
 const isUnauthorized = ({ body, status }: HttpAnswer): boolean =>
   status === 401 || readEnvelope(body, status).code === 401;
 
-/** Turns an answer into its envelope, or into the failure that the person is told of (SPEC 8). */
-function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): ReadEnvelope {
+/**
+ * Turns an answer into its envelope, or into the failure that the person is told of (SPEC 8).
+ *
+ * @param session the one that the call was made in
+ */
+function settle(
+  call: PlainCall,
+  answer: HttpAnswer,
+  options: CallOptions,
+  session: number,
+): ReadEnvelope {
   const envelope = readEnvelope(answer.body, answer.status);
   if (envelope.success) return envelope;
   const failure = new CallFailure({
@@ -71,7 +80,8 @@ function settle(call: PlainCall, answer: HttpAnswer, options: CallOptions): Read
     requestId: envelope.requestId ?? answer.requestId,
   });
   if (isUnauthorized(answer) && call.withToken) {
-    if (options.onUnauthorized !== 'fail') void loginExpired(endExpiredSession);
+    if (options.onUnauthorized !== 'fail' && sessionStore.session() === session)
+      void loginExpired(endExpiredSession);
   } else report(failure, options);
   // what the person may do has changed since it was asked
   if (failure.code === 403) void import('./accountWatch.ts').then(({ lookAgain }) => lookAgain());
@@ -99,13 +109,19 @@ function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
  * Sends a call. An access token that has run out is renewed once, by the forced refresh of SPEC 4, and the call sent
  * again: a call that was answered with 401 has done nothing. A stream is read only once and is not sent again.
  */
-async function sendRenewing(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
+async function sendRenewing(
+  call: PlainCall,
+  options: CallOptions,
+  session: number,
+): Promise<HttpAnswer> {
   const { token } = sessionStore.get();
   const answer = await sendOften(call, options);
   if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
     return answer;
   const { renewToken } = await import('./refresh.ts');
-  return (await renewToken(token)) ? await sendOften(call, options) : answer;
+  const isRenewed = sessionStore.session() === session && (await renewToken(token));
+  // what one person has asked for is not asked in the name of the next
+  return isRenewed && sessionStore.session() === session ? await sendOften(call, options) : answer;
 }
 
 /** A write that got no answer may have been done: its failure says so, and that it is safe to try again. */
@@ -144,9 +160,10 @@ interface Performed {
 async function perform(given: PlainCall, options: CallOptions): Promise<Performed> {
   const isKept = given.again === 'kept' && isOwnPlatform();
   const call = isKept ? { ...given, key: keyFor(given) } : given;
+  const session = sessionStore.session();
   let answer: HttpAnswer;
   try {
-    answer = await sendRenewing(call, options);
+    answer = await sendRenewing(call, options, session);
   } catch (failure) {
     throw await withoutAnswer(failure, call, options);
   }
@@ -154,7 +171,7 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
     if (isUnsettled(answer)) void gaveUp('busy');
     else settleKey(call);
   }
-  const envelope = settle(call, answer, options);
+  const envelope = settle(call, answer, options, session);
   announce(call, envelope, options);
   return { envelope, file: answer.file };
 }

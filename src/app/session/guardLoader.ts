@@ -17,8 +17,8 @@ function question(url: URL): GuardQuestion {
  * Runs before every navigation (SPEC 2.3): refreshes the tokens once a day, loads the user info, then lets pass or
  * redirects. What makes calls is loaded only when a call is due, so that the sign-in page stays small.
  */
-export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null> {
-  const url = new URL(request.url);
+export async function guardLoader(navigation: LoaderFunctionArgs): Promise<null> {
+  const url = new URL(navigation.request.url);
   if (refreshDue(sessionStore.get(), Date.now())) {
     const { refreshSession } = await import('./refresh.ts');
     await refreshSession();
@@ -27,9 +27,12 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<null
   if (decision.kind === 'load-user-info') {
     const { onFailure } = decision;
     const { fetchAccount, forcedLogout } = await import('./account.ts');
+    const session = sessionStore.session();
     try {
       await fetchAccount();
     } catch {
+      // it was about a session that another has followed
+      if (sessionStore.session() !== session) return guardLoader(navigation);
       forcedLogout();
       if (onFailure === url.pathname + url.search) return null;
       throw redirect(onFailure);

@@ -61,9 +61,15 @@ function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): voi
   listeners.tell(origin);
 }
 
+/** counts the sessions of this page: an answer to what one of them has asked says nothing of the next */
+let session = 0;
+
 /** The one session of this page. */
 export const sessionStore = {
   get: (): SessionState => state,
+
+  /** Which of the sessions this is; another one as soon as it has ended. */
+  session: (): number => session,
 
   /** @returns the function that ends the subscription */
   subscribe: listeners.add,
@@ -122,6 +128,7 @@ export const sessionStore = {
     write(keys.account, undefined);
     write(keys.refreshTokenTime, String(time));
     const { roles, permissions } = state;
+    session += 1;
     change({
       ...nobody,
       ...(variant === 'forced' ? { roles, permissions } : {}),
@@ -135,10 +142,12 @@ export const sessionStore = {
 // Another tab signed in, refreshed or signed out. Somebody else's sign-in takes nothing of this person's along.
 window.addEventListener('storage', (event) => {
   if (event.key === keys.account) {
-    if (event.newValue !== null && state.userInfo && event.newValue !== state.userInfo.id)
-      change({ ...nobody, ...readStored() }, 'elsewhere');
+    if (event.newValue === null || !state.userInfo || event.newValue === state.userInfo.id) return;
+    session += 1;
+    change({ ...nobody, ...readStored() }, 'elsewhere');
   } else if (event.key === keys.token || event.key === keys.refreshToken || event.key === null) {
     const stored = readStored();
+    if (stored.token === undefined) session += 1;
     change(stored.token === undefined ? { ...nobody, ...stored } : stored, 'elsewhere');
   }
 });

@@ -3,8 +3,12 @@ import {
   rememberAccount,
   rememberedAccount,
 } from '#app/screens/shared/sign-in/rememberedAccount.ts';
-import { logout } from '#app/session/account.ts';
+import { fetchAccount, logout } from '#app/session/account.ts';
 import { keepProvenExternal, provenExternal } from '#app/session/external.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { userInfoCall } from '#contract/endpoints/identity.ts';
+import { hold } from '../../support/hold.ts';
+import { testPlatform } from '../../support/interface.ts';
 
 /** What a person leaves behind in a browser that others use, too. */
 
@@ -40,4 +44,24 @@ it('an account of another site that waits to be bound goes with whoever signs ou
   expect(provenExternal()?.nickname).toBe('半夏听雨');
   await logout();
   expect(provenExternal()).toBeUndefined();
+});
+
+it('who was signed in before is not taken for who is signed in now, however late the answer comes', async () => {
+  const { signIn } = await testPlatform();
+  const begin = async (name: string) =>
+    sessionStore.setTokens({
+      token: await signIn(name),
+      refreshToken: undefined,
+      time: Date.now(),
+    });
+  await begin('operator');
+  const asked = hold(userInfoCall.path);
+  const late = Promise.allSettled([fetchAccount()]);
+  await asked.isHeld();
+  sessionStore.clear(Date.now(), 'ordinary');
+  await begin('press');
+  asked.letGo();
+  await late;
+  expect(sessionStore.get().userInfo).toBeUndefined();
+  expect((await fetchAccount()).isInstitution).toBe(true);
 });

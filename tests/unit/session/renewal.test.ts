@@ -51,6 +51,27 @@ describe('an access token that has run out (SPEC 4, the forced refresh)', () => 
     expect(sessionStore.stored()).toMatchObject({ token: 'new', refreshToken: 'next' });
   });
 
+  it('of a session that another has followed is not renewed: nothing is sent or asked in the name of the next', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const seen = platformThatTakes('new', 'new');
+    const platform = fetch;
+    vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+      await held;
+      return platform(url, init);
+    });
+    const saved = Promise.allSettled([save()]);
+    sessionStore.clear(Date.now(), 'ordinary');
+    sessionStore.setTokens({ token: 'new', refreshToken: 'r2', time: Date.now() });
+    letGo();
+    expect(await saved).toMatchObject([{ status: 'rejected', reason: { code: 401 } }]);
+    expect(seen).toEqual(['PUT /jmgr/post/save Bearer old']);
+    expect(asked).toBe(0);
+    expect(sessionStore.get().token).toBe('new');
+  });
+
   it('is renewed once, however many calls meet it', async () => {
     const seen = platformThatTakes('new', 'new');
     await Promise.all([save(), save(), save()]);
