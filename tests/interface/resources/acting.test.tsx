@@ -300,7 +300,7 @@ describe('an export', () => {
     await waitFor(() => expect(isReading).toBe(true));
     void router.navigate('/setting/user');
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/setting/user'));
+    await screen.findByRole('heading', { name: 'Personal center' });
     goOn();
     const told = await screen.findByText(/^(\d+ exported|The export was stopped.*)$/);
     expect(told.textContent).toBe('The export was stopped; no file was left behind');
