@@ -211,6 +211,17 @@ describe('whoever magnifies a window of 1280 × 1024 to 400 %', () => {
     await page.getByText('惊蛰', { exact: true }).first().click();
     await page.getByRole('button', { name: '保存草稿' }).click({ trial: true });
   });
+
+  test('writes an address that is longer than a line, and nothing goes beyond the window', async () => {
+    const { page } = operator;
+    await page.goto(`${bookdesk.origin}/publish/article`);
+    const text = page.getByRole('textbox', { name: '正文' });
+    await text.click();
+    await page.keyboard.insertText(`https://example.com/${'0123456789'.repeat(20)}`);
+    await text.getByText('https://example.com/').waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
 });
 
 describe('whoever has chosen a contrast theme', () => {
