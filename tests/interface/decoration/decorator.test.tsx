@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
@@ -57,6 +57,19 @@ describe('the special-topic editor', () => {
     expect(page).toMatchObject({ draft: true, isPublished: false });
     expect(page.components).toMatchObject([{ type: ComponentType.book, contents: [{}] }]);
     await screen.findByText('Saved');
+  });
+
+  it('renames a component in the outline by Enter, but for the one of an input method', async () => {
+    const { id } = await savedPage();
+    const { user } = await open(`/deciration/main?action=2&id=${id}`);
+    const outline = within(await screen.findByRole('navigation', { name: 'Outline' }));
+    await user.dblClick(outline.getByText('轮播图'));
+    const name = outline.getByLabelText('Name of the component');
+    fireEvent.change(name, { target: { value: 'chun' } });
+    fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
+    fireEvent.change(name, { target: { value: '春' } });
+    await user.keyboard('{Enter}');
+    await outline.findByText('春');
   });
 
   it('says what is missing in the contract’s words, and publishes once it is there', async () => {

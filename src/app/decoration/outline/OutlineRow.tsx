@@ -2,6 +2,7 @@ import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { isComposing } from '#app/widgets/composing.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { componentOf } from '../document/state.ts';
@@ -167,7 +168,7 @@ function RenameInput({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
       onChange={(event) => setName(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event)) return;
         if (event.key === 'Enter') commit();
         if (event.key === 'Escape') onEnd();
       }}
