@@ -21,14 +21,15 @@ export async function readArrangements(
     .orderBy('updated_at')
     .execute();
   const present = presentNames(lists);
-  const found = new Map<string, Record<string, Arrangement>>();
+  const found = new Map<string, Map<string, Arrangement>>();
   for (const row of rows) {
     const name = present.get(row.resource);
     const read = arrangementValidator.safeParse(row.arrangement);
-    if (name !== undefined && read.success)
-      found.set(name, { ...found.get(name), [row.place]: read.data });
+    if (name === undefined || !read.success) continue;
+    const places = found.get(name) ?? new Map<string, Arrangement>();
+    found.set(name, places.set(row.place, read.data));
   }
-  return found;
+  return new Map([...found].map(([name, places]) => [name, Object.fromEntries(places)]));
 }
 
 /** The present name of each list by every name that it has or had; a broken list takes no name from one in use. */
@@ -48,7 +49,10 @@ export interface ListPlace {
   readonly place: string;
 }
 
-/** Keeps an arrangement, or takes it away where it is null. */
+/** Arrangements that one account keeps: of some hundred lists, at some places each. */
+const keptArrangements = 200;
+
+/** Keeps an arrangement, or takes it away where it is null. One too many takes the place of the one left alone longest. */
 export async function writeArrangement(
   database: Kysely<Tables>,
   { caller, at, names, place }: ListPlace & { caller: Caller; at: Date },
@@ -71,6 +75,23 @@ export async function writeArrangement(
     .values({ account_id: caller.id, resource: name, place, ...written })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'resource', 'place']).doUpdateSet(written),
+    )
+    .execute();
+  await database
+    .deleteFrom('list_arrangement')
+    .where('account_id', '=', caller.id)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('resource', 'place'),
+        'in',
+        selectFrom('list_arrangement as own')
+          .where('own.account_id', '=', caller.id)
+          .orderBy('own.updated_at', 'desc')
+          .orderBy('own.place')
+          .offset(keptArrangements)
+          .select(['own.resource', 'own.place'])
+          .$asTuple('resource', 'place'),
+      ),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
-import { viewSave } from '#contract/endpoints/views.ts';
+import { viewArrange, viewSave } from '#contract/endpoints/views.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { books } from '../special/pages.ts';
@@ -48,6 +48,29 @@ describe('views that are shared', { retry: 0 }, () => {
     const views = data.find(({ name }) => name === 'articles')?.views ?? [];
     expect(views.map(({ name }) => name)).toContain('to be found');
     expect(views).toHaveLength(100);
+  });
+});
+
+describe('arrangements of columns', { retry: 0 }, () => {
+  it('of one account are two hundred at most, whatever places it makes up: the newest', async () => {
+    const token = await test.signIn('press');
+    const { id: account_id } = await accountOf('press');
+    const arrangement = { columns: [{ name: 'title', width: 200 }] };
+    const made = Array.from({ length: 1_000 }, (_, index) => ({
+      account_id,
+      resource: 'articles',
+      place: `made-up/${index}`,
+      arrangement: JSON.stringify(arrangement),
+      updated_at: new Date(Date.now() - 60_000 - index),
+    }));
+    await test.services.database.insertInto('list_arrangement').values(made).execute();
+    const body = { resource: 'articles', place: 'manage/article', arrangement };
+    await test.call(viewArrange, { body }, token);
+    const { data } = await test.call(schemaList, {}, token);
+    const kept = data.find(({ name }) => name === 'articles')?.arrangements ?? {};
+    expect(Object.keys(kept)).toHaveLength(200);
+    expect(kept).toMatchObject({ 'manage/article': arrangement, 'made-up/0': arrangement });
+    expect(kept).not.toHaveProperty(['made-up/999']);
   });
 });
 
