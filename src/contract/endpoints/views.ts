@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, identifier } from '../endpoint.ts';
 import { revision } from '../entities/common.ts';
-import { arrangement, listPlace, listView, listViewState, viewName } from '../entities/listView.ts';
+import {
+  arrangement,
+  listPlace,
+  listView,
+  savedViewState,
+  viewName,
+} from '../entities/listView.ts';
 import { envelopeOf } from '../envelope.ts';
 import { resourceName } from './resources.ts';
 
@@ -21,7 +27,7 @@ export const viewSave = defineEndpoint({
     place: listPlace,
     name: viewName,
     isShared: z.boolean().default(false),
-    state: listViewState,
+    state: savedViewState,
   }),
   response: envelopeOf(listView),
 });

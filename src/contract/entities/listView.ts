@@ -33,6 +33,15 @@ export const listViewState = z.strictObject({
 });
 export type ListViewState = z.output<typeof listViewState>;
 
+/** Characters that what a view shows may have as JSON; everybody who sees the list gets those that are shared. */
+const viewLength = 10_000;
+
+/** What a view may be saved with. */
+export const savedViewState = listViewState.refine(
+  (state) => JSON.stringify(state).length <= viewLength,
+  'a view is at most 10,000 characters long',
+);
+
 /** Where a list stands: `''` on its own page, else the screen that shows it, such as `manage/article`. */
 export const listPlace = z
   .string()

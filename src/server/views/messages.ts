@@ -10,6 +10,7 @@ export const messages = defineMessages({
     stale: '这个视图已在别处改到第 {revision} 版，请查看新版本，再决定保留哪一个',
     nameTaken: '这个列表已有名为“{name}”的视图，请换一个名称，或修改已有的那一个',
     tooMany: '这个列表已保存 {limit} 个视图，请先删除用不到的，再保存新的',
+    tooManyOfAll: '您在所有列表中已保存 {limit} 个视图，请先删除用不到的，再保存新的',
     saved: '视图已保存',
     shared: '视图已保存并共享',
   },
@@ -25,6 +26,8 @@ export const messages = defineMessages({
     nameTaken:
       'This list has a view “{name}” already; choose another name, or change the one there is',
     tooMany: 'There are {limit} saved views of this list already; delete some that are not needed',
+    tooManyOfAll:
+      'You have {limit} saved views of all lists already; delete some that are not needed',
     saved: 'View saved',
     shared: 'View saved and shared',
   },

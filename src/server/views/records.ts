@@ -12,6 +12,8 @@ import { presentNames } from './arrangements.ts';
  * nobody's many take the place of another's few.
  */
 const sharedViews = 100;
+/** And how many characters they have together: they come with every list that anybody opens. */
+const sharedCharacters = 100_000;
 
 function selectViews(database: Kysely<Tables>) {
   return database
@@ -66,12 +68,22 @@ export async function readViews(
     .select(
       sql<string>`row_number() over (partition by resource, account_id = ${caller.id}
         order by turn, created_at desc)`.as('rank'),
+    )
+    .select(
+      sql<string>`sum(length(state::text)) over (partition by resource, account_id = ${caller.id}
+        order by turn, created_at desc)`.as('characters'),
     );
   const rows = await database
     .selectFrom(ranked.as('ranked'))
     .selectAll()
     .where((where) =>
-      where.or([where('account_id', '=', caller.id), where('rank', '<=', String(sharedViews))]),
+      where.or([
+        where('account_id', '=', caller.id),
+        where.and([
+          where('rank', '<=', String(sharedViews)),
+          where('characters', '<=', String(sharedCharacters)),
+        ]),
+      ]),
     )
     .orderBy('created_at')
     .orderBy('id')

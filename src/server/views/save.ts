@@ -18,11 +18,13 @@ type Body = EndpointRequest<typeof viewSave>['body'];
 
 /** how many views one account may keep of one list, in all of its places */
 const viewLimit = 100;
+/** and of all lists together */
+const accountLimit = 500;
 
 const refused = (
   field: string,
   code: string,
-  key: 'nameTaken' | 'tooMany' | 'revisionNeeded' | 'wrongList',
+  key: 'nameTaken' | 'tooMany' | 'tooManyOfAll' | 'revisionNeeded' | 'wrongList',
   values: Record<string, string | number>,
 ) => invalidInput(asProblems([{ field, code, text: sentence(messages, key, values) }]));
 
@@ -88,14 +90,18 @@ async function createView(transaction: Transaction<Tables>, write: ViewWrite): P
     .forNoKeyUpdate()
     .execute();
   await requireFreeName(transaction, write, caller.id);
-  const { count } = await transaction
+  const kept = await transaction
     .selectFrom('list_view')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('ofAll'),
+      fn.countAll<string>().filterWhere('resource', 'in', names).as('ofList'),
+    ])
     .where('account_id', '=', caller.id)
-    .where('resource', 'in', names)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= viewLimit)
+  if (Number(kept.ofList) >= viewLimit)
     throw refused('name', 'too-many', 'tooMany', { limit: viewLimit });
+  if (Number(kept.ofAll) >= accountLimit)
+    throw refused('name', 'too-many', 'tooManyOfAll', { limit: accountLimit });
   const id = newIdentifier();
   await transaction
     .insertInto('list_view')

@@ -51,6 +51,65 @@ describe('views that are shared', { retry: 0 }, () => {
   });
 });
 
+describe('large views that are shared', { retry: 0 }, () => {
+  const large = (characters: number) => ({
+    filters: Object.fromEntries(
+      Array.from({ length: characters / 500 }, (_, index) => [`filter${index}`, '书'.repeat(480)]),
+    ),
+  });
+
+  it('are refused from ten thousand characters on', async () => {
+    const body = { resource: 'labels', place: '', name: 'large', state: large(20_000) };
+    const { status, body: refusal } = await test.ask(
+      viewSave,
+      { body },
+      await test.signIn('press'),
+    );
+    expect(status).toBe(400);
+    expect(refusal).toMatchObject({ data: { problems: [{ field: 'state' }] } });
+  });
+
+  it('by one account make the lists no larger for others than a hundred thousand characters, and leave those of others', async () => {
+    const [press, operator] = [await test.signIn('press'), await test.signIn('operator')];
+    const save = (name: string, state: object, token: string) =>
+      test.ask(
+        viewSave,
+        { body: { resource: 'topics', place: '', name, isShared: true, state } },
+        token,
+      );
+    expect((await save('small', { filters: {} }, operator)).status).toBe(200);
+    for (let index = 0; index < 30; index += 1)
+      expect((await save(`large ${index}`, large(9_000), press)).status).toBe(200);
+    const { data } = await test.call(schemaList, {}, await test.signIn('library'));
+    const views = data.find(({ name }) => name === 'topics')?.views ?? [];
+    expect(views.map(({ name }) => name)).toContain('small');
+    expect(JSON.stringify(views.map(({ state }) => state)).length).toBeLessThanOrEqual(100_000);
+    expect(views.length).toBeGreaterThan(5);
+  });
+
+  it('are five hundred of one account at most, in all lists', async () => {
+    const { id: account_id } = await accountOf('library');
+    const made = Array.from({ length: 500 }, (_, index) => ({
+      id: newIdentifier(),
+      resource: `list-${index % 10}`,
+      place: '',
+      account_id,
+      name: `${index}`,
+      is_shared: false,
+      state: JSON.stringify({ filters: {} }),
+      created_at: new Date(),
+      updated_at: new Date(),
+    }));
+    await test.services.database.insertInto('list_view').values(made).execute();
+    const body = { resource: 'topics', place: '', name: 'one more', state: { filters: {} } };
+    const refused = await test.ask(viewSave, { body }, await test.signIn('library'));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { data: { problems: [{ field: 'name', code: 'too-many' }] } },
+    });
+  });
+});
+
 describe('arrangements of columns', { retry: 0 }, () => {
   it('of one account are two hundred at most, whatever places it makes up: the newest', async () => {
     const token = await test.signIn('press');
