@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/index.ts';
 import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import {
@@ -7,7 +7,9 @@ import {
   detailsFields,
   detailsProblems,
 } from '../../../widgets/institution/details.ts';
+import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
+import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
@@ -28,11 +30,11 @@ interface DetailsStepProps {
 export function DetailsStep(props: DetailsStepProps) {
   const { store, details, judged, setJudged, notice, onNext } = props;
   const t = useMessages(flowMessages);
+  const labels = useMessages(detailsMessages);
   const { language } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [pictures, setPictures] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isPending, hasFailed, takePending } = usePendingPictures();
   const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
   const [asked, setAsked] = useState(0);
   const problems: DetailsProblems = {
@@ -48,7 +50,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
-    if (pictures > 0 || details.conflict) return;
+    if (isPending || details.conflict) return;
     setLater(undefined);
     if (Object.keys(detailsProblems(details.values, language)).length > 0) {
       setJudged(true);
@@ -72,11 +74,6 @@ export function DetailsStep(props: DetailsStepProps) {
     if (kind === 'saved' || kind === 'unchanged') setLater('savedLater');
     else if (kind === 'failed') setLater('notSavedLater');
   };
-
-  const takePending = useCallback((count: number, failed: number) => {
-    setPictures(count);
-    setHasFailed(failed > 0);
-  }, []);
 
   // what was said of an earlier save is not said of what came after it
   const isLaterTrue = later !== undefined && details.isDirty === (later === 'notSavedLater');
@@ -128,22 +125,24 @@ export function DetailsStep(props: DetailsStepProps) {
         <button
           type="submit"
           className="bd-button bd-button-primary"
-          disabled={pictures > 0 || details.conflict !== undefined}
+          disabled={isPending || details.conflict !== undefined}
         >
           {t('next')}
         </button>
         <button
           type="button"
           className="bd-button"
-          disabled={pictures > 0 || details.conflict !== undefined}
+          disabled={isPending || details.conflict !== undefined}
           onClick={saveForLater}
         >
           {t('saveLater')}
         </button>
       </div>
       <p className="bd-flow-later" role="status">
-        {pictures > 0
-          ? t(hasFailed ? 'pictureFailed' : 'pictureOnItsWay')
+        {isPending
+          ? hasFailed
+            ? labels('pictureFailed')
+            : t('pictureOnItsWay')
           : isLaterTrue && t(later)}
       </p>
     </form>

@@ -37,7 +37,6 @@ export const flowMessages = defineMessages({
     savedLater: '已保存。您可以关闭本页，在任何设备上登录后继续。',
     notSavedLater: '暂时没有保存到服务器，内容已保存在这个浏览器里，请稍后重试。',
     pictureOnItsWay: '图片正在上传，请稍候',
-    pictureFailed: '图片没有传上来：请点图片上的按钮重新上传，或移除后另选一张',
     saving: '正在保存…',
     savedAt: '已保存 {time}',
     keptAt: '已暂存在本机 {time}',
@@ -121,8 +120,6 @@ export const flowMessages = defineMessages({
     notSavedLater:
       'It could not be saved on the server just now; it is kept in this browser. Please try again later.',
     pictureOnItsWay: 'A picture is on its way; one moment please',
-    pictureFailed:
-      'The picture could not be uploaded: press its button to try again, or remove it and choose another',
     saving: 'Saving…',
     savedAt: 'Saved {time}',
     keptAt: 'Kept on this device {time}',

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
 import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
+import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
 import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
 import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
@@ -60,8 +61,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const loaded = useMemo(() => baseOf(own), [own]);
   const form = useKeptForm('institution', loaded, institutionInformation);
   const { values, isDirty } = form;
-  const [pending, setPending] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isPending, hasFailed, takePending } = usePendingPictures();
   /** the revision that the person is asked about before it goes to review */
   const [asked, setAsked] = useState<number>();
   /** whether the last save was to hand the details in: overwriting a newer version does the same */
@@ -98,7 +98,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
 
   /** @param submit whether it goes to the review, also where nothing certified was changed */
   const save = async (base: FormBase<InstitutionInformation>, submit: boolean) => {
-    if (pending > 0) return;
+    if (isPending) return;
     wantsReview.current = submit;
     const needsReview = changedAgainst(base.values).length > 0;
     const problems = submit || isApproved ? detailsProblems(values, language) : {};
@@ -111,11 +111,6 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       setAsked(base.revision);
     } else await sending.submit(() => send(base.revision, submit));
   };
-
-  const takePending = useCallback((count: number, failed: number) => {
-    setPending(count);
-    setHasFailed(failed > 0);
-  }, []);
 
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
@@ -152,9 +147,9 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
         <div className="bd-setting-buttons">
-          {pending > 0 && (
+          {isPending && (
             <span className="bd-soft">
-              {hasFailed ? certification('pictureFailed') : t('picturesOnTheirWay')}
+              {hasFailed ? labels('pictureFailed') : t('picturesOnTheirWay')}
             </span>
           )}
           <Button
@@ -162,7 +157,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
             type={isApproved ? 'primary' : 'default'}
             htmlType="submit"
             loading={busy}
-            disabled={!isDirty || pending > 0}
+            disabled={!isDirty || isPending}
           >
             {isApproved ? t('save') : certification('saveOnly')}
           </Button>
@@ -170,7 +165,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
             <Button
               size="large"
               type="primary"
-              disabled={busy || pending > 0}
+              disabled={busy || isPending}
               onClick={() => void save(form.base, true)}
             >
               {certification('submitAgain')}

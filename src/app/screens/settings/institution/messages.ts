@@ -40,7 +40,6 @@ export const certificationMessages = defineMessages({
     saveOnly: '仅保存',
     submitted: '已提交，请等待审核',
     checkForm: '请先补全或改正标红的内容',
-    pictureFailed: '图片没有传上来：请点图片上的按钮重新上传，或移除后另选一张',
   },
   'en-US': {
     about: 'Where the certification stands, what is certified, and who runs the account.',
@@ -87,7 +86,5 @@ export const certificationMessages = defineMessages({
     saveOnly: 'Only save',
     submitted: 'Handed in, please wait for the review',
     checkForm: 'Please complete or correct what is marked first',
-    pictureFailed:
-      'The picture could not be uploaded: press its button to try again, or remove it and choose another',
   },
 });

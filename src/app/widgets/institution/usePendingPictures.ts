@@ -1,0 +1,11 @@
+import { useCallback, useState } from 'react';
+
+/** The pictures of `InstitutionDetails` that have not arrived, as it tells of them: a save waits for them. */
+export function usePendingPictures() {
+  const [pending, setPending] = useState({ count: 0, failed: 0 });
+  const takePending = useCallback(
+    (count: number, failed: number) => setPending({ count, failed }),
+    [],
+  );
+  return { isPending: pending.count > 0, hasFailed: pending.failed > 0, takePending };
+}
