@@ -8,7 +8,7 @@ import type { Announcer } from './announcer.ts';
 export function AnnouncedSentence({ announcer }: { announcer: Announcer }) {
   const sentence = useSyncExternalStore(announcer.subscribe, announcer.getSentence);
   return (
-    <p className="decoration-announced" aria-live="polite">
+    <p className="bd-unseen decoration-announced" aria-live="polite">
       <span key={sentence}>{sentence}</span>
     </p>
   );

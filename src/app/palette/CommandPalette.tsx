@@ -33,6 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       width={640}
       className="bd-palette"
+      classNames={{ header: 'bd-unseen' }}
     >
       <Finder onClose={onClose} />
     </Modal>

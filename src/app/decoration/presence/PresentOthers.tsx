@@ -36,7 +36,7 @@ export function PresentOthers({ id }: { id: string | undefined }) {
           <Tooltip title={moreText}>
             <Avatar size={28}>
               <span aria-hidden="true">+{more.length}</span>
-              <span className="decoration-announced">{moreText}</span>
+              <span className="bd-unseen">{moreText}</span>
             </Avatar>
           </Tooltip>
         </li>

@@ -88,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
         </Button>
       </Tooltip>
       {reason !== undefined && (
-        <span id="why-not-publish" className="bd-le-hidden">
+        <span id="why-not-publish" className="bd-unseen">
           {reason}
         </span>
       )}

@@ -82,7 +82,7 @@ function ListRow({ list, ...rest }: RowProps) {
         <Tooltip title={hint && t(hint)}>
           <span className={`bd-tag bd-tag-${stateColours[state]}`}>
             {t(state)}
-            {hint && <span className="bd-lists-hint"> ({t(hint)})</span>}
+            {hint && <span className="bd-unseen"> ({t(hint)})</span>}
           </span>
         </Tooltip>
         {list.hasDraft && state !== 'draft' && (
