@@ -336,6 +336,18 @@ describe('editing', () => {
     expect(post?.content).toBe('第一版，我的');
   });
 
+  it('asks about nothing where the platform already has what is saved', async () => {
+    const { id, revision, test, token } = await savedPost('第一版');
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('第一版'), '，我的');
+    // an earlier attempt whose answer was lost
+    await test.call(postSaveCall, { body: { id, revision, content: '第一版，我的' } }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const post = (await ownPosts('press')).find((one) => one.id === id);
+    expect(post).toMatchObject({ content: '第一版，我的', revision: revision + 1 });
+  });
+
   it.each([
     ['plans it again', 24, /它又会定于 .+ 发布，到时读者就能看到/, ContentStatus.scheduled],
     ['leaves it withdrawn', undefined, /用您的覆盖后，它仍是撤回状态/, ContentStatus.withdrawn],

@@ -12,7 +12,7 @@ import { useKeeping } from './keeping/useKeeping.ts';
 import { claimWriting } from './keeping/writingClaims.ts';
 import { publishMessages } from './messages.ts';
 import { useSaving } from './saving/useSaving.ts';
-import type { SaveBase, WritingKind } from './writing.ts';
+import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
 /** A version of what is written that was made elsewhere. */
 export interface WritingConflict<V> {
@@ -57,12 +57,6 @@ export interface WritingState<V> {
   /** when the draft that stands here was kept, where one came back */
   restoredAt: number | undefined;
   note: OpeningNote | undefined;
-}
-
-/** The values in the order of their shape, so that equal ones are equal as text. */
-function inOrder<V>(kind: WritingKind<V>, values: V): V {
-  const parsed = kind.shape.safeParse(values);
-  return parsed.success ? parsed.data : values;
 }
 
 /**

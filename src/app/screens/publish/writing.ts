@@ -53,3 +53,9 @@ export interface WritingKind<V> {
   /** reads `current` of a 409 */
   readCurrent(current: unknown): V | undefined;
 }
+
+/** The values in the order of their shape, so that equal ones are equal as text. */
+export function inOrder<V>({ shape }: Pick<WritingKind<V>, 'shape'>, values: V): V {
+  const parsed = shape.safeParse(values);
+  return parsed.success ? parsed.data : values;
+}

@@ -12,7 +12,7 @@ import type { WritingKeeper } from '../keeping/writingKeeper.ts';
 import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
-import type { SaveBase, WritingKind } from '../writing.ts';
+import { inOrder, type SaveBase, type WritingKind } from '../writing.ts';
 import { publishedSince } from './publishedSince.ts';
 
 /** Names of fields in answers of the server, where they differ from those of the form. */
@@ -101,7 +101,8 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     const met = conflictData.safeParse(failure.data);
     if (failure.code === 409 && met.success) {
       const { revision, current: stored } = met.data;
-      const current = kind.readCurrent(stored);
+      const found = kind.readCurrent(stored);
+      const current = found && inOrder(kind, found);
       // the answer to an earlier attempt was lost, what it saved was not
       if (base.id !== undefined && current && JSON.stringify(current) === text) {
         finish(attempted, { id: base.id, revision });
