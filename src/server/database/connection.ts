@@ -245,11 +245,13 @@ const attempts = 5;
 export async function inTransaction<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
-  isolation: 'read committed' | 'serializable' = 'read committed',
+  isolation?: 'serializable',
 ): Promise<Result> {
+  const plain = database.transaction();
+  const transaction = isolation ? plain.setIsolationLevel(isolation) : plain;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().setIsolationLevel(isolation).execute(work);
+      return await transaction.execute(work);
     } catch (error) {
       if (attempt >= attempts || !passingStates.has(errorCode(error))) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
