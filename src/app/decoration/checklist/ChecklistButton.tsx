@@ -95,6 +95,7 @@ function Group({ title, findings, onLeave }: GroupProps) {
           <li key={`${field} ${code} ${message}`}>
             <button
               type="button"
+              className="decoration-checklist-finding"
               onClick={() => {
                 onLeave();
                 reveal(field);
