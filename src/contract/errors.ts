@@ -8,6 +8,8 @@ export const problem = z.object({
   code: z.string(),
   /** one sentence in the person's language that names the thing and the mend */
   message: z.string(),
+  /** the records that are meant, where it is about some that a field names: those that are gone, of the code `missing` */
+  ids: z.array(z.string()).optional(),
 });
 export type Problem = z.output<typeof problem>;
 

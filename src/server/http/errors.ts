@@ -61,12 +61,19 @@ export interface FieldRefusal {
   /** stable, for example `required` or `taken` */
   readonly code: string;
   readonly text: Sentence;
+  /** the records that are meant, where it is about some that the field names */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Refusals as an answer carries them. */
 export function asProblems(refusals: readonly FieldRefusal[]): (language: Language) => Problem[] {
   return (language) =>
-    refusals.map(({ field, code, text }) => ({ field, code, message: text(language) }));
+    refusals.map(({ field, code, text, ids }) => ({
+      field,
+      code,
+      message: text(language),
+      ...(ids ? { ids: [...ids] } : {}),
+    }));
 }
 
 /** 400 about one field; its sentence is the answer's as well. */

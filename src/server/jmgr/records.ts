@@ -52,6 +52,8 @@ export interface WriteProblem {
   readonly code: string;
   readonly key: MessageKey;
   readonly values?: Values;
+  /** the records that are meant, where it is about some that the field names */
+  readonly ids?: readonly string[];
 }
 
 /** 400 with every problem of a write at once; its sentence names the first. */
@@ -68,6 +70,7 @@ export function refusedWrite(
         field: problem.field,
         code: problem.code,
         text: text(problem),
+        ids: problem.ids,
       })),
     ),
   );
@@ -92,9 +95,10 @@ export function missingProblems(
 ): WriteProblem[] {
   return fields.flatMap(({ field, kind, ids, hidden = [] }) => {
     const missing = [...new Set([...references.missing(kind, ids), ...hidden])];
+    const values = { ids: missing.join(', ') };
     return missing.length === 0
       ? []
-      : [{ field, code: 'missing', key: 'missingReference', values: { ids: missing.join(', ') } }];
+      : [{ field, code: 'missing', key: 'missingReference', values, ids: missing }];
   });
 }
 

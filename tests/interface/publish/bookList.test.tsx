@@ -1,9 +1,11 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  bookDelete,
   bookListDetail,
   bookListManageList,
   bookListSaveCall,
+  bookSaveCall,
   bookSearch,
 } from '#contract/endpoints/lists.ts';
 import { writingList } from '#contract/endpoints/writing.ts';
@@ -120,6 +122,32 @@ describe('an institution writes a book list', () => {
     await addBooks(user, [one.title, two.title]);
     expect(await screen.findByText(`已在书单中，没有重复添加：《${one.title}》`)).toBeDefined();
     expect(listed()).toEqual([one.title, two.title]);
+  });
+
+  it.each([
+    ['zh-CN', '发布', (title: string) => `《${title}》已不存在，请移除或重新选择`],
+    [
+      'en-US',
+      'Publish',
+      (title: string) => `No longer there: “${title}”; remove or choose another`,
+    ],
+  ] as const)('not with a deleted book, which is named by its title (%s)', async (...row) => {
+    const [language, publish, sentence] = row;
+    const test = await testPlatform();
+    const operator = await test.signIn('operator');
+    const title = `绝版的书 ${language}`;
+    const { id } = (await test.call(bookSaveCall, { body: { bookName: title } }, operator)).data;
+    const { token } = await press();
+    const books = [{ bookId: id }];
+    const body = { title: '等着发布', books, isDraft: true };
+    const list = (await test.call(bookListSaveCall, { body }, token)).data;
+    const { user } = await renderApp(`/publish/booklist?id=${list.id}`, { as: 'press', language });
+    const button = await screen.findByRole('button', { name: publish });
+    await screen.findAllByRole('button', { name: (name: string) => name.includes(title) });
+    await test.call(bookDelete, { body: { ids: [id] } }, operator);
+    await user.click(button);
+    expect(await screen.findAllByText(sentence(title))).not.toEqual([]);
+    expect(screen.queryByText(new RegExp(id))).toBeNull();
   });
 
   it('in English, and is told in English', async () => {

@@ -269,7 +269,9 @@ describe('book lists', () => {
     const { reader } = platform;
     const body = { title: '缺书', books: [{ bookId: '101' }, { bookId: '999' }], isDraft: true };
     const refused = await platform.ask(bookListSaveCall, { body }, reader.token);
-    expect(problemsOf(refused.body)).toMatchObject([{ field: 'books', code: 'missing' }]);
+    expect(problemsOf(refused.body)).toMatchObject([
+      { field: 'books', code: 'missing', ids: ['999'] },
+    ]);
     const drafts = await platform.call(
       bookListManageList,
       { body: { isDraft: true } },

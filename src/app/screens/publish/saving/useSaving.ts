@@ -2,17 +2,18 @@ import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { Saved } from '#contract/endpoint.ts';
-import { conflictData, problemData } from '#contract/errors.ts';
+import { conflictData, type Problem, problemData } from '#contract/errors.ts';
 import type { Keeping } from '../keeping/useKeeping.ts';
 import type { WritingKeeper } from '../keeping/writingKeeper.ts';
 import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
 import { inOrder, type SaveBase, type WritingKind } from '../writing.ts';
+import { goneTitles } from './goneTitles.ts';
 import { publishedSince } from './publishedSince.ts';
 
 /** Names of fields in answers of the server, where they differ from those of the form. */
@@ -21,6 +22,7 @@ const fieldsOfServer: Readonly<Record<string, string>> = {
   topicIds: 'topics',
   bookIds: 'books',
   labelIds: 'labels',
+  channelId: 'channel',
 };
 
 /** A save that is on its way. */
@@ -54,6 +56,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   const { kind, values, text, baseline, base, conflict, leaving, keeping } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
   const t = useMessages(publishMessages);
+  const { language } = useLanguage();
   const { message } = App.useApp();
   const navigate = useNavigate();
   /** where somebody is about to be */
@@ -96,6 +99,20 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     leaving.current = false;
   };
 
+  /** A problem at its field of the form; records that are gone by their titles. */
+  const shown = (problem: Problem) => {
+    const name = problem.field.split('.')[0] ?? '';
+    const field = fieldsOfServer[name] ?? name;
+    const titles = goneTitles(problem, Reflect.get(values, field)).map((title) =>
+      t(field === 'books' ? 'bookByTitle' : 'byTitle', { title }),
+    );
+    const isNamed = titles.length > 0;
+    const sentence = isNamed
+      ? t('gone', { titles: titles.join(language === 'zh-CN' ? '、' : ', ') })
+      : problem.message;
+    return { field, sentence, isNamed };
+  };
+
   /** @returns whether the save turned out to have happened after all */
   const refused = (failure: CallFailure, attempted: Attempt): boolean => {
     const met = conflictData.safeParse(failure.data);
@@ -122,18 +139,12 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       });
       return false;
     }
-    tell(failure);
-    if (attempted.isLeft()) return false;
     const wrong = problemData.safeParse(failure.data);
-    const found = wrong.success ? wrong.data.problems : [];
-    refuse(
-      Object.fromEntries(
-        found.map(({ field, message: sentence }) => {
-          const name = field.split('.')[0] ?? '';
-          return [fieldsOfServer[name] ?? name, sentence];
-        }),
-      ),
-    );
+    const found = wrong.success ? wrong.data.problems.map(shown) : [];
+    const named = found.find(({ isNamed }) => isNamed);
+    tell(named ? new CallFailure({ ...failure, message: named.sentence }) : failure);
+    if (attempted.isLeft()) return false;
+    refuse(Object.fromEntries(found.map(({ field, sentence }) => [field, sentence])));
     return false;
   };
 

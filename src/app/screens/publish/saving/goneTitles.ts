@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Problem } from '#contract/errors.ts';
+
+const titled = z.object({ id: z.string(), title: z.string() });
+const picked = z.union([z.array(titled), titled.transform((one) => [one])]);
+
+/**
+ * The titles of records that a save was refused for, because they are gone: the platform names them by their ids, the form
+ * still has their titles.
+ *
+ * @param value what the field holds: one picked record or several
+ */
+export function goneTitles({ code, ids = [] }: Problem, value: unknown): string[] {
+  const found = code === 'missing' ? picked.safeParse(value).data : undefined;
+  return found?.filter(({ id }) => ids.includes(id)).map(({ title }) => title) ?? [];
+}
