@@ -6,5 +6,14 @@ import { onceBack } from '../session/connection.ts';
 export function ReadAnewWhenBack() {
   const client = useQueryClient();
   useEffect(() => onceBack(() => void client.invalidateQueries()), [client]);
+  useEffect(() => onceBack(loadBrokenPictures), []);
   return null;
+}
+
+function loadBrokenPictures(): void {
+  for (const picture of document.images) {
+    const { src, complete, naturalWidth } = picture;
+    // the same address once more is loaded anew
+    if (complete && naturalWidth === 0) picture.src = src;
+  }
 }

@@ -23,6 +23,7 @@ export default function Enlarged({
       items={[...addresses]}
       preview={{
         visible: true,
+        title: <span className="bd-unseen">{name}</span>,
         current,
         onChange: setCurrent,
         onVisibleChange: (visible) => {

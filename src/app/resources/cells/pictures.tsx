@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useContext, useState } from 'react';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { useMessages } from '../../language/index.ts';
+import { useBrokenPicture } from '../../widgets/useBrokenPicture.ts';
 import { pictureAddress } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
 import type { CellProps } from './Cell.tsx';
@@ -40,8 +41,8 @@ const thumbnail = 40;
 function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void }) {
   const t = useMessages(valueMessages);
   const tabIndex = useContext(CellTabIndex);
-  const [broken, setBroken] = useState<string>();
-  if (broken === address)
+  const { isBroken, onError } = useBrokenPicture(address);
+  if (isBroken)
     return (
       <span
         className="bd-thumbnail bd-thumbnail-broken"
@@ -72,7 +73,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(address)}
+        onError={onError}
       />
     </button>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Licence } from '#contract/entities/site.ts';
 import { useMessages } from '../../language/index.ts';
 import { useSession } from '../../session/useSession.ts';
+import { useBrokenPicture } from '../../widgets/useBrokenPicture.ts';
 import { licenceMessages } from './licenceMessages.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { type LicenceId, useLicence } from './useLicence.ts';
@@ -39,9 +40,9 @@ function Details({ licence }: { licence: Licence }) {
 
 function Picture({ address, alt }: { address: string; alt: string }) {
   const t = useMessages(licenceMessages);
-  const [isBroken, setBroken] = useState(false);
+  const { isBroken, onError } = useBrokenPicture(address);
   if (isBroken) return <span>{t('pictureFailed')}</span>;
-  return <img src={address} alt={alt} onError={() => setBroken(true)} />;
+  return <img src={address} alt={alt} onError={onError} />;
 }
 
 function Pictures({ title, addresses }: { title: string; addresses: readonly string[] }) {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { useBrokenPicture } from '../useBrokenPicture.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { extensionOf, uploadKinds } from './kinds.ts';
 import { coverMessages, uploadTexts } from './messages.ts';
@@ -161,7 +162,11 @@ export function CoverUpload({
           wrapperStyle={{ display: 'none' }}
           src={value}
           alt=""
-          preview={{ visible: isPreviewed, onVisibleChange: setIsPreviewed }}
+          preview={{
+            visible: isPreviewed,
+            title: <span className="bd-unseen">{t('cover')}</span>,
+            onVisibleChange: setIsPreviewed,
+          }}
         />
       ) : null}
     </div>
@@ -170,7 +175,7 @@ export function CoverUpload({
 
 function StoredCover({ address, onPreview }: { address: string; onPreview: () => void }) {
   const t = useMessages(coverMessages);
-  const [isUnreadable, setIsUnreadable] = useState(false);
+  const { isBroken, onError } = useBrokenPicture(address);
   return (
     <button
       type="button"
@@ -178,10 +183,10 @@ function StoredCover({ address, onPreview }: { address: string; onPreview: () =>
       aria-label={t('preview')}
       onClick={onPreview}
     >
-      {isUnreadable ? (
+      {isBroken ? (
         <FileImageOutlined style={{ fontSize: 24, color: 'var(--quiet)' }} />
       ) : (
-        <img src={address} alt="" draggable={false} onError={() => setIsUnreadable(true)} />
+        <img src={address} alt="" draggable={false} onError={onError} />
       )}
     </button>
   );

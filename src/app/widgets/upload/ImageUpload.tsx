@@ -207,6 +207,11 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
         items={[...value]}
         preview={{
           visible: previewed !== undefined,
+          title: (
+            <span className="bd-unseen">
+              {t('enlarged', { position: (previewed ?? 0) + 1, total: value.length })}
+            </span>
+          ),
           current: previewed ?? 0,
           onChange: setPreviewed,
           onVisibleChange: (visible) => {

@@ -1,8 +1,8 @@
 import { CloseOutlined, FileImageOutlined } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useBrokenPicture } from '../useBrokenPicture.ts';
 import { pictureMessages } from './messages.ts';
 
 interface SortableThumbnailProps {
@@ -27,7 +27,7 @@ export function SortableThumbnail({
   onRemove,
 }: SortableThumbnailProps) {
   const t = useMessages(pictureMessages);
-  const [unreadable, setUnreadable] = useState(false);
+  const { isBroken, onError } = useBrokenPicture(address);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: disabled || total < 2,
@@ -43,14 +43,14 @@ export function SortableThumbnail({
         className="image-upload-tile"
         aria-label={t('picture', { position, total })}
         aria-describedby={attributes['aria-describedby']}
-        title={unreadable ? t('unreadable') : undefined}
+        title={isBroken ? t('unreadable') : undefined}
         onClick={onPreview}
         {...listeners}
       >
-        {unreadable ? (
+        {isBroken ? (
           <FileImageOutlined style={{ fontSize: 24, color: 'var(--quiet)' }} />
         ) : (
-          <img src={address} alt="" draggable={false} onError={() => setUnreadable(true)} />
+          <img src={address} alt="" draggable={false} onError={onError} />
         )}
       </button>
       {disabled ? null : (

@@ -58,6 +58,7 @@ export const pictureMessages = defineMessages({
     count: '{count}/{maximum}',
     remove: '移除第 {position} 张图片',
     picture: '第 {position} 张图片，共 {total} 张。回车预览，空格移动',
+    enlarged: '第 {position} 张图片，共 {total} 张',
     unreadable: '图片无法显示',
     sortInstructions: '按空格键拿起图片，用方向键移动，再按空格键放下，按 Esc 取消。',
     lifted: '已拿起第 {position} 张图片',
@@ -75,6 +76,7 @@ export const pictureMessages = defineMessages({
     count: '{count}/{maximum}',
     remove: 'Remove picture {position}',
     picture: 'Picture {position} of {total}. Enter to preview, space to move',
+    enlarged: 'Picture {position} of {total}',
     unreadable: 'The picture cannot be shown',
     sortInstructions:
       'Press space to pick up the picture, move it with the arrow keys, press space again to put it down or escape to cancel.',
