@@ -102,6 +102,26 @@ describe('a deletion', () => {
     expect(document.activeElement?.closest('tr')?.textContent).toBe(next);
   });
 
+  it('after another leaves both to be undone, also from the menu link that was pressed', async () => {
+    await addBooks('逐条删除', 3);
+    const { user } = await renderApp('/resource/books?searchText=逐条删除', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(3));
+    for (const left of [2, 1]) {
+      const [button] = screen.getAllByRole('button', { name: '删除' });
+      await user.click(button ?? document.body);
+      const question = within(await screen.findByRole('dialog'));
+      await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+      await waitFor(() => expect(rows()).toBe(left));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(screen.getAllByRole('button', { name: /撤\s?销/ })).toHaveLength(2);
+    document.querySelector<HTMLElement>('.bd-sidebar a')?.focus();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows()).toBe(2));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows()).toBe(3));
+  });
+
   it('of all rows leaves the keyboard on the head of their column, from where Ctrl Z takes it back', async () => {
     await addBooks('全部键盘删除', 2);
     const { user } = await renderApp('/resource/books?searchText=全部键盘删除', { as: 'operator' });

@@ -6,8 +6,12 @@ export const undoKeys = withCommandKey('Z');
 
 const writing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
-/** where the key means what was done to records; a dialog and an editor have an undo of their own */
+/** where the key means what was done to records */
 const listened = '.bd-list, .ant-notification';
+/** what was pressed here keeps the focus */
+const menus = '.bd-sidebar, .bd-tabs';
+/** what has an undo of its own */
+const editors = '[role="dialog"][aria-modal="true"], .decoration, .bd-le';
 
 /** what can be taken back now, newest last: the key takes back the newest */
 const waiting: symbol[] = [];
@@ -16,8 +20,8 @@ const waiting: symbol[] = [];
 function isForList({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(writing)) return false;
   if (target.closest(listened)) return true;
-  const hasDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-  return target === document.body && !hasDialog;
+  const isNowhere = target === document.body || target.closest(menus) !== null;
+  return isNowhere && document.querySelector(editors) === null;
 }
 
 /** Takes back by Ctrl Z (⌘ Z) what was done last, as long as the component that calls it stands. */

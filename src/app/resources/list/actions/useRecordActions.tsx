@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'r
 import { Later } from '#app/widgets/later/Later.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
-import type { FieldValues } from '#schema/record.ts';
+import { type FieldValues, identifierOf } from '#schema/record.ts';
 import { useLocalized } from '../../../language/index.ts';
 import { providerNameOf } from '../../../providers/resourceCall.ts';
 import { toldFailure } from '../../../session/callFailure.ts';
@@ -65,7 +65,12 @@ export function useRecordActions(resource: CompiledResource): {
   const tellDone = useCallback(
     (plan: BatchPlan, message: string, undos: BatchOutcome['undos']) =>
       tell({
-        kind: `${resource.name}-${plan.keep.action}`,
+        // what was done to other rows can still be taken back
+        kind: [
+          resource.name,
+          plan.keep.action,
+          ...plan.rows.map((row) => identifierOf(resource, row)),
+        ].join('-'),
         message,
         undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
       }),
