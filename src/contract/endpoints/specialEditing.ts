@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ComponentType, DatasourceOrder } from '../codes.ts';
+import { displayName } from '../displayName.ts';
 import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
 import { plainText } from '../entities/common.ts';
 import {
@@ -152,7 +153,7 @@ export const specialTemplateList = defineList({
   filters: { searchText: plainText(100).optional() },
   row: specialTemplate,
 });
-const templateName = z.string().trim().min(1).max(specialLimits.templateName);
+const templateName = displayName(specialLimits.templateName);
 export const specialTemplateSave = defineEndpoint({
   service: 'jmgr',
   method: 'PUT',

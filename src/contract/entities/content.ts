@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentType } from '../codes.ts';
-import { optionalName } from '../displayName.ts';
+import { displayName, optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { richTextLength, uploadLimits, writingLimits } from '../limits.ts';
 import {
@@ -158,10 +158,10 @@ export const bookFilters = {
 export const bookSave = z.strictObject({
   bookId: identifier.optional(),
   revision: revision.optional(),
-  bookName: z.string().trim().min(1).max(300),
-  authorName: plainText(500).default(''),
-  translator: plainText(300).default(''),
-  publisherName: plainText(200).default(''),
+  bookName: displayName(300),
+  authorName: optionalName(500).default(''),
+  translator: optionalName(300).default(''),
+  publisherName: optionalName(200).default(''),
   mainPicUrl: optionalAddress.default(''),
   editionClass: editionClass.default(1),
   publishTime: partialDate.default(''),
@@ -370,7 +370,7 @@ export type LabelRow = z.output<typeof labelRow>;
 export const labelSave = z.strictObject({
   labelId: identifier.optional(),
   revision: revision.optional(),
-  labelName: z.string().trim().min(1).max(40),
+  labelName: displayName(40),
   kind: labelKind.default('content'),
   order: z.number().int().min(0).max(9_999).default(0),
   isEnabled: z.boolean().default(true),
@@ -392,7 +392,7 @@ export type ChannelRow = z.output<typeof channelRow>;
 export const channelSave = z.strictObject({
   id: identifier.optional(),
   revision: revision.optional(),
-  name: z.string().trim().min(1).max(40),
+  name: displayName(40),
   domain: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a domain is lower-case letters, digits and hyphens'),

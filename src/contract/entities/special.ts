@@ -11,6 +11,7 @@ import {
   SubmitType,
 } from '../codes.ts';
 import { contributionStandings } from '../contribution.ts';
+import { cleanName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import {
   defaultCount,
@@ -301,13 +302,13 @@ const nothing = z.null().transform(() => '');
  */
 export const specialSave = z.strictObject({
   ...specialDocument.shape,
-  name: z.union([name.unwrap(), nothing]).default(''),
+  name: z.union([name.unwrap().transform(cleanName), nothing]).default(''),
   summary: z.union([summary.unwrap(), nothing]).default(''),
   cover: z.union([...cover.unwrap().options, nothing]).default(''),
   startAt: z.union([...startAt.unwrap().options, nothing]).default(''),
   endAt: z.union([...endAt.unwrap().options, nothing]).default(''),
   shareCover: z.union([...shareCover.unwrap().options, nothing]).default(''),
-  shareTitle: z.union([shareTitle.unwrap(), nothing]).default(''),
+  shareTitle: z.union([shareTitle.unwrap().transform(cleanName), nothing]).default(''),
   submit: submit.unwrap().nullable().default(SubmitType.any),
   contentDealType: contentDealType.unwrap().nullable().default(ContentDealType.shownAtOnce),
   bgColor: z.union([bgColor.unwrap(), z.literal(''), nothing]).default(defaultSpecialColour),

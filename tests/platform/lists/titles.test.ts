@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  bookDetail,
   bookListDetail,
   bookListSaveCall,
+  bookSaveCall,
+  channelDetail,
+  channelSaveCall,
+  labelDetail,
+  labelSaveCall,
   postDetail,
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import { createListPlatform, type ListPlatform } from './support.ts';
 
 /** A title stands in sentences of others, such as an operator's question before a deletion: it says what can be seen. */
@@ -27,6 +34,32 @@ const keptOfBookList = async (title: string) => {
   return (await platform.call(bookListDetail, { parameters: { id: data.id } }, token)).data.title;
 };
 
+const operator = () => platform.operator.token;
+const keptOfBook = async (bookName: string) => {
+  const { data } = await platform.call(bookSaveCall, { body: { bookName } }, operator());
+  return (await platform.call(bookDetail, { parameters: { id: data.id } }, operator())).data
+    .bookName;
+};
+const keptOfLabel = async (labelName: string) => {
+  const { data } = await platform.call(labelSaveCall, { body: { labelName } }, operator());
+  return (await platform.call(labelDetail, { parameters: { id: data.id } }, operator())).data
+    .labelName;
+};
+const keptOfChannel = async (name: string) => {
+  const body = { name, domain: 'reading' };
+  const { data } = await platform.call(channelSaveCall, { body }, operator());
+  return (await platform.call(channelDetail, { parameters: { id: data.id } }, operator())).data
+    .name;
+};
+const keptOfSpecial = async (name: string) => {
+  const body = { name, shareTitle: name, draft: true };
+  const { data } = await platform.call(specialSaveCall, { body }, operator());
+  const call = { parameters: { id: data.id } };
+  const kept = (await platform.call(specialDraftDetail, call, operator())).data;
+  expect(kept.shareTitle).toBe(kept.name);
+  return kept.name;
+};
+
 test.each([
   ['夏天\u202Eteews\u202C的书', '夏天teews的书'],
   ['夏天\n\t的   书', '夏天 的 书'],
@@ -38,6 +71,10 @@ test.each([
   async (given, kept) => {
     expect(await keptOfPost(given)).toBe(kept);
     expect(await keptOfBookList(given)).toBe(kept);
+    expect(await keptOfBook(given)).toBe(kept);
+    expect(await keptOfLabel(given)).toBe(kept);
+    expect(await keptOfChannel(given)).toBe(kept);
+    expect(await keptOfSpecial(given)).toBe(kept);
   },
 );
 
