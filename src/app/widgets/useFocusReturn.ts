@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isComposing } from './composing.ts';
 
 /** CSS selector of the cell that Tab comes to in a list: where the focus goes when what opened something is gone. */
@@ -18,7 +18,7 @@ export function giveFocusBack(former: Element | null, fallback: string): void {
 
 /**
  * For what stands open as long as it is mounted: when it goes and takes the focus with it, the focus returns to what
- * opened it, or, where that is gone, to the fallback.
+ * opened it, or, where that is gone or nothing had the focus, to the fallback.
  *
  * @param fallback CSS selector of what gets the focus where the opener is gone
  * @param open for what is mounted closed too: it returns the focus by itself when it closes
@@ -29,12 +29,20 @@ export function useFocusReturn(fallback: string, open = true): void {
   // while it is drawn for the first time the opener still has the focus
   if (open && !wasOpen.current) opener.current = document.activeElement;
   wasOpen.current = open;
+  const hadFocus = useRef(false);
   const give = useRef<() => void>(() => undefined);
   give.current = () => {
-    const former = opener.current;
-    if (document.activeElement !== document.body || former === document.body) return;
-    giveFocusBack(former, fallback);
+    if (document.activeElement !== document.body) return;
+    const former = opener.current === document.body ? null : opener.current;
+    if (former || hadFocus.current) giveFocusBack(former, fallback);
   };
+  // it is still in the document
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = document.activeElement !== document.body;
+    },
+    [],
+  );
   useEffect(
     () => () => {
       // what is open goes from the document after its effects have ended
