@@ -191,6 +191,13 @@ describe('the server goes nowhere inside', () => {
     },
   );
 
+  it.each(['http://pictures.example:99999/a.png', 'http://[::1/', 'https://'])(
+    'not by what is no address: %s',
+    async (url) => {
+      await expectRefused(url, /cannot be fetched/);
+    },
+  );
+
   it.each([
     'file:///etc/passwd',
     'ftp://pictures.example/a.png',

@@ -56,7 +56,7 @@ export function fetchHandler(
 
   /** Whether an address is one of this site, which readers reach as it is. */
   const isOwn = (address: string, request: Request): boolean =>
-    !URL.canParse(address) ||
+    address.startsWith('/') ||
     [originOf(request, settings), ...siteOrigins].includes(new URL(address).origin);
 
   /** What is known of a picture of this site: its size, where it is a stored one. */
@@ -124,6 +124,9 @@ export function fetchHandler(
   }
 
   return handle(uploadFetch, async ({ body, caller, request }) => {
+    // such as a port that there is not
+    if (!body.url.startsWith('/') && !URL.canParse(body.url))
+      throw unfetched('fetchNotWeb', body.url);
     if (isOwn(body.url, request)) return succeed(await ownPicture(body.url));
     await takeTry(services, `fetch:${caller.id}`, fetchLimit, 'fetchesTooOften');
     const { host } = new URL(body.url);
