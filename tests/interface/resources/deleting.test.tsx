@@ -163,4 +163,28 @@ describe('a deletion', () => {
     await screen.findByText('已删除 2 条');
     expect(screen.queryByText(/条在等待/)).toBeNull();
   });
+
+  it('offers what waits again where another tab found the session over, and somebody signs in there', async () => {
+    await addBooks('另一页登录后删除', 2);
+    server.use(
+      http.delete(`${location.origin}/jmgr/book/delete`, () =>
+        HttpResponse.json({ code: 401, isSuccess: false, msg: '' }, { status: 401 }),
+      ),
+    );
+    const { router, user } = await deleteAll('另一页登录后删除', 2);
+    await screen.findByText(/剩下的 2 条在等待/);
+    server.resetHandlers();
+    const { pathname, search } = router.state.location;
+    const elsewhere = (token: string | null) => {
+      if (token === null) localStorage.removeItem('bookdesk.token');
+      else localStorage.setItem('bookdesk.token', token);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'bookdesk.token', newValue: token }));
+    };
+    elsewhere(null);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    elsewhere(await (await testPlatform()).signIn('operator'));
+    await router.navigate(pathname + search);
+    await user.click(await screen.findByRole('button', { name: '继续处理' }));
+    await waitFor(() => expect(rows()).toBe(0));
+  });
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
+import { sessionStore } from '../../session/sessionStore.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
@@ -155,13 +156,20 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
   const start = useCallback(
     async (plan: BatchPlan, before?: BatchOutcome): Promise<void> => {
       const { rows, work, groupSize } = plan;
+      const keep = (waiting: readonly Row[]) =>
+        keepBatch(account, resource.name, { ...plan.keep, rows: [...waiting] });
       const result = await withProgress(
         plan,
         'running',
         rows,
         { work, ...(groupSize === undefined ? {} : { groupSize }) },
-        (waiting) => keepBatch(account, resource.name, { ...plan.keep, rows: [...waiting] }),
+        keep,
       );
+      if (sessionStore.get().token === undefined) {
+        // another tab has signed out, or found the session over, and this screen went with it
+        if (result.waiting.length > 0) keep(result.waiting);
+        return;
+      }
       dropKeptBatch(account, resource.name);
       const outcome: BatchOutcome = {
         done: (before?.done ?? 0) + result.done,
