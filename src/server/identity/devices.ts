@@ -13,14 +13,18 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
     handle(getSessions, async ({ caller }) => {
       const rows = await liveSessions(services, caller.id);
       return succeed(
-        rows.map(({ id, device, address, created_at, used_at }) => ({
-          id,
-          device,
-          address,
-          createdAt: created_at.toISOString(),
-          usedAt: used_at.toISOString(),
-          isCurrent: id === caller.sessionId,
-        })),
+        rows.map(({ id, device, address, created_at, used_at }) => {
+          const isCurrent = id === caller.sessionId;
+          return {
+            id,
+            device,
+            address,
+            createdAt: created_at.toISOString(),
+            // a refresh writes it down, and there is one a day: this call is later
+            usedAt: (isCurrent ? services.now() : used_at).toISOString(),
+            isCurrent,
+          };
+        }),
       );
     }),
     handle(endSessionCall, async ({ caller, body }) => {

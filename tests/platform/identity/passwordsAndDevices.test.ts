@@ -182,6 +182,15 @@ describe('signed-in devices', () => {
     expect(list[0]).toMatchObject({ device: 'test', address: '127.0.0.1' });
   });
 
+  test('tell of the one that asks that it is used now', async () => {
+    await platform.signIn('reader');
+    platform.advance(45 * 60_000);
+    const used = Object.fromEntries(
+      (await devices()).map(({ isCurrent, usedAt }) => [String(isCurrent), Date.parse(usedAt)]),
+    );
+    expect((used.true ?? 0) - (used.false ?? 0)).toBeGreaterThanOrEqual(45 * 60_000);
+  });
+
   test('end one by one, at once', async () => {
     const elsewhere = await platform.signIn('reader');
     expect(await statusOf(elsewhere)).toBe(200);
