@@ -160,6 +160,9 @@ function serverSettings(durable: boolean): string[] {
     'jit=off',
     // what was in memory is there again soon after a start: a search of a million books waits for the disk otherwise
     'shared_preload_libraries=pg_prewarm',
+    // and what was not is read many pages at a time
+    'io_workers=8',
+    'effective_io_concurrency=64',
     // One server, no replica: less to write. Durability stays: fsync and synchronous_commit are on.
     'wal_level=minimal',
     'max_wal_senders=0',
