@@ -147,6 +147,13 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(document.activeElement).toBe(refresh));
   });
 
+  it('that is empty has one page on a phone as well, not none', async () => {
+    setViewport(390);
+    await renderApp('/resource/books?searchText=没有这样的书', { as: 'operator' });
+    await total('共 0 条');
+    expect(document.querySelector('.ant-pagination-simple-pager')?.textContent).toBe('/1');
+  });
+
   it('deletes the checked rows after a question', async () => {
     await addBook('测试用书·删甲');
     await addBook('测试用书·删乙');

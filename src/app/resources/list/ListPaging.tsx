@@ -35,7 +35,8 @@ export const ListPaging = memo(function ListPaging({
       align="end"
       current={pageIndex}
       pageSize={pageSize}
-      total={total}
+      // what is empty has a first page too
+      total={Math.max(total, 1)}
       pageSizeOptions={sizes}
       showSizeChanger
       showQuickJumper={!onPhone && total > mostButtons * pageSize}
