@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import {
@@ -73,10 +74,13 @@ export function Component() {
     return () => leaving.abort();
   }, [id, attempt]);
 
+  const isHere = useStillHere();
   const goTo = useCallback(
-    (newId: string) =>
-      navigate(`/deciration/main?action=${EditorAction.edit}&id=${newId}`, { replace: true }),
-    [navigate],
+    (newId: string) => {
+      if (!isHere()) return;
+      navigate(`/deciration/main?action=${EditorAction.edit}&id=${newId}`, { replace: true });
+    },
+    [navigate, isHere],
   );
   const adopt = useCallback(
     (newId: string) => {

@@ -57,6 +57,21 @@ describe('saving in the editor', () => {
     expect(save.calls.sent).toBe(2);
   });
 
+  it('of a new page leads nobody back who has left it meanwhile', async () => {
+    const { user, router } = await beginPage();
+    await user.type(await nameField(), '先走一步');
+    const save = holdSave();
+    await user.keyboard(saveDraft);
+    await save.isHeld();
+    void router.navigate('/resource/books');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/books'));
+    save.letGo();
+    await screen.findByRole('grid');
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(router.state.location.pathname).toBe('/resource/books');
+  });
+
   it('publishes after the draft that was under way, with what was typed since', async () => {
     const { id } = await savedPage({ draft: true });
     const { user } = await openPage(id);

@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import {
   channelDelete,
@@ -169,6 +169,25 @@ describe('the form of a record, made of its schema', () => {
     expect(within(await drawer()).queryByDisplayValue('先看的')).toBeNull();
     detail.letGo();
     expect(await within(await drawer()).findByDisplayValue('后看的')).toBeDefined();
+  });
+
+  it('that is saved after it was left leads nobody away from where they are', async () => {
+    const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
+    await user.click(await screen.findByRole('button', { name: /新\s?建/ }));
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '慢慢保存');
+    await user.type(await form.findByLabelText('领域'), 'slowly');
+    const sent = hold(channelSaveCall.path);
+    await user.click(await save());
+    await sent.isHeld();
+    void router.navigate('/resource/books');
+    await user.click(await screen.findByRole('button', { name: /离\s?开/ }));
+    await screen.findByRole('grid', { name: '图书' });
+    const go = vi.spyOn(history, 'go');
+    sent.letGo();
+    await screen.findByText('已保存');
+    expect(go).not.toHaveBeenCalled();
+    expect(router.state.location.pathname).toBe('/resource/books');
   });
 
   it('keeps the keyboard in its drawer on the way from the details to the form', async () => {

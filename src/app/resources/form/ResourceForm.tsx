@@ -4,8 +4,11 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { toldFailure } from '../../session/callFailure.ts';
+import { notify } from '../../session/notifications.ts';
 import { RestoredNotice } from '../../widgets/form/RestoredNotice.tsx';
 import { useLeaveGuard } from '../../widgets/leaving/useLeaveGuard.ts';
+import { useStillHere } from '../../widgets/leaving/useStillHere.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -51,6 +54,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<SaveConflict & { mine: FieldValues }>();
   const letPass = useLeaveGuard(dirty, kept.drop);
+  const isHere = useStillHere();
   const pending = useRef(false);
 
   const shape = base ? resource.edit : resource.create;
@@ -66,11 +70,16 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
       setProblems([]);
       try {
         const saved = await save(values, from);
-        letPass();
         kept.drop();
+        if (!isHere()) return;
+        letPass();
         setDirty(false);
         onSaved(saved);
       } catch (error) {
+        if (!isHere()) {
+          notify({ kind: 'error', ...toldFailure(error) });
+          return;
+        }
         const met = conflictOf(error);
         if (met) {
           setConflict({ mine: values, ...met });
@@ -86,7 +95,7 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
         setSaving(false);
       }
     },
-    [save, letPass, kept.drop, onSaved, fields, form],
+    [save, letPass, kept.drop, isHere, onSaved, fields, form],
   );
 
   const watch = (values: FieldValues) => {

@@ -1,10 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Problem, problemData } from '#contract/errors.ts';
 import type { Keeping } from '../keeping/useKeeping.ts';
@@ -59,9 +60,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
   const { language } = useLanguage();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  /** where somebody is about to be */
-  const going = useRef<string>(undefined);
-  going.current = useNavigation().location?.pathname;
+  const isHere = useStillHere();
   const invalidate = useInvalidate();
   const { departures } = keeping;
   const [saving, setSaving] = useState<{ way: 'draft' | 'publish'; departure: number }>();
@@ -189,10 +188,7 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       );
       return;
     }
-    const { pathname } = location;
-    // what leaves may stand a moment longer, until what comes in its place is loaded
-    const isLeft = (): boolean =>
-      departures.current !== departure || (going.current ?? location.pathname) !== pathname;
+    const isLeft = (): boolean => departures.current !== departure || !isHere();
     busy.current = departure;
     setSaving({ way: isDraft ? 'draft' : 'publish', departure });
     try {
