@@ -51,24 +51,25 @@ const nobody = {
   isInstitution: false,
 } satisfies Partial<SessionState>;
 
+/** counts the sessions of this page: an answer to what one of them has asked says nothing of the next */
+let session = 0;
+
 let state: SessionState = { ...nobody, ...readStored() };
 /** Where a change came from: this tab, or another one through the storage that all share. */
 export type ChangeOrigin = 'here' | 'elsewhere';
 const listeners = createListeners<[origin: ChangeOrigin]>();
 
 function change(next: Partial<SessionState>, origin: ChangeOrigin = 'here'): void {
+  if (state.token === undefined && next.token !== undefined) session += 1;
   state = { ...state, ...next };
   listeners.tell(origin);
 }
-
-/** counts the sessions of this page: an answer to what one of them has asked says nothing of the next */
-let session = 0;
 
 /** The one session of this page. */
 export const sessionStore = {
   get: (): SessionState => state,
 
-  /** Which of the sessions this is; another one as soon as it has ended. */
+  /** Which of the sessions this is; another one as soon as it has ended, and as soon as somebody has signed in. */
   session: (): number => session,
 
   /** @returns the function that ends the subscription */

@@ -72,6 +72,15 @@ describe('an access token that has run out (SPEC 4, the forced refresh)', () => 
     expect(sessionStore.get().token).toBe('new');
   });
 
+  it('that a call had none of, as nobody was signed in, says nothing of who has signed in since', async () => {
+    platformThatTakes('new', 'new');
+    sessionStore.clear(Date.now(), 'ordinary');
+    const saved = Promise.allSettled([save()]);
+    sessionStore.setTokens({ token: 'new', refreshToken: 'r2', time: Date.now() });
+    expect(await saved).toMatchObject([{ status: 'rejected', reason: { code: 401 } }]);
+    expect(asked).toBe(0);
+  });
+
   it('is renewed once, however many calls meet it', async () => {
     const seen = platformThatTakes('new', 'new');
     await Promise.all([save(), save(), save()]);
