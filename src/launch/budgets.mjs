@@ -28,7 +28,7 @@ export const budgets = {
   'src/app/screens/settings/UserScreen.tsx': 538,
   'src/app/screens/publish/DynamicScreen.tsx': 599,
   'src/app/screens/publish/ArticleScreen.tsx': 582,
-  'src/app/screens/publish/BookListScreen.tsx': 596,
+  'src/app/screens/publish/BookListScreen.tsx': 597,
   'src/app/screens/publish/live/LiveScreen.tsx': 558,
   'src/app/screens/manage/DynamicScreen.tsx': 416,
   'src/app/screens/manage/ArticleScreen.tsx': 416,
