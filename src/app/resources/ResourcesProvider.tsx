@@ -11,6 +11,8 @@ import { emptyResources, type Resources, ResourcesContext } from './resourcesCon
 type Loaded = Pick<Resources, 'state' | 'resources' | 'broken' | 'refused'>;
 type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 
+const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
+
 /**
  * Loads the schemas of every list once a session and compiles them. Coming back to the page asks again, so that a
  * schema file that was mended meanwhile is in use; where the lists have changed, the menu follows.
@@ -22,7 +24,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     userInfo &&
     [userInfo.id, userInfo.institutionStatus, userInfo.enablePublish, ...userInfo.roles].join();
   const [loaded, setLoaded] = useState<Loaded>(emptyResources);
-  const [kept, setKept] = useState<Kept>(emptyResources);
+  const [kept, setKept] = useState(nothingKept);
   const answered = useRef('');
   /** how often the person has saved a view or arranged columns: an answer from before knows nothing of it */
   const saves = useRef(0);
@@ -49,7 +51,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     answered.current = '';
     setLoaded(emptyResources);
-    setKept(emptyResources);
+    setKept(nothingKept);
     if (account === undefined) return;
     const controller = new AbortController();
     const ask = () => void load(controller.signal);
