@@ -398,4 +398,13 @@ describe('editing', () => {
     const name = '找不到这条内容，它可能已被删除';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
   });
+
+  it('of what cannot be read for now says so, and opens it at another try', async () => {
+    answer('get', '/jmgr/post/detail/1', 500, { code: 500, isSuccess: false, msg: '', data: null });
+    const { user } = await renderApp('/publish/dynamic?id=1', { as: 'press' });
+    await screen.findByRole('heading', { level: 1, name: '暂时无法打开这条内容' });
+    answer('get', '/jmgr/post/detail/1', 404, { code: 404, isSuccess: false, msg: '', data: null });
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+    await screen.findByRole('heading', { level: 1, name: '找不到这条内容，它可能已被删除' });
+  });
 });

@@ -63,6 +63,15 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
         }
       />
     );
+  if (writing.status === 'failed')
+    return (
+      <Result
+        status="warning"
+        title={<h1>{t('openFailed')}</h1>}
+        subTitle={writing.failure?.message}
+        extra={<Button onClick={writing.reopen}>{t('openAgain')}</Button>}
+      />
+    );
   const publishByKeys = (event: KeyboardEvent): void => {
     // the enter that ends an input method's word publishes nothing
     const wanted = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

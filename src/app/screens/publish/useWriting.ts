@@ -49,7 +49,9 @@ const conflictWith = <V>(revision: number, current: V | undefined) => ({
 const newContent: SaveBase = { id: undefined, revision: undefined, isDraft: true };
 
 export interface WritingState<V> {
-  status: 'loading' | 'missing' | 'ready';
+  status: 'loading' | 'missing' | 'failed' | 'ready';
+  /** why it could not be opened */
+  failure: CallFailure | undefined;
   values: V;
   /** the values as they were loaded or saved last, as JSON */
   baseline: string;
@@ -77,6 +79,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     const empty = inOrder(kind, kind.empty);
     return {
       status: 'loading',
+      failure: undefined,
       values: empty,
       baseline: JSON.stringify(empty),
       base: newContent,
@@ -98,6 +101,8 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   /** what stands in the form, as the address names it: nothing to open anew */
   const own = useRef<{ id: string | undefined; writingId: string | undefined }>(undefined);
   const address = addressOf(id, writingId);
+  /** how often it was tried again to open what the address names */
+  const [tries, setTries] = useState(0);
   /** addresses on their way, which take a moment: what stands in the form may change before they are there */
   const asked = useRef<string[]>([]);
 
@@ -166,6 +171,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       own.current = { id: opened.id, writingId: writing };
       setState({
         status: 'ready',
+        failure: undefined,
         values: continued?.values ?? loaded,
         baseline: JSON.stringify(loaded),
         base: { id: opened.id, revision, isDraft: record?.isDraft ?? true },
@@ -194,6 +200,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
   // the address alone decides what is opened, and when
   const opening = useRef({ show, wasPublished });
   opening.current = { show, wasPublished };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
   useEffect(() => {
     leaving.current = false;
     const arrived = asked.current.indexOf(address);
@@ -218,13 +225,18 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       (failure: unknown) => {
         if (isOver()) return;
         if (!(failure instanceof CallFailure)) throw failure;
-        if (failure.code !== 404) tell(failure);
         own.current = { id, writingId };
-        setState({ ...initial, status: 'missing' });
+        const isMissing = failure.code === 404;
+        setState({ ...initial, status: isMissing ? 'missing' : 'failed', failure });
       },
     );
     return () => controller.abort();
-  }, [address, id, writingId, kind, account, initial, leave]);
+  }, [address, id, writingId, kind, account, initial, leave, tries]);
+
+  const reopen = useCallback(() => {
+    own.current = undefined;
+    setTries((count) => count + 1);
+  }, []);
 
   const change = useCallback((part: Partial<V>) => {
     setState((before) => ({ ...before, values: { ...before.values, ...part } }));
@@ -279,6 +291,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     refusals,
     conflict,
     leaving,
+    reopen,
     change,
     startAfresh,
     discard: keeping.discard,
