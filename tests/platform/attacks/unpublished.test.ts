@@ -73,7 +73,7 @@ describe('the faces of those who wrote about a topic', { retry: 0 }, () => {
   });
 });
 
-describe('a circle or topic that readers do not see', () => {
+describe('a circle or topic that readers do not see', { retry: 0 }, () => {
   let operator: string;
   beforeAll(async () => {
     operator = await test.signIn('operator');
