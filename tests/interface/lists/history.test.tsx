@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { hold } from '../../support/hold.ts';
 import { renderApp } from '../../support/interface.ts';
 import { listText, remove, store, stored } from './support.ts';
 
@@ -47,6 +48,23 @@ describe('the history of a list', () => {
     expect(second?.getAttribute('aria-current')).toBe('true');
     await user.keyboard('{ArrowDown}{Home}');
     expect(document.activeElement).toBe(first);
+  });
+
+  it('never shows one comparison under the names of another that is still on its way', async () => {
+    await store('chosen', listText('chosen', 'Chosen once'));
+    await store('chosen', listText('chosen', 'Chosen twice'));
+    await store('chosen', listText('chosen', 'Chosen thrice'));
+    const { user } = await open('chosen');
+    await screen.findByText(/Chosen twice/, { selector: 'code' });
+    const text = hold('/schema/revision');
+    await user.click(screen.getByRole('combobox', { name: /compared with/ }));
+    const [, , oldest] = await versions();
+    const number = /\d+/.exec(oldest?.textContent ?? '')?.[0];
+    await user.click(await screen.findByTitle(new RegExp(`\\b${number}$`)));
+    await text.isHeld();
+    expect(screen.queryByText(/Chosen twice/, { selector: 'code' })).toBeNull();
+    text.letGo();
+    expect(await screen.findByText(/Chosen once/, { selector: 'code' })).toBeDefined();
   });
 
   it('brings a former version back as a new one, and the keyboard goes on there', async () => {

@@ -30,14 +30,6 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
         ? t('file', { name })
         : t('revision', { revision: one });
   const options = othersOf(history, side).map((value) => ({ value, label: titleOf(value) }));
-  const load = useCallback(async () => {
-    const [before, after] = await Promise.all([
-      sideText(name, history, other),
-      sideText(name, history, side),
-    ]);
-    return { before, after };
-  }, [name, history, other, side]);
-  const { remote, reload } = useRemote(load);
   return (
     <section className="bd-history-comparison" aria-label={titleOf(side)}>
       <div className="bd-history-tools">
@@ -60,21 +52,40 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
           <RollBack name={name} to={side} revision={history.revision} onRestored={onRestored} />
         )}
       </div>
-      {remote.status === 'loading' && <Skeleton active />}
-      {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('textFailed')}
-          reason={remote.reason}
-          onRetry={() => void reload()}
-        />
-      )}
-      {remote.status === 'ready' && (
-        <Texts
-          {...remote.value}
-          labels={[other === undefined ? t('nothing') : titleOf(other), titleOf(side)]}
-        />
-      )}
+      {/* nothing of one choice is shown under the names of the next */}
+      <Compared
+        key={other}
+        name={name}
+        sides={[other, side]}
+        history={history}
+        labels={[other === undefined ? t('nothing') : titleOf(other), titleOf(side)]}
+      />
     </section>
+  );
+}
+
+interface ComparedProps {
+  readonly name: string;
+  readonly sides: readonly [Side | undefined, Side];
+  readonly history: SchemaHistory;
+  readonly labels: readonly [string, string];
+}
+
+/** The texts of two sides, as soon as they are there. */
+function Compared({ name, sides: [other, side], history, labels }: ComparedProps) {
+  const t = useMessages(historyMessages);
+  const load = useCallback(async () => {
+    const [before, after] = await Promise.all([
+      sideText(name, history, other),
+      sideText(name, history, side),
+    ]);
+    return { before, after };
+  }, [name, history, other, side]);
+  const { remote, reload } = useRemote(load);
+  if (remote.status === 'loading') return <Skeleton active />;
+  if (remote.status === 'ready') return <Texts {...remote.value} labels={labels} />;
+  return (
+    <LoadFailed message={t('textFailed')} reason={remote.reason} onRetry={() => void reload()} />
   );
 }
 
