@@ -10,26 +10,26 @@ const readingSeconds = 30;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-function tooLarge(): Refused {
-  return new Refused(413, sentence(messages, 'tooLarge', { limit: bodyLimit / 1024 }));
+function tooLarge(limit: number): Refused {
+  return new Refused(413, sentence(messages, 'tooLarge', { limit: limit / 1024 }));
 }
 
-async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of stream) {
     bytes += part.byteLength;
-    if (bytes > bodyLimit) throw tooLarge();
+    if (bytes > limit) throw tooLarge(limit);
     parts.push(part);
   }
   return Buffer.concat(parts, bytes);
 }
 
 /** The bytes of the body. A body that says its length is refused before it is read. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (length === null) return request.body ? collect(request.body) : new Uint8Array();
-  if (Number(length) > bodyLimit) throw tooLarge();
+  if (length === null) return request.body ? collect(request.body, limit) : new Uint8Array();
+  if (Number(length) > limit) throw tooLarge(limit);
   return new Uint8Array(await request.arrayBuffer());
 }
 
@@ -37,9 +37,16 @@ function tooSlow(): Refused {
   return new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: readingSeconds }));
 }
 
-async function readText(request: Request): Promise<string> {
-  const bytes = await within(readBytes(request), readingSeconds * 1_000, tooSlow);
-  if (bytes.byteLength > bodyLimit) throw tooLarge();
+/**
+ * A body as text.
+ *
+ * @param limit bytes that it may have
+ * @throws Refused 413 where it is larger, 408 where it takes more than half a minute
+ * @throws InvalidInput where it is not UTF-8
+ */
+export async function readText(request: Request, limit = bodyLimit): Promise<string> {
+  const bytes = await within(readBytes(request, limit), readingSeconds * 1_000, tooSlow);
+  if (bytes.byteLength > limit) throw tooLarge(limit);
   try {
     return decoder.decode(bytes);
   } catch {

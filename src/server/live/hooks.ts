@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { readText } from '../http/body.ts';
 import type { Services } from '../services.ts';
 import { type Callback, parseCallback } from './callback.ts';
 import { connectStream, continueStream, disconnectStream, type Refusal } from './connection.ts';
 import { mediaServerOf } from './mediaServer.ts';
 
-const maximumBytes = 16_384;
+/** bytes; no callback has as many */
+const bodyLimit = 16_384;
 
 /** `0` is what SRS takes for a yes; nginx-rtmp looks at the status alone. */
 const yes = (context: Context) => context.text('0');
@@ -28,7 +29,7 @@ export function liveHookRoutes(services: Services): Hono {
     return async (context: Context) => {
       const request = context.req.raw;
       const type = request.headers.get('content-type') ?? '';
-      const callback = parseCallback(type, await request.text());
+      const callback = parseCallback(type, await readText(request, bodyLimit));
       if (!callback) return context.text('no callback of nginx-rtmp or SRS', 400);
       const refusal = await act(services, { ...callback, secret: media.secret });
       if (refusal === undefined) return yes(context);
@@ -37,13 +38,6 @@ export function liveHookRoutes(services: Services): Hono {
     };
   };
   return routes
-    .use(
-      '/live/hook/*',
-      bodyLimit({
-        maxSize: maximumBytes,
-        onError: (context) => context.text('larger than any callback', 413),
-      }),
-    )
     .post('/live/hook/publish', hook(connectStream))
     .post('/live/hook/update', hook(continueStream))
     .post('/live/hook/unpublish', hook(disconnectStream));

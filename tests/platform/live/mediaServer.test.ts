@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   liveDetail,
   livePushCall,
@@ -276,6 +276,27 @@ describe('the media server', () => {
       body: '{"stream":',
     });
     expect(answer.status).toBe(400);
+  });
+
+  test('is let go where what it sends comes to no end, or is larger than any callback', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const begun = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('name=')),
+    });
+    // a body that comes by and by needs `duplex`, which the type does not know
+    const trickling = Object.assign({ method: 'POST', body: begun }, { duplex: 'half' });
+    const answer = platform.send('/live/hook/publish', trickling);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await answer).status).toBe(408);
+
+    const large = await platform.send('/live/hook/publish', {
+      method: 'POST',
+      body: 'x'.repeat(16_385),
+    });
+    expect(large.status).toBe(413);
   });
 });
 
