@@ -1,7 +1,23 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { liveManageList } from '#contract/endpoints/lists.ts';
-import { renderApp, testPlatform } from '../../support/interface.ts';
+import { livePushAsk } from '#contract/entities/live.ts';
+import { renderApp, server, testPlatform } from '../../support/interface.ts';
+
+/** A media server for the push calls: a key that can be renewed, and whether a picture comes. */
+function withMediaServer() {
+  const media = { key: 'first', isConnected: false };
+  server.use(
+    http.post(`${location.origin}/jmgr/live/push`, async ({ request }) => {
+      if (livePushAsk.parse(await request.json()).renew) media.key = 'renewed here';
+      const push = { server: 'rtmp://media', expiresAt: '2030-01-01T00:00:00.000Z', ...media };
+      const data = { push, playbackUrl: '/live.m3u8' };
+      return HttpResponse.json({ code: 200, isSuccess: true, msg: '', data });
+    }),
+  );
+  return media;
+}
 
 describe('the console of a live stream', () => {
   it.each([
@@ -14,5 +30,32 @@ describe('the console of a live stream', () => {
     if (!live) throw new Error(`the catalogue has no live stream that is ${state}`);
     await renderApp(`/manage/live/${live.id}`, { as: 'press', language: 'en-US' });
     expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('shows a key that was renewed here, and after that whatever comes with each look', async () => {
+    const ticking = vi.spyOn(window, 'setInterval');
+    onTestFinished(() => ticking.mockRestore());
+    const look = () =>
+      act(async () => {
+        for (const [tick, every] of ticking.mock.calls)
+          if (every === 10_000 && typeof tick === 'function') tick();
+      });
+    const media = withMediaServer();
+    const { call, signIn } = await testPlatform();
+    const wanted = { body: { state: 'scheduled' } } as const;
+    const { data } = await call(liveManageList, wanted, await signIn('press'));
+    const { user } = await renderApp(`/manage/live/${data[0]?.id}`, {
+      as: 'press',
+      language: 'en-US',
+    });
+    await screen.findByDisplayValue('first');
+    await user.click(screen.getByRole('button', { name: 'Renew the key' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await screen.findByDisplayValue('renewed here');
+
+    Object.assign(media, { key: 'renewed elsewhere', isConnected: true });
+    await look();
+    await screen.findByDisplayValue('renewed elsewhere');
+    expect(screen.getByText('The media server receives the picture')).toBeDefined();
   });
 });

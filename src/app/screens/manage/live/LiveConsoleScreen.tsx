@@ -91,7 +91,7 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
   const invalidate = useInvalidate();
   const [isBusy, setIsBusy] = useState(false);
   /** a key that was renewed here, until the next look brings it too */
-  const [renewed, setRenewed] = useState<LivePush>();
+  const [renewed, setRenewed] = useState<{ push: LivePush; insteadOf: LivePush }>();
   const { id, revision } = live;
 
   const act = async (call: () => Promise<unknown>, done: string): Promise<void> => {
@@ -124,7 +124,15 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
       <div className="bd-live-columns">
         <Picture live={live} />
         {push ? (
-          <PushPanel id={id} push={renewed ?? push} onChange={setRenewed} />
+          <PushPanel
+            id={id}
+            push={renewed?.insteadOf === push ? renewed.push : push}
+            onChange={(next) => {
+              setRenewed({ push: next, insteadOf: push });
+              // a look that is on its way would bring the former one
+              void reload();
+            }}
+          />
         ) : (
           <ReplayPanel
             key={revision}
