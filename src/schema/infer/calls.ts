@@ -21,13 +21,16 @@ export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[
     return found && { method, path };
   };
   const save = find('PUT', `/${thing}/save`);
+  const deletion = find('DELETE', `/${thing}/delete`);
+  const restore = find('PUT', `/${thing}/restore`) ?? find('POST', `/${thing}/restore`);
   return {
     endpoints: withoutAbsent({
       list: call,
       detail: find('GET', `/${thing}/detail/{id}`),
       save,
-      delete: find('DELETE', `/${thing}/delete`),
-      restore: find('PUT', `/${thing}/restore`) ?? find('POST', `/${thing}/restore`),
+      delete: deletion,
+      // without a deletion it brings back something else than what is listed
+      restore: deletion && restore,
     }),
     row: declaredRow(list),
     parameters: declaredParameters(list),
