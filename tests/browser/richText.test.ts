@@ -264,7 +264,8 @@ describe('writing', { sequential: true }, () => {
     await clear();
     // pressed in an empty text, it stays so for what is typed next
     const bold = page.getByRole('button', { name: '加粗', exact: true });
-    if ((await bold.getAttribute('aria-pressed')) === 'true') await page.keyboard.press('Control+b');
+    if ((await bold.getAttribute('aria-pressed')) === 'true')
+      await page.keyboard.press('Control+b');
     await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false');
   });
 
