@@ -88,6 +88,8 @@ export async function startServer(
       connectionsCheckingInterval: limits.head / 4,
     },
     fetch: async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
+      // a Host that none can be, as 1.2.3.999: refused as the adapter refuses the others
+      if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
       const answering = await ready;
       const answer = await answering.fetch(request, {
         clientAddress: clientAddressOf(

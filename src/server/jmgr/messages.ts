@@ -17,6 +17,7 @@ export const messages = defineMessages({
     scheduleTooLate: '这条{thing}已经发布过，不能再设置定时发布',
     scheduleInReview: '这条{thing}尚未通过审核，不能设置定时发布',
     notYoursToRestore: '只能恢复自己的{thing}，其中有属于其他账号的，未恢复任何一条',
+    deletedByOperator: '这些{thing}中有由平台运营人员删除的，只有运营人员可以恢复，未恢复任何一条',
     operatorsOnly: '字段 {field} 只有平台运营人员可以设置',
     missingReference: '编号 {ids} 不存在或已删除，请重新选择',
     dynamicEmpty: '请填写内容，或上传图片、视频',
@@ -81,6 +82,8 @@ export const messages = defineMessages({
     scheduleInReview: 'This {thing} has not passed its review; it cannot be scheduled',
     notYoursToRestore:
       'Only your own {thing} can be restored; some belong to another account, so nothing was restored',
+    deletedByOperator:
+      'An operator of the platform has deleted some of these {thing}, and only operators can restore them; nothing was restored',
     operatorsOnly: 'Only operators of the platform may set {field}',
     missingReference: 'No longer there, or never was: {ids}; choose again',
     dynamicEmpty: 'Write something, or add a picture or a video',

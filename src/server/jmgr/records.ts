@@ -183,7 +183,7 @@ export async function writeRecord<R extends StoredRecord>(
   const written = await within(database, async (transaction) => {
     const done = await writing.update(record, transaction);
     if (!done) return false;
-    await noteChange(transaction, { ...record, revision: saved.revision }, writing.caller);
+    await noteChanges(transaction, [{ id, revision: saved.revision }], writing.caller);
     if (writing.isWholeAnswer) willAnswer(succeed(saved));
     return true;
   });
@@ -200,17 +200,26 @@ async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string):
   return record;
 }
 
-/** Notes who made a record's new revision. */
-async function noteChange(
+/** Notes who made the new revisions of records. */
+async function noteChanges(
   transaction: Transaction<Tables>,
-  { id, revision }: StoredRecord,
+  records: readonly Pick<StoredRecord, 'id' | 'revision'>[],
   { id: account_id }: Caller,
 ): Promise<void> {
-  const change = { revision, account_id, changed_at: sql<Date>`clock_timestamp()` };
+  if (records.length === 0) return;
+  const changed_at = sql<Date>`clock_timestamp()`;
   await transaction
     .insertInto('last_change')
-    .values({ record_id: id, ...change })
-    .onConflict((conflict) => conflict.column('record_id').doUpdateSet(change))
+    .values(
+      records.map(({ id, revision }) => ({ record_id: id, revision, account_id, changed_at })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('record_id').doUpdateSet(({ ref }) => ({
+        revision: ref('excluded.revision'),
+        account_id: ref('excluded.account_id'),
+        changed_at: ref('excluded.changed_at'),
+      })),
+    )
     .execute();
 }
 
@@ -246,15 +255,41 @@ export type DeletableTable =
   | 'channel'
   | 'live';
 
-/** A soft deletion. */
+/** A soft deletion, or what takes one back. */
 export interface Deletion {
   readonly thing: Thing;
   readonly table: DeletableTable;
   readonly ids: readonly string[];
   readonly now: Date;
-  /** whose records may be deleted; absent: everybody's */
-  readonly owner?: string | undefined;
+  readonly caller: Caller;
+  /** whether its records belong to accounts; of such a thing everybody has their own, operators all */
+  readonly isOwned: boolean;
 }
+
+interface HeldRecord {
+  readonly id: string;
+  readonly revision: number;
+  /** null of a thing that belongs to no account */
+  readonly account_id: string | null;
+}
+
+/** The named records that are there, or are deleted, held; in one order, so that two calls do not wait for each other. */
+async function holdRecords(
+  transaction: Transaction<Tables>,
+  { table, ids, isOwned }: Deletion,
+  isDeleted: boolean,
+): Promise<HeldRecord[]> {
+  const { rows } = await sql<HeldRecord>`
+    select id, revision, ${isOwned ? sql.ref('account_id') : sql`null::bigint`} as account_id
+    from ${sql.table(table)}
+    where id = any(${ids.map(storedId)}::bigint[]) and is_deleted = ${sql.lit(isDeleted)}
+    order by id for update`.execute(transaction);
+  return rows;
+}
+
+/** Whether one of the records belongs to another account, where that counts for the caller. */
+const isAnothers = ({ caller, isOwned }: Deletion, records: readonly HeldRecord[]): boolean =>
+  isOwned && !isOperator(caller) && records.some(({ account_id }) => account_id !== caller.id);
 
 /**
  * Deletes records softly; what is deleted already, or never was, counts for nothing.
@@ -263,23 +298,23 @@ export interface Deletion {
  */
 export async function deleteRecords(
   database: Kysely<Tables>,
-  { thing, table, ids, now, owner }: Deletion,
+  deletion: Deletion,
 ): Promise<{ deleted: number }> {
-  const wanted = ids.map(storedId);
+  const { thing, table, now, caller, isOwned } = deletion;
   const deleted = await inTransaction(database, async (transaction) => {
-    const named = sql.table(table);
-    // taken in one order, so that two deletions of the same records do not wait for each other
-    const ownerColumn = owner === undefined ? sql`null::bigint` : sql.ref('account_id');
-    const { rows } = await sql<{ id: string; account_id: string | null }>`
-      select id, ${ownerColumn} as account_id from ${named}
-      where id = any(${wanted}::bigint[]) and not is_deleted order by id for update`.execute(
-      transaction,
-    );
-    if (owner !== undefined && rows.some((row) => row.account_id !== owner))
-      throw new Forbidden(about(thing, 'notYoursToDelete'));
-    const found = rows.map(({ id }) => id);
-    await sql`update ${named} set is_deleted = true, updated_at = ${now}, revision = revision + 1
+    const records = await holdRecords(transaction, deletion, false);
+    if (isAnothers(deletion, records)) throw new Forbidden(about(thing, 'notYoursToDelete'));
+    const found = records.map(({ id }) => id);
+    await sql`update ${sql.table(table)}
+      set is_deleted = true, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
+    const others = isOwned ? records.filter(({ account_id }) => account_id !== caller.id) : [];
+    // its author does not bring back what an operator has deleted
+    await noteChanges(
+      transaction,
+      others.map(({ id, revision }) => ({ id, revision: revision + 1 })),
+      caller,
+    );
     willAnswer(succeed({ deleted: found.length }));
     return found.length;
   });
@@ -300,28 +335,39 @@ export interface Restoration extends Deletion {
   afterRestoring?(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void>;
 }
 
+/** Whether an operator has deleted one of the records, which are held and deleted: its deletion is its last change. */
+async function isDeletedByOperator(
+  transaction: Transaction<Tables>,
+  { table, caller }: Deletion,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} as record
+    join last_change on last_change.record_id = record.id
+      and last_change.revision = record.revision and last_change.account_id <> ${caller.id}
+    where record.id = any(${ids}::bigint[]) limit 1`.execute(transaction);
+  return rows.length > 0;
+}
+
 /**
  * Brings deleted records back; what is not deleted, or never was, counts for nothing.
  *
- * @throws Forbidden where one belongs to another account, InvalidInput where a name is taken by now: then none returns
+ * @throws Forbidden where one belongs to another account, or an operator has deleted its author's, InvalidInput where a
+ *   name is taken by now: then none returns
  */
 export async function restoreRecords(
   database: Kysely<Tables>,
-  { thing, table, ids, now, owner, takenNames, field, afterRestoring }: Restoration,
+  restoration: Restoration,
 ): Promise<{ restored: number }> {
-  const wanted = ids.map(storedId);
-  const named = sql.table(table);
-  const ownerColumn = owner === undefined ? sql`null::bigint` : sql.ref('account_id');
+  const { thing, table, ids, now, caller, isOwned } = restoration;
+  const { takenNames, field, afterRestoring } = restoration;
   const restoring = inTransaction(database, async (transaction) => {
-    const { rows } = await sql<{ id: string; account_id: string | null }>`
-      select id, ${ownerColumn} as account_id from ${named}
-      where id = any(${wanted}::bigint[]) and is_deleted order by id for update`.execute(
-      transaction,
-    );
-    if (owner !== undefined && rows.some((row) => row.account_id !== owner))
-      throw new Forbidden(about(thing, 'notYoursToRestore'));
-    const found = rows.map(({ id }) => id);
-    await sql`update ${named} set is_deleted = false, updated_at = ${now}, revision = revision + 1
+    const records = await holdRecords(transaction, restoration, true);
+    if (isAnothers(restoration, records)) throw new Forbidden(about(thing, 'notYoursToRestore'));
+    const found = records.map(({ id }) => id);
+    const isByAuthor = isOwned && !isOperator(caller);
+    if (isByAuthor && (await isDeletedByOperator(transaction, restoration, found)))
+      throw new Forbidden(about(thing, 'deletedByOperator'));
+    await sql`update ${sql.table(table)} set is_deleted = false, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
     await afterRestoring?.(transaction, found);
     willAnswer(succeed({ restored: found.length }));
@@ -329,7 +375,7 @@ export async function restoreRecords(
   });
   const restored = await orTaken(restoring, async () => {
     if (!takenNames) return undefined;
-    const values = { names: (await takenNames(database, wanted)).join(', ') };
+    const values = { names: (await takenNames(database, ids.map(storedId))).join(', ') };
     return refusedWrite(thing, { field, code: 'taken', key: 'nameTakenMeanwhile', values });
   });
   forgetTotals(database, table);

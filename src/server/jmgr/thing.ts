@@ -15,7 +15,6 @@ import {
   type DeletableTable,
   deleteRecords,
   notFound,
-  ownerOf,
   refusedWrite,
   restoreRecords,
   type StoredRecord,
@@ -262,7 +261,8 @@ export function thingCalls<
       table,
       ids,
       now: now(),
-      owner: isOwned ? ownerOf(caller) : undefined,
+      caller,
+      isOwned,
       takenNames: declaration.uniqueName?.takenNames,
       field: declaration.uniqueName?.field ?? '',
       afterRestoring: async (transaction, restored) => {
@@ -319,11 +319,11 @@ export function thingCalls<
 
     /** Deletes records; of a thing that belongs to accounts everybody deletes their own, operators any. */
     async remove({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
-      const owner = isOwned ? ownerOf(caller) : undefined;
-      return succeed(await deleteRecords(database, { thing, table, ids, now: now(), owner }));
+      const deletion = { thing, table, ids, now: now(), caller, isOwned };
+      return succeed(await deleteRecords(database, deletion));
     },
 
-    /** Brings deleted records back; everybody may bring back what they may delete. */
+    /** Brings deleted records back; everybody may bring back what they have deleted, operators anything. */
     async restore({ body: { ids }, caller }: { body: { ids: readonly string[] }; caller: Caller }) {
       return succeed(await restore(caller, ids));
     },

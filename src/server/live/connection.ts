@@ -156,7 +156,8 @@ export async function endDropped({ database, now }: Services): Promise<void> {
       update live_media set dropped_at = null where live_id in (select live_id from dropped)
     )
     update live set state = ${LiveState.ended}, ended_at = least(dropped.dropped_at, ${at}), updated_at = ${at},
-      revision = revision + 1
+      -- whose deletion the last revision was stays told
+      revision = revision + case when is_deleted then 0 else 1 end
     from dropped where live.id = dropped.live_id and live.state = ${LiveState.live}
     returning live.id`.execute(database);
   if (rows.length > 0) forgetTotals(database, 'live');

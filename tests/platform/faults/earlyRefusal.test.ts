@@ -106,6 +106,19 @@ test('a body without a length that grows too large is refused, and taken to its 
   expect(await closed).toBe('in order');
 });
 
+test.each(['1.2.3.4.5', '999999999999', 'xn--', 'a b'])(
+  'a call to a host that none can be is one that is wrong, and no failure of the server: %s',
+  async (host) => {
+    const conversation = await dial();
+    await write(
+      conversation,
+      `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+    );
+    await conversation.closed;
+    expect(conversation.said()).toMatch(/^HTTP\/1.1 400 /);
+  },
+);
+
 test('a small body that comes after its head leaves the connection to the next call', async () => {
   const conversation = await dial();
   const { said } = conversation;

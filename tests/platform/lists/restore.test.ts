@@ -93,7 +93,8 @@ describe('what was deleted', () => {
   test('is brought back by its owner and by operators; with one of another account nothing is', async () => {
     const own = await savedPost('读者自己的', reader);
     const others = await savedPost('出版社的');
-    await platform.call(postDelete, { body: { ids: [own, others] } }, operator.token);
+    await platform.call(postDelete, { body: { ids: [own] } }, reader.token);
+    await platform.call(postDelete, { body: { ids: [others] } }, press.token);
     const refused = await restore(postRestore, [own, others], reader);
     expect(refused.status).toBe(403);
     expect(sentenceOf(refused.body)).toMatch(/nothing was restored/);
@@ -101,6 +102,25 @@ describe('what was deleted', () => {
       data: { restored: 1 },
     });
     expect((await restore(postRestore, [own, others])).body).toMatchObject({
+      data: { restored: 1 },
+    });
+  });
+
+  test('by an operator is not brought back by its author: operators do, and then it is its author’s again', async () => {
+    const ids = [await savedPost('违规的一条'), await savedPost('自己不要的一条')];
+    const [unlawful = '', own = ''] = ids;
+    await platform.call(postDelete, { body: { ids: [unlawful] } }, operator.token);
+    await platform.call(postDelete, { body: { ids: [own] } }, press.token);
+    for (const wished of [ids, [unlawful]]) {
+      const refused = await restore(postRestore, wished, press);
+      expect(refused.status).toBe(403);
+      expect(sentenceOf(refused.body)).toMatch(/operator.*nothing was restored/);
+    }
+    expect((await platform.ask(postDetail, { parameters: { id: unlawful } })).status).not.toBe(200);
+
+    expect((await restore(postRestore, ids)).body).toMatchObject({ data: { restored: 2 } });
+    await platform.call(postDelete, { body: { ids: [unlawful] } }, press.token);
+    expect((await restore(postRestore, [unlawful], press)).body).toMatchObject({
       data: { restored: 1 },
     });
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
+  liveDelete,
   liveDetail,
   livePushCall,
   liveReplayCall,
+  liveRestore,
   liveSaveCall,
   liveStateCall,
   liveWithdraw,
@@ -153,6 +155,21 @@ describe('the media server', () => {
     platform.advance(graceSeconds * 2_000);
     await endDropped(platform.services);
     expect((await detailOf(id)).state).toBe('live');
+  });
+
+  test('that was lost when an operator deleted it comes to its end, and is not brought back by its author', async () => {
+    const id = await announced();
+    const { key } = await pushOf(id);
+    await nginx('publish', key);
+    await nginx('unpublish', key);
+    await platform.call(liveDelete, { body: { ids: [id] } }, operator);
+    platform.advance(graceSeconds * 1_000);
+    await endDropped(platform.services);
+    const restored = (token: string) =>
+      platform.ask(liveRestore, { body: { ids: [id] } }, token).then(({ status }) => status);
+    expect(await restored(press)).toBe(403);
+    expect(await restored(operator)).toBe(200);
+    expect((await detailOf(id)).state).toBe('ended');
   });
 
   test('refuses a key that is wrong, of another stream, renewed or expired', async () => {
