@@ -21,6 +21,7 @@ import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { reviewAgain } from '../special/contributionReview.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
 import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
 import { managedRows } from './managed.ts';
@@ -189,7 +190,10 @@ const bookListCalls = (services: Services) =>
     mayRead,
     idOf: (body) => body.id,
     columnsOf,
-    afterWrite: replaceBooks,
+    afterWrite: async (id, body, write) => {
+      await replaceBooks(id, body, write.transaction);
+      await reviewAgain(id, write);
+    },
   });
 
 /** How rows of a file become book lists. */

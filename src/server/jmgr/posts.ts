@@ -19,6 +19,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
 import { type Caller, type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { reviewAgain } from '../special/contributionReview.ts';
 import { type FiltersOf, type ListSource, toppedFirst } from './listQuery.ts';
 import { managedRows } from './managed.ts';
 import { orderFor } from './pins.ts';
@@ -330,6 +331,7 @@ const postCalls = (services: Services) =>
     mayRead: (caller, record) => mayReadPost(services.database, caller, record),
     idOf: (body) => body.id,
     columnsOf,
+    afterWrite: (id, _body, write) => reviewAgain(id, write),
   });
 
 /** How rows of a file become posts. */

@@ -87,7 +87,7 @@ export interface ThingDeclaration<
     write: Write<Pick<Row<T>, C>>,
   ) => WrittenColumns<T> | Promise<WrittenColumns<T>>;
   /** what a save writes beside the record itself */
-  readonly afterWrite?: (id: string, body: B, transaction: Transaction<Tables>) => Promise<void>;
+  readonly afterWrite?: (id: string, body: B, write: Write<unknown>) => Promise<void>;
 }
 
 /** A column that rows of a file are matched by, and its type in the database. */
@@ -188,8 +188,9 @@ export function thingCalls<
     return columns;
   };
 
-  const afterWrite = async (id: string, body: B, { caller, transaction }: Write<unknown>) => {
-    await declaration.afterWrite?.(id, body, transaction);
+  const afterWrite = async (id: string, body: B, write: Write<unknown>) => {
+    const { caller, transaction } = write;
+    await declaration.afterWrite?.(id, body, write);
     if (body.writingId !== undefined) await forgetWritings(transaction, caller, [body.writingId]);
   };
 

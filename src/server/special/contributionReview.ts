@@ -8,6 +8,8 @@ import type {
 } from '#contract/endpoints/specialContributions.ts';
 import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
 import type { Tables } from '../database/tables.ts';
+import { isOperator } from '../http/handle.ts';
+import type { Write } from '../jmgr/thing.ts';
 import type { Services } from '../services.ts';
 import { readPage } from './paging.ts';
 import {
@@ -164,4 +166,22 @@ export async function reviewContributions(
     .where('status', '<>', status)
     .executeTakeFirst();
   return { changed: Number(numUpdatedRows) };
+}
+
+/**
+ * Lets what was accepted of a record wait for its review again: its author has changed it, and nobody has seen what it is
+ * now. What pages show without a review, and what an operator changes, goes on.
+ */
+export async function reviewAgain(
+  id: string,
+  { caller, transaction, record }: Pick<Write<unknown>, 'caller' | 'transaction' | 'record'>,
+): Promise<void> {
+  if (record === undefined || isOperator(caller)) return;
+  await transaction
+    .updateTable('special_contribution')
+    .set({ status: ContentStatus.awaitingReview, reviewed_at: null, reviewed_by: null })
+    .where('content_id', '=', id)
+    .where('status', '=', ContentStatus.published)
+    .where('reviewed_at', 'is not', null)
+    .execute();
 }

@@ -122,6 +122,48 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     expect(await list(10)).toMatchObject([{ title: '乙', reviewedAt: null }]);
   });
 
+  it('waits for its review again once its author has changed what it is of, where it was reviewed', async () => {
+    const reviewed = await page.save(
+      page.running({ contentDealType: ContentDealType.shownAfterReview }),
+    );
+    const free = await page.save(page.running());
+    const { database } = page.test.services;
+    const author = { name: 'changeable', nickname: '改稿', enablePublish: true };
+    const { id: account_id } = await createAccount(database, author);
+    const token = await page.test.signIn(author.name);
+    const contentId = await page.post('reader', { title: '得体', account_id });
+    for (const { id } of [reviewed, free]) {
+      const body = { id, contentType: ContentType.dynamic, contentId };
+      await page.test.call(specialContribute, { body }, token);
+    }
+    const contributions = async () =>
+      (
+        await page.test.call(
+          specialContributionList,
+          { body: { specialId: reviewed.id } },
+          page.operator,
+        )
+      ).data;
+    const accept = async () => {
+      const ids = (await contributions()).map(({ id }) => id);
+      const body = { ids, isAccepted: true };
+      await page.test.call(specialContributionReview, { body }, page.operator);
+    };
+    const change = (title: string, revision: number, by: string) => {
+      const body = { id: contentId, revision, title, content: '好书' };
+      return page.test.call(postSaveCall, { body }, by);
+    };
+    await accept();
+    await change('改过', 1, token);
+    expect(await shown(reviewed.id)).toEqual({ titles: [], total: 0 });
+    expect(await shown(free.id)).toEqual({ titles: ['改过'], total: 1 });
+    expect(await contributions()).toMatchObject([{ title: '改过', status: 10, reviewedAt: null }]);
+
+    await accept();
+    await change('勘误', 2, page.operator);
+    expect(await shown(reviewed.id)).toEqual({ titles: ['勘误'], total: 1 });
+  });
+
   it('is rejected with a reason that its reader is told, and handed in again to be reviewed anew', async () => {
     const { id } = await page.save(page.running());
     const mine = await page.post('reader', { title: '再投' });
