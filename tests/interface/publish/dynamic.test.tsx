@@ -3,7 +3,12 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
-import { postManageList, postSaveCall, postWithdraw } from '#contract/endpoints/lists.ts';
+import {
+  postDelete,
+  postManageList,
+  postSaveCall,
+  postWithdraw,
+} from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { publishDue } from '#server/jobs/publishDue.ts';
 import { hold } from '../../support/hold.ts';
@@ -392,6 +397,27 @@ describe('editing', () => {
       expect(post).toMatchObject({ content: '到点就发，又改了', status: ContentStatus.published });
     },
   );
+
+  it('of what was deleted meanwhile goes on as something new, whose draft and publication are saved', async () => {
+    const { id, test, token } = await savedPost('会被删掉的');
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await user.type(await screen.findByDisplayValue('会被删掉的'), '，删掉以后还在写');
+    await test.call(postDelete, { body: { ids: [id] } }, token);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const sentence = '原来的内容已被删除；您写的还在，可以作为新内容发布';
+    expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
+    await screen.findByRole('heading', { level: 1, name: '发布动态' });
+    expect(router.state.location.search).not.toContain('id=');
+    expect(screen.getByDisplayValue('会被删掉的，删掉以后还在写')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
+    await screen.findByText('草稿已保存，可在管理列表中继续编辑');
+    await user.click(await publish());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    const [post] = await ownPosts('press');
+    expect(post).toMatchObject({ content: '会被删掉的，删掉以后还在写', revision: 2 });
+    expect(post?.id).not.toBe(id);
+    expect(await keptTitles('press')).not.toContain('会被删掉的，删掉以后还在写');
+  });
 
   it('of what is gone says so', async () => {
     await renderApp('/publish/dynamic?id=1', { as: 'press' });

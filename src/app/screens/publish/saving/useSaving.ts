@@ -15,6 +15,7 @@ import { plannedTime, withoutComeTime } from '../schedule.ts';
 import { unsent, type WritingConflict, type WritingState } from '../useWriting.ts';
 import { inOrder, type SaveBase, type WritingKind } from '../writing.ts';
 import { goneTitles } from './goneTitles.ts';
+import { isRecordGone } from './isRecordGone.ts';
 import { publishedSince } from './publishedSince.ts';
 
 /** Names of fields in answers of the server, where they differ from those of the form. */
@@ -147,6 +148,28 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
     return false;
   };
 
+  const rebase = (next: Partial<SaveBase>, current?: V): void => {
+    setState((before) => ({
+      ...before,
+      ...(current ? { values: current, baseline: JSON.stringify(current) } : {}),
+      base: { ...before.base, ...next },
+      restoredAt: undefined,
+    }));
+  };
+
+  /** What is written about a record that is gone becomes something new, as where it is opened after that. */
+  const beginAnew = (): void => {
+    const nothing = { id: undefined, revision: undefined };
+    keeping.current.current?.rebase(nothing.id, nothing.revision);
+    rebase({ ...nothing, isDraft: true });
+    setState((before) => ({
+      ...before,
+      baseline: JSON.stringify(inOrder(kind, kind.empty)),
+      note: 'recordGone',
+    }));
+    showAddress({ id: undefined });
+  };
+
   const send = async (onto: SaveBase, opened: V | undefined): Promise<Saved> => {
     try {
       return await kind.save(values, onto);
@@ -169,7 +192,11 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
       finish(attempted, await send({ ...onto, writingId: keeper?.id }, opened));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      if (!refused(failure, attempted)) void keeper?.resume(failure.isUncertain);
+      if (!isLeft() && (await isRecordGone(kind, onto, failure))) {
+        tell(new CallFailure({ ...failure, message: t('noteRecordGone') }));
+        if (!isLeft()) beginAnew();
+      } else if (refused(failure, attempted)) return;
+      void keeper?.resume(failure.isUncertain);
     }
   };
 
@@ -199,15 +226,6 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
         setSaving(undefined);
       }
     }
-  };
-
-  const rebase = (next: Partial<SaveBase>, current?: V): void => {
-    setState((before) => ({
-      ...before,
-      ...(current ? { values: current, baseline: JSON.stringify(current) } : {}),
-      base: { ...before.base, ...next },
-      restoredAt: undefined,
-    }));
   };
 
   /** Ways out where the record is newer than what is written about it. */
