@@ -4,6 +4,7 @@ import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import { forgetTries, lastCode, otherThan } from '../../support/codes.ts';
+import { hold } from '../../support/hold.ts';
 import { renderApp, testPlatform } from '../../support/interface.ts';
 import { press, setStatus, storedAccount, storedInstitution } from './support.ts';
 
@@ -95,6 +96,20 @@ describe('an approved institution (30)', () => {
     const stored = await storedInstitution('press');
     expect(stored.status).toBe(InstitutionStatus.approved);
     expect(stored.information).toMatchObject({ contactName: expect.stringMatching(/女士$/) });
+  });
+
+  it('keeps what was typed while the save was on its way', async () => {
+    const { user } = await openSection('press');
+    await user.type(contact(), '老师');
+    const sent = hold(updateInstitutionInfo.path);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await sent.isHeld();
+    await user.type(contact(), '（代）');
+    sent.letGo();
+    await screen.findByText('Saved');
+    expect(contact().value).toMatch(/老师（代）$/);
+    const { information } = await storedInstitution('press');
+    expect(information).toMatchObject({ contactName: expect.stringMatching(/老师$/) });
   });
 
   it('is warned before a change of what was certified, and may take it back', async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { page } from '#app/session/sessionEnd.ts';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
+import { hold } from '../../support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 import { pictureToUpload } from '../publish/support.ts';
 import { press, storedAccount } from './support.ts';
@@ -112,6 +113,24 @@ describe('the profile', () => {
     await user.dblClick(save());
     await screen.findByText('Saved');
     expect(sent).toBe(1);
+  });
+
+  it('keeps what was typed while the save was on its way, as a change of what was saved', async () => {
+    const { user, nickname } = await openProfile();
+    const sentName = `${nickname.value}1`;
+    await user.type(nickname, '1');
+    const sent = hold(updateAccountInfo.path);
+    await user.click(save());
+    await sent.isHeld();
+    await user.type(nickname, '2');
+    sent.letGo();
+    await screen.findByText('Saved');
+    expect((await storedAccount('reader')).nickname).toBe(sentName);
+    expect(nickname.value).toBe(`${sentName}2`);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect((await storedAccount('reader')).nickname).toBe(`${sentName}2`),
+    );
   });
 
   it('keeps what was typed where the save fails, and says why', async () => {

@@ -88,7 +88,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     const isSaved = await conflicts.save(async () => {
       const body = { revision, information: values, submit };
       const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
-      form.settle({ values, revision: data.revision });
+      form.saved(values, { values, revision: data.revision });
     });
     if (!isSaved) return;
     if (submit) message.success(certification('submitted'));

@@ -59,7 +59,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       const isSaved = await conflicts.save(async () => {
         const body = { ...sent, revision };
         const { data } = await callEndpoint(updateAccountInfo, { body }, { silent: true });
-        form.settle({ values: sent, revision: data.revision });
+        form.saved(values, { values: sent, revision: data.revision });
       });
       if (!isSaved) return;
       message.success(t('saved'));

@@ -57,6 +57,17 @@ export function useKeptForm<V extends object>(
     [],
   );
 
+  const saved = useCallback(
+    (taken: V, next: FormBase<V>) =>
+      setState((known) => ({
+        base: next,
+        latest: next,
+        values: same(known.values, taken) ? next.values : known.values,
+        restoredAt: undefined,
+      })),
+    [],
+  );
+
   useEffect(() => {
     setState((known) => {
       if (known.latest === loaded) return known;
@@ -84,8 +95,10 @@ export function useKeptForm<V extends object>(
     isDirty,
     restoredAt: isDirty ? restoredAt : undefined,
     change,
-    /** begins anew: after a save, or with what the platform holds now */
+    /** begins anew with what the platform holds now */
     settle,
+    /** the values of a form were saved; what was typed while they were on their way stays, as a change of them */
+    saved,
     startAfresh: () => settle(state.latest),
     /** forgets what was kept in this tab */
     drop,
