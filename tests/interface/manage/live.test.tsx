@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { liveManageList } from '#contract/endpoints/lists.ts';
+import { liveDetail, liveManageList, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { livePushAsk } from '#contract/entities/live.ts';
 import { renderApp, server, testPlatform } from '../../support/interface.ts';
 
@@ -30,6 +30,33 @@ describe('the console of a live stream', () => {
     if (!live) throw new Error(`the catalogue has no live stream that is ${state}`);
     await renderApp(`/manage/live/${live.id}`, { as: 'press', language: 'en-US' });
     expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('keeps the address of a recording where the save meets what was changed elsewhere', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('press');
+    const { data } = await call(liveManageList, { body: { state: 'ended' } }, token);
+    const [live] = data;
+    if (!live) throw new Error('the catalogue has no live stream that is over');
+    const { id, revision } = live;
+    const { user } = await renderApp(`/manage/live/${id}`, { as: 'press', language: 'en-US' });
+    const address = await screen.findByLabelText('Address of the recording');
+    await user.type(address, 'https://media.example.com/recording.mp4');
+    await call(
+      liveSaveCall,
+      { body: { id, revision, startAt: live.startAt, title: 'Named anew' } },
+      token,
+    );
+    const save = screen.getByRole('button', { name: 'Save and show the replay' });
+    await user.click(save);
+    await screen.findByRole('heading', { level: 1, name: 'Named anew' });
+
+    expect(screen.getByDisplayValue('https://media.example.com/recording.mp4')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Save and show the replay' }));
+    await screen.findByText('The replay is shown');
+    expect(await screen.findByLabelText('Address of the recording')).toHaveProperty('value', '');
+    const { data: stored } = await call(liveDetail, { parameters: { id } }, token);
+    expect(stored.replayVideo?.url).toBe('https://media.example.com/recording.mp4');
   });
 
   it('shows a key that was renewed here, and after that whatever comes with each look', async () => {

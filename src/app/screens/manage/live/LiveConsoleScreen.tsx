@@ -92,12 +92,15 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
   const [isBusy, setIsBusy] = useState(false);
   /** a key that was renewed here, until the next look brings it too */
   const [renewed, setRenewed] = useState<{ push: LivePush; insteadOf: LivePush }>();
+  /** how often something was done here: what was typed for it is used up then, and stays where it failed */
+  const [acts, setActs] = useState(0);
   const { id, revision } = live;
 
   const act = async (call: () => Promise<unknown>, done: string): Promise<void> => {
     setIsBusy(true);
     try {
       await call();
+      setActs((count) => count + 1);
       message.success(done);
       void invalidate({ resource: 'live', invalidates: ['list'] });
     } catch (failure) {
@@ -135,7 +138,7 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
           />
         ) : (
           <ReplayPanel
-            key={revision}
+            key={acts}
             live={live}
             isSaving={isBusy}
             onSave={(video) => void saveReplay(video)}

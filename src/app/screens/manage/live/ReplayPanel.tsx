@@ -28,7 +28,9 @@ export function ReplayPanel({
 }) {
   const t = useMessages(liveManageMessages);
   const id = useId();
-  const [video, setVideo] = useState(live.replayVideo);
+  /** what was chosen here; until then it is what the platform holds */
+  const [chosen, setChosen] = useState<Video | null>();
+  const video = chosen === undefined ? live.replayVideo : chosen;
   const [address, setAddress] = useState('');
   const [pending, setPending] = useState(0);
   const given = address.trim();
@@ -42,7 +44,7 @@ export function ReplayPanel({
       <VideoUpload
         aria-label={t('upload')}
         value={video}
-        onChange={setVideo}
+        onChange={setChosen}
         onPendingChange={setPending}
       />
       <div className="bd-live-address">
