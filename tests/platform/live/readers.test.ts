@@ -42,6 +42,8 @@ describe('the readers’ page', () => {
     expect(page).toContain('带一本书来');
     expect(page).toMatch(/未开播.*开播<\/time>/s);
     expect(page).toContain('data-live-countdown=');
+    // a time that nothing counts down to: that is left to the script
+    expect(page).toMatch(/<span data-live-words="[^"]*">开播时间<\/span>/);
     expect(page).not.toContain('<video');
     expect(await textOf(`/c/7010/${id}`, 'en-US')).toContain('Not begun yet');
   });

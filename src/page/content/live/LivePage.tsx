@@ -110,7 +110,8 @@ function Screen({ live, player }: { live: LiveView; player: string | undefined }
       <div className="live-veil">
         {state === LiveState.scheduled ? (
           <p data-live-countdown={startAt} data-days={t('days')} data-soon={t('soon')}>
-            <span data-live-words>{t('countdown')}</span>
+            {/* without script nothing counts down: a time stands there */}
+            <span data-live-words={t('countdown')}>{t('announced')}</span>
             <b>{times.start}</b>
           </p>
         ) : (

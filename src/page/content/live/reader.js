@@ -19,13 +19,14 @@ function countdownText(milliseconds, dayWord) {
 /** @param {HTMLElement} place */
 function tick(place) {
   const figure = place.querySelector('b');
-  const words = place.querySelector('[data-live-words]');
+  const words = place.querySelector('span');
   const { liveCountdown = '', days = '', soon = '' } = place.dataset;
   const at = Date.parse(liveCountdown);
   const show = () => {
     const left = at - Date.now();
     if (!figure || !words) return;
     if (left > 0) {
+      words.textContent = words.dataset.liveWords ?? '';
       figure.textContent = countdownText(left, days);
       setTimeout(show, (left % 1_000) + 5);
       return;
