@@ -63,6 +63,7 @@ function announceEntry(digest: Hash, name: string, bytes: number): void {
  *
  * @param entries what comes between head and end; each is read before the next is asked for
  * @param counts what came of them, asked for at the end
+ * @param signal ends the writing
  * @throws where the file cannot be written, or an entry is longer or shorter than it says
  */
 export async function writeArchive(
@@ -70,6 +71,7 @@ export async function writeArchive(
   given: ArchiveHead,
   entries: AsyncIterable<ArchiveEntry>,
   counts: () => Pick<ArchiveEnd, 'rows' | 'files'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
   const digest = createHash('sha256');
@@ -95,7 +97,12 @@ export async function writeArchive(
     Readable.from(partsOf(readable)),
     createGzip({ level: compressionLevel }),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
+    { signal },
+  ).catch((error: unknown) => {
+    // who waits for room to write on would wait for ever
+    controller.error(error);
+    throw error;
+  });
   const filling = fill().catch((error: unknown) => {
     controller.error(error);
     throw error;

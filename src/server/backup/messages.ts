@@ -12,6 +12,7 @@ export const messages = defineMessages({
     tables: '数据库',
     files: '文件',
     checking: '检查备份',
+    interrupted: '备份已中止，未留下任何文件。',
     backedUp:
       '备份完成：{file}，{bytes} 字节，{rows} 行数据，{files} 个文件，用时 {seconds} 秒。其中含有密码散列和密钥，请妥善保管。',
     bucketLeftOut:
@@ -41,6 +42,7 @@ export const messages = defineMessages({
     tables: 'Database',
     files: 'Files',
     checking: 'Checking the back-up',
+    interrupted: 'The back-up was broken off. Nothing of it is left.',
     backedUp:
       'Backed up to {file}: {bytes} bytes, {rows} {rows:row|rows}, {files} {files:file|files}, in {seconds} s. It holds password hashes and secrets: keep it safe.',
     bucketLeftOut:

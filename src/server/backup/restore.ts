@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
 import { migrations } from '../database/migrations/index.ts';
+import { endSoon } from '../database/pulse.ts';
 import { startFailure } from '../startFailure.ts';
 import { objectOfKey } from '../storage/objects.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
@@ -117,7 +118,7 @@ export async function restoreBackup(
     return { createdAt: head.createdAt, rows, files: end.files, migrated };
   } finally {
     // where it has not been committed, this takes everything back
-    await client.end();
+    await endSoon(client);
   }
 }
 
@@ -290,7 +291,7 @@ async function storeFile(store: ObjectStore, key: string, entry: ArchiveEntry): 
     if (received.md5 !== object.md5)
       throw new ArchiveProblem('damaged', `${entry.name} is not what its name says`);
     await received.flush();
-    await received.keep(key);
+    await received.replace(key);
   });
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
+import { endSoon } from '../database/pulse.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
 import { productVersion } from '../version.ts';
 import { type ArchiveEntry, type ArchiveHead, archiveFormat, writeArchive } from './archive.ts';
@@ -77,14 +78,18 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
  *
  * @param path where it goes; nothing may be there
  * @param dataFolder DATA_DIR
+ * @param signal ends it: nothing is left of it then
  */
 export async function makeBackup(
   { client: open }: Pick<OpenDatabase, 'client'>,
   path: string,
   dataFolder: string,
   progress: Progress,
+  signal?: AbortSignal,
 ): Promise<BackupReport> {
   const client = open();
+  const end = () => endSoon(client);
+  signal?.addEventListener('abort', end);
   const unfinished = `${path}.part-${process.pid}`;
   const counts = { rows: {} as Record<string, number>, files: 0 };
   await client.connect();
@@ -107,26 +112,35 @@ export async function makeBackup(
         });
         progress('tables', table.name);
       }
+      // files take as long as they take, and need no database
+      await end();
       for await (const entry of objectEntries(store)) {
         yield entry;
         counts.files += 1;
         progress('files', String(counts.files));
       }
     };
-    await writeArchive(unfinished, head, entries(), () => counts);
-    await client.query('commit');
+    await writeArchive(unfinished, head, entries(), () => counts, signal);
     const { bytes } = await stat(unfinished).then(({ size }) => ({ bytes: size }));
     await rename(unfinished, path);
-    await client.query('insert into backup (at, bytes, version) values ($1, $2, $3)', [
-      at,
-      bytes,
-      productVersion,
-    ]);
+    await note(open(), [at, bytes, productVersion]);
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
     return { bytes, rows, files: counts.files };
   } finally {
     await rm(unfinished, { force: true });
-    await client.end();
+    signal?.removeEventListener('abort', end);
+    // what breaks off in the middle of a table leaves its rest unread, behind which nobody takes leave
+    await end();
+  }
+}
+
+/** Keeps when a back-up was made, for the operators. */
+async function note(client: pg.Client, values: readonly [Date, number, string]): Promise<void> {
+  await client.connect();
+  try {
+    await client.query('insert into backup (at, bytes, version) values ($1, $2, $3)', [...values]);
+  } finally {
+    await endSoon(client);
   }
 }
 

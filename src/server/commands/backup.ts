@@ -8,6 +8,7 @@ import { makeBackup, type Progress } from '../backup/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { dataFolder } from '../dataFolder.ts';
+import { isDiskFull } from '../errorCode.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { progressLine, tellFailure, terminalLanguage, UsageError } from './terminal.ts';
@@ -31,9 +32,9 @@ async function backUp(parameters: string[]): Promise<void> {
   await withDatabase(async (opened, settings) => {
     await requireServedDatabase(opened.database);
     await migrate(opened.database);
-    const report = await makeBackup(opened, file, settings.DATA_DIR, progress).catch(
-      namingFile('unwritable', file),
-    );
+    const report = await untilSignalled((signal) =>
+      makeBackup(opened, file, settings.DATA_DIR, progress, signal),
+    ).catch(namingFile('unwritable', file));
     line.clear();
     console.log(say('backedUp', { file, ...report, seconds: secondsSince(started) }));
     if (settings.STORAGE_HOST !== undefined)
@@ -62,9 +63,25 @@ async function restore(parameters: string[]): Promise<void> {
   });
 }
 
+/** Does work that a signal ends; what it has begun is taken away then. */
+async function untilSignalled<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, end);
+  try {
+    return await work(ending.signal);
+  } catch (error) {
+    throw ending.signal.aborted ? new UsageError(say('interrupted')) : error;
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+  }
+}
+
 /** What the system says of the file is said in a sentence; anything else is thrown on. */
 const namingFile = (key: 'unwritable' | 'unreadable', file: string) => (error: unknown) => {
-  const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
+  const isOfFile =
+    error instanceof Error && 'syscall' in error && ('path' in error || isDiskFull(error));
   if (!isOfFile) throw error;
   throw new UsageError(say(key, { file, detail: error.message }));
 };

@@ -104,13 +104,17 @@ function reachable(
   database: Kysely<Tables>,
   log: Logger,
 ): Omit<OpenDatabase, 'close'> {
-  const client = (options: pg.ClientConfig = {}) =>
-    new pg.Client({
+  const client = (options: pg.ClientConfig = {}) => {
+    const created = new pg.Client({
       ...configurationOf(address),
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       ...options,
     });
+    // Without a listener, a connection that is lost between two queries would end the process; the next one tells.
+    created.on('error', () => {});
+    return created;
+  };
   return {
     database,
     client: () => client(),

@@ -3,7 +3,7 @@ import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode } from '../errorCode.ts';
+import { errorCode, isDiskFull } from '../errorCode.ts';
 import { type ByteReader, fileReader } from './content/index.ts';
 import { objectOfKey } from './objects.ts';
 import { StorageError } from './storageError.ts';
@@ -26,6 +26,8 @@ export interface ReceivedFile {
   flush(): Promise<void>;
   /** Puts it in its place in one step; content that is there already stays. */
   keep(key: string): Promise<void>;
+  /** The same in the place of what may be there: a disk may have damaged it. */
+  replace(key: string): Promise<void>;
 }
 
 export interface FoundFile {
@@ -66,8 +68,6 @@ export type OpenFile = (path: string, flags: string | number, mode?: number) => 
 
 const isAbsent = (error: unknown): boolean =>
   errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-const isFull = (error: unknown): boolean =>
-  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
 
 const undefinedWhereAbsent = (error: unknown): undefined => {
   if (isAbsent(error)) return undefined;
@@ -121,9 +121,7 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
     return { bytes, md5: digest.digest('hex') };
   }
 
-  async function keep(temporary: string, key: string): Promise<void> {
-    const target = pathOf(key);
-    if (await exists(target)) return;
+  async function place(temporary: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await rename(temporary, target);
     await flushFolder(dirname(target));
@@ -145,10 +143,13 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
           path,
           reader: fileReader(handle, bytes),
           flush: () => handle.sync(),
-          keep: (key) => keep(path, key),
+          async keep(key) {
+            if (!(await exists(pathOf(key)))) await place(path, pathOf(key));
+          },
+          replace: (key) => place(path, pathOf(key)),
         });
       } catch (error) {
-        if (isFull(error)) throw new StorageError('InsufficientStorage', 'diskFull');
+        if (isDiskFull(error)) throw new StorageError('InsufficientStorage', 'diskFull');
         throw error;
       } finally {
         // whoever sends is told of a refusal before the rest has come

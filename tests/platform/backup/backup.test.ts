@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ArchiveEntry, type ArchiveHead, writeArchive } from '#server/backup/archive.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/snapshot.ts';
-import { connect } from '#server/database/connection.ts';
+import { connect, openDatabase } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
@@ -22,6 +22,7 @@ import { environment } from '#server/settings.ts';
 import { createObjectStore } from '#server/storage/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { addressOf } from '../../support/databaseNames.ts';
+import { smallDisk } from '../faults/smallDisk.ts';
 
 /** A back-up holds everything, and a restoration brings all of it, or changes nothing. */
 
@@ -221,6 +222,72 @@ test('what is written meanwhile is in it whole or not at all', async () => {
   expect(rows).toEqual([]);
 });
 
+const leftOf = async (name: string) =>
+  (await readdir(folder)).filter((found) => found.startsWith(name));
+
+test.for([
+  ['a table', '2m'],
+  ['a file', '7m'],
+] as const)(
+  'a disk that is full in the middle of %s is told, and nothing is left on it',
+  async ([, size], { skip }) => {
+    const disk = await smallDisk(size);
+    if (!disk) return skip('left out: this account may not mount a small disk');
+    try {
+      await store(folderOf('large'), randomBytes(9_000_000));
+      const path = join(disk.path, 'full.tar.gz');
+      await expect(
+        makeBackup(clientOf(source.url), path, folderOf('large'), quiet),
+      ).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(await readdir(disk.path)).toEqual([]);
+    } finally {
+      await disk.remove();
+    }
+  },
+);
+
+test('told to end in the middle, it leaves nothing', async () => {
+  const ending = new AbortController();
+  const path = folderOf('ended.tar.gz');
+  const work = makeBackup(
+    clientOf(source.url),
+    path,
+    folderOf('source'),
+    () => ending.abort(),
+    ending.signal,
+  );
+  await expect(work).rejects.toThrow();
+  expect(await leftOf('ended')).toEqual([]);
+});
+
+/** A back-up whose first connection is cut at the first word of a step. */
+async function backUpCutAt(step: 'tables' | 'files', path: string): Promise<void> {
+  const settings = { DATABASE_URL: source.url, DATABASE_POOL: 1, DATA_DIR: folderOf('source') };
+  const opened = await openDatabase(settings, log);
+  const clients: pg.Client[] = [];
+  const client = () => {
+    const created = opened.client();
+    clients.push(created);
+    return created;
+  };
+  const cut = (at: string) => at === step && clients[0]?.connection.stream.destroy();
+  await makeBackup({ client }, path, folderOf('source'), cut).finally(() => opened.close());
+}
+
+test('a connection that is lost while the files are read does no harm: they need none', async () => {
+  const path = folderOf('lost.tar.gz');
+  await backUpCutAt('files', path);
+  const { url, database } = await emptyDatabase();
+  const { files } = await restore(url, path, 'lost');
+  expect(files).toBe(3);
+  expect(await contentOf(database)).toEqual(await contentOf(source.database));
+});
+
+test('a connection that is lost between tables fails it, and nothing of it is left', async () => {
+  await expect(backUpCutAt('tables', folderOf('cut-off.tar.gz'))).rejects.toThrow();
+  expect(await leftOf('cut-off')).toEqual([]);
+});
+
 async function anybody(): Promise<string> {
   const row = await source.database.selectFrom('account').select('id').executeTakeFirstOrThrow();
   return row.id;
@@ -242,6 +309,17 @@ test('a machine with data is refused, and replaced when told', async () => {
   expect(names).toEqual([{ name: 'mine' }]);
   await restore(url, path, 'occupied', true);
   expect(await contentOf(database)).toEqual(await contentOf(source.database));
+});
+
+test('files that the disk has damaged are whole again', async () => {
+  const path = await backUp();
+  const { url } = await emptyDatabase();
+  const worn = `worn-${backups}`;
+  await restore(url, path, worn);
+  const [key = ''] = Object.keys(await filesOf(folderOf(worn)));
+  await truncate(join(folderOf(worn), 'objects', key), 3);
+  await restore(url, path, worn, true);
+  expect(await filesOf(folderOf(worn))).toEqual(await filesOf(folderOf('source')));
 });
 
 test('a database of somebody else is left alone, even when told to replace', async () => {

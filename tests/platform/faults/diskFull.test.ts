@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,25 +16,10 @@ import {
   temporaryFolder,
 } from '../start/serverProcess.ts';
 import { png, storageOf } from '../storage/support.ts';
+import { smallDisk } from './smallDisk.ts';
 import { clientOf, patience, tokenOf } from './support.ts';
 
 /** A disk that is full: said in words that name it and its mend; what is there stays, is read, and grows again with room. */
-
-/** A small disk of its own in the working memory; undefined where this account may not mount one. */
-async function smallDisk(
-  size: string,
-): Promise<{ path: string; remove(): Promise<void> } | undefined> {
-  const path = await mkdtemp(join(tmpdir(), 'bookdesk-disk-'));
-  await chmod(path, 0o755);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', path]);
-  const remove = async () => {
-    if (mounted.status === 0) spawnSync('umount', ['-l', path]);
-    await rm(path, { recursive: true, force: true });
-  };
-  if (mounted.status === 0) return { path, remove };
-  await remove();
-  return undefined;
-}
 
 /** Fills a disk but for so many bytes. */
 async function fill(path: string, remaining: number): Promise<() => Promise<void>> {
