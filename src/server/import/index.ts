@@ -19,6 +19,7 @@ import { requireImportable } from './run.ts';
 import { templateOf } from './template.ts';
 import type { ImportWorker } from './worker.ts';
 
+export { sweepImports } from './jobs.ts';
 export { type ImportWorker, startImportWorker } from './worker.ts';
 
 async function requireJob(services: Services, id: string): Promise<Row<'import_job'>> {

@@ -3,9 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportReport, importReport } from '#contract/endpoints/resources.ts';
 import type { Language } from '#contract/language.ts';
+import { after } from '../after.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { steadily } from '../http/steadily.ts';
+import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
 import type { BatchReport, Reject, RowProblem, Tally } from './run.ts';
 
@@ -103,6 +105,10 @@ export async function createJob(
       language: job.language,
     })
     .execute();
+  const comesIn = database
+    .updateTable('import_job')
+    .set({ heartbeat_at: sql<Date>`now()` })
+    .where('id', '=', id);
   try {
     let bytes = 0;
     let position = 0;
@@ -111,11 +117,12 @@ export async function createJob(
       if (bytes > fileLimit * 1024 * 1024)
         throw new ImportFailure('tooLarge', { limit: fileLimit });
       await database.insertInto('import_chunk').values({ job_id: id, position, content }).execute();
+      await comesIn.execute();
       position += 1;
     }
     return await database
       .updateTable('import_job')
-      .set({ state: 'waiting', bytes })
+      .set({ state: 'waiting', bytes, heartbeat_at: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -302,12 +309,21 @@ export async function cancelJob(database: Kysely<Tables>, id: string, now: Date)
   if (stopped.numUpdatedRows > 0n) await dropFile(database, id);
 }
 
-/** Clears away uploads whose process ended in the middle. */
-export async function sweepUploads(database: Kysely<Tables>, now: Date): Promise<void> {
+/** a file of which nothing came for so long comes no more, in seconds */
+const silentSeconds = 60 * 60;
+
+/** Clears away what hard ends have left: files that came in half, and those of imports that have ended. */
+export async function sweepImports({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('import_job')
     .where('state', '=', uploading)
-    .where('created_at', '<', new Date(now.getTime() - 3_600_000))
+    .where(sql<Date>`coalesce(heartbeat_at, created_at)`, '<', after(now(), -silentSeconds))
+    .execute();
+  await database
+    .deleteFrom('import_chunk')
+    .using('import_job')
+    .whereRef('import_job.id', '=', 'import_chunk.job_id')
+    .where('import_job.finished_at', 'is not', null)
     .execute();
 }
 

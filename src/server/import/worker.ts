@@ -17,7 +17,6 @@ import {
   releaseJob,
   renewLease,
   reportOf,
-  sweepUploads,
 } from './jobs.ts';
 import { type RowProblem, runImport } from './run.ts';
 
@@ -125,9 +124,6 @@ export function startImportWorker(services: Services): ImportWorker {
     await delay(pollMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
   };
   const loop = async () => {
-    await sweepUploads(database, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'broken uploads could not be cleared away'),
-    );
     while (!closing) {
       try {
         const lease = await claimJob(database, now());

@@ -1,6 +1,7 @@
 import { sweepAudit } from '../audit/sweep.ts';
 import { sumGrams } from '../database/sumGrams.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
+import { sweepImports } from '../import/index.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepKeptCalls } from '../repetition/sweep.ts';
@@ -27,6 +28,7 @@ export const platformJobs: readonly Job[] = [
   { name: 'sum-grams', everyMilliseconds: 5 * second, run: sumGrams },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-identity', sweepIdentity),
+  sweep('sweep-imports', sweepImports),
   sweep('sweep-kept-calls', sweepKeptCalls),
   sweep('sweep-outbox', sweepOutbox),
   sweep('sweep-storage', sweepStorage),

@@ -8,7 +8,9 @@ import {
 } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
-import { claimJob, fileLimit } from '#server/import/jobs.ts';
+import { claimJob, createJob, fileLimit } from '#server/import/jobs.ts';
+import { platformJobs } from '#server/jobs/jobs.ts';
+import { runDueJobs } from '#server/jobs/schedule.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
@@ -209,5 +211,84 @@ describe('an import', () => {
       .executeTakeFirstOrThrow();
     expect(row.search_text).toContain('钱锺书');
     expect(row.grams).toEqual(expect.arrayContaining(['围城', '城', '钱锺']));
+  });
+});
+
+describe('what a hard end leaves of a file', () => {
+  const hour = 60 * 60_000;
+  const cleanUp = () =>
+    runDueJobs(
+      test.services,
+      platformJobs.filter(({ name }) => name === 'sweep-imports'),
+    );
+  const jobs = async () => {
+    const rows = await test.services.database.selectFrom('import_job').select('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  const withFile = async () => {
+    const rows = await test.services.database
+      .selectFrom('import_chunk')
+      .select('job_id')
+      .distinct()
+      .execute();
+    return rows.map((row) => row.job_id);
+  };
+
+  it('that came in half is cleared away within hours; one that still comes in stays, however slowly', async () => {
+    const { database } = test.services;
+    const before = await jobs();
+    const { id: accountId } = await database
+      .selectFrom('account')
+      .where('name', '=', 'operator')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const created_at = new Date(test.services.now().getTime() - 3 * hour);
+    const half = { resource: 'books', file_name: 'half.csv', dry_run: true, account_id: accountId };
+    await database
+      .insertInto('import_job')
+      .values({ ...half, id: '71', language: 'zh-CN', state: 'uploading', created_at })
+      .execute();
+    let comesIn = () => {};
+    const some = new Promise<void>((resolve) => {
+      comesIn = resolve;
+    });
+    let end = () => {};
+    const rest = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const slow = createJob(
+      database,
+      { resource: 'books', fileName: 'slow.csv', dryRun: true, accountId, language: 'zh-CN' },
+      (async function* () {
+        yield Buffer.alloc(600 * 1024, 'a');
+        comesIn();
+        await rest;
+      })(),
+    );
+    await some;
+    await database
+      .updateTable('import_job')
+      .set({ created_at })
+      .where('file_name', '=', 'slow.csv')
+      .execute();
+    await cleanUp();
+    const uploading = (await jobs()).filter((id) => !before.includes(id));
+    end();
+    expect(uploading).toEqual([(await slow).id]);
+    await database.deleteFrom('import_job').where('file_name', '=', 'slow.csv').execute();
+  });
+
+  it('whose import has ended is cleared away', async () => {
+    const id = await idOf(file);
+    await test.services.database
+      .updateTable('import_job')
+      .set({ state: 'finished', finished_at: test.services.now() })
+      .where('id', '=', id)
+      .execute();
+    expect(await withFile()).toContain(id);
+    test.advance(hour);
+    await cleanUp();
+    expect(await withFile()).not.toContain(id);
+    expect((await detail(id)).state).toBe('finished');
   });
 });
