@@ -69,6 +69,8 @@ async function sendOne(
     const failure = error.message.slice(0, 200);
     log.warn({ requestId, message: id, kind, tries, failure }, 'a message could not be sent');
     await change
+      // not where another has taken it up meanwhile, because this process stood still
+      .where('tries', '=', tries)
       .set(
         wait === undefined
           ? { state: 'failed', body: '', failure }

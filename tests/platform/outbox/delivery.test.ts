@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { smsSend } from '#contract/endpoints/account.ts';
-import { createDelivery } from '#server/outbox/delivery.ts';
+import { createDelivery, DeliveryError } from '#server/outbox/delivery.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { retrySeconds, sendDue } from '#server/outbox/worker.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -201,6 +201,36 @@ test('a message whose process died while sending it is taken up by another, afte
   platform.advance(120_000);
   expect(await turn(platform)).toBe(1);
   expect(webhook.received).toHaveLength(1);
+});
+
+test('a process that stood still while another sent its message changes nothing of it any more', async () => {
+  const webhook = await kept(startWebhook());
+  const platform = await platformWith({ SMS_WEBHOOK_URL: webhook.url });
+  const { database } = platform.services;
+  await postMessage(platform.services, sms);
+  // its last try: a failure gives it up
+  await database.updateTable('outbox_message').set({ tries: retrySeconds.length }).execute();
+  let begun = () => {};
+  let goOn = (_failure: Error) => {};
+  const sending = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const standing = {
+    send: () => {
+      begun();
+      return new Promise<void>((_resolve, reject) => {
+        goOn = reject;
+      });
+    },
+    close: () => {},
+  };
+  const still = sendDue(platform.services, standing);
+  await sending;
+  platform.advance(120_000);
+  expect(await turn(platform)).toBe(1);
+  goOn(new DeliveryError('timeout'));
+  await still;
+  expect(await rows(platform)).toMatchObject([{ state: 'sent', failure: '' }]);
 });
 
 test('a message of a transaction that fails is never sent', async () => {
