@@ -12,6 +12,8 @@ const unreachable = new Set([
   'ETIMEDOUT',
   // too many connections
   '53300',
+  // given up because nobody went on with its transaction: this process stood still
+  '25P03',
   // ended by an administrator, by a crash; starting or ending
   '57P01',
   '57P02',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/database/connection.ts';
+import { isDatabaseDown } from '#server/database/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** What the log says of connections that the database ends while nobody uses them. */
@@ -40,4 +42,26 @@ test('one that is lost while it is being ended is no news', async () => {
   await database.destroy();
   pool.emit('error', new Error('the database ended before its connections'), undefined);
   expect(lost()).toEqual([]);
+});
+
+test('a transaction that the database gave up because its process stood still is lost with its connection', async () => {
+  const client = new pg.Client({ connectionString: stored.url });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 100');
+  // what stands still reads nothing either
+  client.connection.stream.pause();
+  const living = async () => {
+    const { rows: found } = await sql`select from pg_stat_activity
+      where pid = ${rows[0]?.pid}`.execute(stored.database);
+    return found.length;
+  };
+  await expect.poll(living, { timeout: 10_000 }).toBe(0);
+  const failure = client.query('select 1').catch((error: unknown) => error);
+  client.connection.stream.resume();
+  expect(await failure).toMatchObject({ code: '25P03' });
+  expect(isDatabaseDown(await failure)).toBe(true);
+  await client.end().catch(() => undefined);
 });
