@@ -56,7 +56,9 @@ async function runWhenFree(database: Kysely<Tables>, known: typeof migrations): 
       return await run(database, known);
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
-      if (errorCode(cause) !== lockNotAvailable || performance.now() > end) throw error;
+      // of a table of a migration's, or of the list of them itself, which a restore puts in place anew
+      const isInUse = [error, cause].some((reason) => errorCode(reason) === lockNotAvailable);
+      if (!isInUse || performance.now() > end) throw error;
       await delay(pause);
     }
   }

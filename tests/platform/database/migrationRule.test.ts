@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '#server/database/connection.ts';
@@ -114,4 +115,39 @@ test('a migration that waits for a table in use lets its readers through, and is
   report.release();
   expect(await migrating).toEqual(['9999_column']);
   await database.destroy();
+});
+
+test('who comes while a restore holds the list of migrations waits for its end', async () => {
+  const restored = await createTestDatabase();
+  const { database } = connect(restored.url, 1, log);
+  const restore = new pg.Client({ connectionString: restored.url });
+  await restore.connect();
+  await restore.query('begin');
+  await restore.query('lock table kysely_migration in access exclusive mode');
+  const ended = migrate(database, migrations, { lockTimeout: 100 }).catch(
+    (error: unknown) => error,
+  );
+  // the second time that it waits: it has come again
+  const waits = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        // the connection of the restore sees but one moment of it
+        const { rows } = await sql<{
+          at: string;
+        }>`select query_start::text as at from pg_stat_activity
+          where wait_event_type = 'Lock' and query ilike '%from kysely_migration%'`.execute(
+          stored.database,
+        );
+        for (const { at } of rows) waits.add(at);
+        return waits.size;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(1);
+  await restore.query('commit');
+  await restore.end();
+  expect(await ended).toEqual([]);
+  await database.destroy();
+  await restored.close();
 });
