@@ -1,6 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookSaveCall } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
@@ -120,6 +120,25 @@ describe('a deletion', () => {
     await waitFor(() => expect(rows()).toBe(2));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(rows()).toBe(3));
+  });
+
+  it('is taken back once, however often that is pressed while its notice goes', async () => {
+    await addBooks('连按两次', 1);
+    const { user } = await renderApp('/resource/books?searchText=连按两次', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(1));
+    const restored = vi.fn();
+    server.use(http.put('*/jmgr/book/restore', () => restored()));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    const undo = await screen.findByRole('button', { name: /撤\s?销/ });
+    // both presses come before the notice is drawn as gone, as they do while it moves away
+    act(() => {
+      undo.click();
+      undo.click();
+    });
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(restored).toHaveBeenCalledTimes(1);
   });
 
   it('of all rows leaves the keyboard on the head of their column, from where Ctrl Z takes it back', async () => {

@@ -28,7 +28,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = useRef(onEnd);
   end.current = onEnd;
-  useUndoKey(onUndo);
+  const takeBack = useUndoKey(onUndo);
   useFocusReturn(gridStop);
 
   const hold = useCallback(() => clearTimeout(timer.current), []);
@@ -50,7 +50,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
       ref={button}
       size="small"
       aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={onUndo}
+      onClick={takeBack}
       onPointerEnter={hold}
       onPointerLeave={() => release(stays)}
       onKeyDown={hold}
