@@ -31,6 +31,12 @@ async function addView(name: string, isShared: boolean, filters: Record<string, 
   return data;
 }
 
+/** the dialog that asks before a deletion */
+async function theQuestion() {
+  const text = await screen.findByText(/^确定删除视图/, { selector: 'span' });
+  return within(text.closest<HTMLElement>('[role="dialog"]') ?? text);
+}
+
 describe('a saved view', () => {
   it('keeps what is shown under a name and an address, and tells when it was changed since', async () => {
     const app = await open('/resource/circles?circleIdOrName=书&pageSize=20');
@@ -114,10 +120,25 @@ describe('a saved view', () => {
       expect(screen.getByPlaceholderText<HTMLInputElement>('编号或名称').value).toBe('书'),
     );
     await app.user.click(renamed.getByRole('button', { name: '删除“管理好了”' }));
-    const question = await screen.findByRole('tooltip');
-    await app.user.click(within(question).getByRole('button', { name: /^删\s?除$/ }));
+    await app.user.click((await theQuestion()).getByRole('button', { name: /^删\s?除$/ }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: '管理好了' })).toBeNull());
     await waitFor(() => expect(search(app)).toMatch(/^\?circleIdOrName=/));
+  });
+
+  it('is deleted by keyboard alone, and its dialog keeps the keys', async () => {
+    await addView('键盘删的视图', false, { circleIdOrName: '书' });
+    const app = await open('/resource/circles');
+    await choose(app, /管理视图/);
+    const row = within(await screen.findByRole('listitem', { name: '键盘删的视图' }));
+    row.getByRole('button', { name: '删除“键盘删的视图”' }).focus();
+    await app.user.keyboard('{Enter}');
+    const yes = (await theQuestion()).getByRole('button', { name: /^删\s?除$/ });
+    await waitFor(() => expect(document.activeElement).toBe(yes));
+    await app.user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(screen.queryByRole('listitem', { name: '键盘删的视图' })).toBeNull(),
+    );
+    expect(document.activeElement?.textContent).toMatch(/^关\s?闭$/);
   });
 
   it('that somebody has changed meanwhile is overwritten by a second save only', async () => {

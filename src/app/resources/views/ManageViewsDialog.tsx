@@ -6,13 +6,14 @@ import {
   LinkOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
-import { App, Button, Input, Modal, Popconfirm, Switch } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import { App, Button, Input, Modal, Switch } from 'antd';
+import { type ComponentProps, useRef, useState } from 'react';
 import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { useMessages } from '../../language/index.ts';
 import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
+import { useConfirm } from '../list/actions/useConfirm.tsx';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
 
@@ -31,23 +32,41 @@ interface ManageViewsDialogProps {
 }
 
 /** Every view of a list: renamed, replaced, shared, shown first, deleted. */
-export default function ManageViewsDialog({ views, onClose, ...rest }: ManageViewsDialogProps) {
+export default function ManageViewsDialog({
+  views,
+  onDelete,
+  onClose,
+  ...rest
+}: ManageViewsDialogProps) {
   const t = useMessages(viewMessages);
+  const closing = useRef<HTMLButtonElement>(null);
   useFocusReturn('.bd-view-menu button');
+  const remove = async (view: ListView, row: HTMLElement | null) => {
+    const problem = await onDelete(view);
+    const { activeElement } = document;
+    const goesToo = activeElement === document.body || row?.contains(activeElement);
+    // without the focus inside, no key reaches the dialog
+    if (problem === undefined && goesToo) closing.current?.focus();
+    return problem;
+  };
   return (
     <Modal
       open
       width={640}
       title={t('manageTitle')}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>{t('close')}</Button>}
+      footer={
+        <Button ref={closing} onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
     >
       {views.length === 0 ? (
         <p className="bd-view-content">{t('none')}</p>
       ) : (
         <ul className="bd-views">
           {views.map((view) => (
-            <ViewRow key={view.id} view={view} {...rest} />
+            <ViewRow key={view.id} view={view} onDelete={remove} {...rest} />
           ))}
         </ul>
       )}
@@ -55,11 +74,16 @@ export default function ManageViewsDialog({ views, onClose, ...rest }: ManageVie
   );
 }
 
-type ViewRowProps = Omit<ManageViewsDialogProps, 'views' | 'onClose'> & { view: ListView };
+interface ViewRowProps extends Omit<ManageViewsDialogProps, 'views' | 'onDelete' | 'onClose'> {
+  readonly view: ListView;
+  readonly onDelete: (view: ListView, row: HTMLElement | null) => Promise<string | undefined>;
+}
 
 function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: ViewRowProps) {
   const t = useMessages(viewMessages);
   const { message } = App.useApp();
+  const confirm = useConfirm();
+  const row = useRef<HTMLLIElement>(null);
   const [typed, setTyped] = useState<string>();
   const [saving, setSaving] = useState(false);
   const { name } = view;
@@ -82,15 +106,22 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
     else void save({ name: next });
   };
   const remove = async () => {
+    const agreed = await confirm({
+      title: t('deleteQuestion', { name }),
+      lines: view.isShared ? [t('deleteShared')] : [],
+      okText: t('deleteConfirm'),
+      danger: true,
+    });
+    if (!agreed) return;
     setSaving(true);
-    const problem = await onDelete(view);
+    const problem = await onDelete(view, row.current);
     setSaving(false);
     if (problem === undefined) message.success(t('deleted', { name }));
     else message.error(problem);
   };
 
   return (
-    <li aria-label={name} aria-busy={saving}>
+    <li ref={row} aria-label={name} aria-busy={saving}>
       <span className="bd-view-name">
         {typed === undefined ? (
           <>
@@ -155,16 +186,12 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
               icon={<SwapOutlined />}
               onClick={() => void save({ state })}
             />
-            <Popconfirm
-              title={t('deleteQuestion', { name })}
-              description={view.isShared ? t('deleteShared') : undefined}
-              okText={t('deleteConfirm')}
-              okButtonProps={{ danger: true }}
-              cancelText={t('cancel')}
-              onConfirm={() => void remove()}
-            >
-              <IconButton label={t('delete', { name })} icon={<DeleteOutlined />} danger />
-            </Popconfirm>
+            <IconButton
+              label={t('delete', { name })}
+              icon={<DeleteOutlined />}
+              danger
+              onClick={() => void remove()}
+            />
           </>
         )}
       </span>
@@ -177,7 +204,6 @@ interface IconButtonProps extends ComponentProps<typeof Button> {
   readonly pressed?: boolean;
 }
 
-/** What a question hangs on hands its own handlers through. */
 function IconButton({ label, pressed, ...rest }: IconButtonProps) {
   return (
     <Button
