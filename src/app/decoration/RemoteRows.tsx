@@ -1,5 +1,5 @@
 import { Empty, Spin } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
@@ -16,6 +16,12 @@ interface RemoteRowsProps<Row> {
 /** The rows of a dialog's list, or why there are none. */
 export function RemoteRows<Row>({ remote, empty, onRetry, children }: RemoteRowsProps<Row>) {
   const t = useMessages(remoteTextMessages);
+  const list = useRef<HTMLUListElement>(null);
+  // what had the focus went with what is shown anew: without it inside, no key reaches the dialog
+  useEffect(() => {
+    if (remote.status === 'ready' && document.activeElement === document.body)
+      list.current?.focus();
+  }, [remote]);
   if (remote.status === 'loading') return <Spin className="decoration-rows-loading" />;
   if (remote.status === 'failed')
     return (
@@ -28,5 +34,9 @@ export function RemoteRows<Row>({ remote, empty, onRetry, children }: RemoteRows
     );
   if (remote.value.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? t('nothing')} />;
-  return <ul className="decoration-list">{remote.value.map(children)}</ul>;
+  return (
+    <ul ref={list} className="decoration-list" tabIndex={-1}>
+      {remote.value.map(children)}
+    </ul>
+  );
 }

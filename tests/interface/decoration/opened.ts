@@ -106,9 +106,14 @@ export async function findDialog(title: string | RegExp) {
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-/** Answers a question that a small bubble asks. */
-export async function agree(user: UserEvent, question: string | RegExp): Promise<void> {
-  const bubble = (await screen.findByText(question)).closest<HTMLElement>('.ant-popover');
-  if (!bubble) throw new Error('nothing was asked');
-  await user.click(within(bubble).getByText('OK'));
+/** Answers a question, by the button that does it. */
+export async function agree(
+  user: UserEvent,
+  question: string | RegExp,
+  button: string,
+): Promise<void> {
+  const title = await screen.findByText(question, { selector: 'span' });
+  const dialog = title.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) throw new Error('nothing was asked');
+  await user.click(within(dialog).getByText(button));
 }

@@ -44,9 +44,11 @@ describe('preview codes', () => {
     expect(await opened(code.path, 'en-US')).toContain('读一座城，草稿');
 
     await user.click(await shown.findByLabelText(`Revoke the preview ${code.code}`));
-    await agree(user, /stops working at once/);
+    await agree(user, /stops working at once/, 'Revoke');
     await shown.findByText('This preview has been revoked; its address opens nothing any more.');
     shown.getByText('Revoked');
+    // its button went with the code: the keys of the dialog go on all the same
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
     expect(shown.queryByLabelText('Preview')).toBeNull();
     expect(await opened(code.path, 'en-US')).toContain('This preview is no longer available');
     expect(await opened(code.path, 'zh-CN')).toContain('预览链接已失效');

@@ -82,7 +82,7 @@ describe('templates of special pages', () => {
 
     await chooseInMenu(user, 'Templates…');
     await user.click(await screen.findByLabelText('Delete the template “Shelf”'));
-    await agree(user, /Delete the template “Shelf”\?/);
+    await agree(user, /Delete the template “Shelf”\?/, 'Delete');
     await waitFor(async () => expect(await templates()).toEqual([]));
     expect(outlineRows()).toHaveLength(3);
   });

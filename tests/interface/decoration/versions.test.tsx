@@ -64,8 +64,8 @@ describe('the versions of a special page', () => {
     await user.type(await screen.findByLabelText('Summary'), '，未保存');
     await chooseInMenu(user, 'Versions…');
     await user.click(await screen.findByLabelText('Restore version 1'));
-    screen.getByText('Undo brings back what is not saved now.');
-    await agree(user, 'Restore version 1 as a new draft?');
+    await screen.findByText('Undo brings back what is not saved now.');
+    await agree(user, 'Restore version 1 as a new draft?', 'Restore');
     await screen.findByText('Version 1 is restored as a new draft');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '读一座城');
     expect(await stored(id)).toMatchObject({ revision: 3, draft: true, name: '读一座城' });
@@ -87,7 +87,7 @@ describe('the versions of a special page', () => {
     screen.getByText('Published');
     await chooseInMenu(user, 'Versions…');
     await user.click(await screen.findByLabelText('Restore version 1'));
-    await agree(user, 'Restore version 1 as a new draft?');
+    await agree(user, 'Restore version 1 as a new draft?', 'Restore');
     await screen.findByText('Published, newer draft');
   });
 
@@ -112,12 +112,12 @@ describe('the versions of a special page', () => {
         await signedIn(),
       );
       await user.click(screen.getByLabelText('Restore version 1'));
-      await agree(user, 'Restore version 1 as a new draft?');
+      await agree(user, 'Restore version 1 as a new draft?', 'Restore');
       await screen.findByText(told);
       await screen.findByText(/^Version 3 别人的/);
       expect(await stored(id)).toMatchObject({ revision: 3, name: '别人的' });
       await user.click(screen.getByLabelText('Restore version 1'));
-      await agree(user, 'Restore version 1 as a new draft?');
+      await agree(user, 'Restore version 1 as a new draft?', 'Restore');
       await waitFor(async () =>
         expect(await stored(id)).toMatchObject({ revision: 4, name: '读一座城' }),
       );

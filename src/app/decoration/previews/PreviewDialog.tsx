@@ -1,4 +1,4 @@
-import { Button, Modal, Popconfirm, Space, Tag } from 'antd';
+import { Button, Modal, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -6,6 +6,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { specialPreviewList, specialPreviewRevoke } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialPreview } from '#contract/entities/special.ts';
@@ -42,7 +43,9 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
     remote.status === 'ready' ? remote.value.filter(({ revokedAt }) => revokedAt !== null) : [];
   const isRevoked = revoked.some(({ path }) => path === shown?.path);
   const state = shown && stateOf(shown.expiresAt, isRevoked, now);
+  const confirm = useConfirm();
   const revoke = async (code: string) => {
+    if (!(await confirm({ title: t('confirm'), okText: t('revoke'), danger: true }))) return;
     setBusy(code);
     // the person has been told where it fails
     await callEndpoint(specialPreviewRevoke, { body: { code } }).catch(() => undefined);
@@ -89,16 +92,15 @@ export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
                   </Button>
                 )}
                 {!readOnly && (
-                  <Popconfirm title={t('confirm')} onConfirm={() => void revoke(code.code)}>
-                    <Button
-                      size="small"
-                      danger
-                      loading={busy === code.code}
-                      aria-label={t('revokeOne', { code: code.code })}
-                    >
-                      {t('revoke')}
-                    </Button>
-                  </Popconfirm>
+                  <Button
+                    size="small"
+                    danger
+                    loading={busy === code.code}
+                    aria-label={t('revokeOne', { code: code.code })}
+                    onClick={() => void revoke(code.code)}
+                  >
+                    {t('revoke')}
+                  </Button>
                 )}
               </Space>
             )}

@@ -1,8 +1,9 @@
-import { Button, Popconfirm, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
 import { duplicateOf } from '../document/duplicate.ts';
@@ -24,7 +25,10 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
   const { language } = useLanguage();
   const { id, name, components, user } = template;
   const [isRenaming, setRenaming] = useState(false);
+  const confirm = useConfirm();
   const remove = async () => {
+    const title = t('confirm', { name });
+    if (!(await confirm({ title, okText: t('remove'), danger: true }))) return;
     // the person has been told where it fails
     await callEndpoint(specialTemplateDelete, { body: { ids: [id] } }).catch(() => undefined);
     await onRemoved();
@@ -55,11 +59,14 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
         >
           {t('rename')}
         </Button>
-        <Popconfirm title={t('confirm', { name })} onConfirm={remove}>
-          <Button size="small" danger aria-label={t('removeOne', { name })}>
-            {t('remove')}
-          </Button>
-        </Popconfirm>
+        <Button
+          size="small"
+          danger
+          aria-label={t('removeOne', { name })}
+          onClick={() => void remove()}
+        >
+          {t('remove')}
+        </Button>
       </Space>
       {isRenaming && (
         <RenameTemplateDialog

@@ -1,9 +1,10 @@
-import { Button, Modal, Popconfirm, Space, Tag } from 'antd';
+import { Button, Modal, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialVersionList } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
 import { isDirty } from '../document/state.ts';
@@ -132,18 +133,22 @@ interface RestoreButtonProps {
 function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreButtonProps) {
   const t = useMessages(versionMessages);
   const dirty = useEditorPart(isDirty);
+  const confirm = useConfirm();
+  const ask = async () => {
+    const title = t('confirm', { revision });
+    const lines = dirty ? [t('dirty')] : [];
+    if (await confirm({ title, lines, okText: t('restore') })) await onRestore();
+  };
   return (
-    <Popconfirm
-      title={t('confirm', { revision })}
-      description={dirty ? t('dirty') : undefined}
-      // it says itself that it goes on; the question has been answered
-      onConfirm={() => void onRestore()}
-      disabled={disabled}
+    <Button
+      size={size}
+      loading={busy}
+      disabled={disabled && !busy}
+      aria-label={t('restoreOne', { revision })}
+      onClick={() => void ask()}
     >
-      <Button size={size} loading={busy} aria-label={t('restoreOne', { revision })}>
-        {t('restore')}
-      </Button>
-    </Popconfirm>
+      {t('restore')}
+    </Button>
   );
 }
 

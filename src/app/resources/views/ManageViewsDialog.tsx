@@ -12,8 +12,8 @@ import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { useMessages } from '../../language/index.ts';
+import { useConfirm } from '../../widgets/useConfirm.tsx';
 import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
-import { useConfirm } from '../list/actions/useConfirm.tsx';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#app/language/format.ts';
@@ -9,6 +9,7 @@ import { CallFailure } from '#app/session/client.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { saveFile } from '#app/widgets/saveFile.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { forgetOnDevice } from './keeping/deviceStore.ts';
 import {
@@ -138,19 +139,17 @@ function UnfinishedRow({
 
 function Discard({ title, onDiscard }: { title: string; onDiscard: () => void }) {
   const t = useMessages(publishMessages);
+  const confirm = useConfirm();
+  const ask = async () => {
+    const question = { title: t('discardQuestion'), lines: [title], okText: t('discard') };
+    if (await confirm({ ...question, danger: true })) onDiscard();
+  };
   return (
-    <Popconfirm
-      title={t('discardQuestion')}
-      okText={t('discard')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('cancel')}
-      onConfirm={onDiscard}
-    >
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('discardNamed', { title })}
-      />
-    </Popconfirm>
+    <Button
+      type="text"
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={t('discardNamed', { title })}
+      onClick={() => void ask()}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Confirmation } from '#app/widgets/useConfirm.tsx';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../../language/index.ts';
@@ -9,7 +10,6 @@ import { resourceMessages } from '../../messages.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching } from './recordActions.ts';
 import { canUndo } from './recordWork.ts';
-import type { Confirmation } from './useConfirm.tsx';
 
 /** Name that the deletion of records is kept under; no action of a schema has a dollar sign in its name. */
 export const deletion = '$delete';

@@ -1,6 +1,7 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
@@ -19,7 +20,6 @@ import type { Row } from '../useListRows.ts';
 import { type RecordActions, rowsThatFit } from './recordActions.ts';
 import { deleteRecords, deletionSizeOf, doAction } from './recordWork.ts';
 import { deletion, useActionTexts } from './useActionTexts.ts';
-import { type Confirmation, useConfirm } from './useConfirm.tsx';
 import { useDoneNotice } from './useDoneNotice.tsx';
 import { useQuestions } from './useQuestions.tsx';
 

@@ -1,24 +1,24 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { useMessages } from '../../../language/index.ts';
-import { giveFocusBack, gridStop } from '../../../widgets/useFocusReturn.ts';
-import { resourceMessages } from '../../messages.ts';
+import { useMessages } from '../language/index.ts';
+import { dialogMessages } from './dialogMessages.ts';
+import { giveFocusBack, gridStop } from './useFocusReturn.ts';
 
 /** A question that is answered by doing it, or not. */
 export interface Confirmation {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines?: readonly string[];
   /** what the button says that does it */
   readonly okText: string;
-  readonly danger: boolean;
+  readonly danger?: boolean;
 }
 
 /** Asks a question in a dialog; false where the person thought better of it. */
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(dialogMessages);
   const { modal } = App.useApp();
   return useCallback(
-    ({ title, lines, okText, danger }) =>
+    ({ title, lines = [], okText, danger = false }) =>
       new Promise((resolve) => {
         const former = document.activeElement;
         const answer = (yes: boolean) => {
