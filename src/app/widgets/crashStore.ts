@@ -48,6 +48,8 @@ async function run<T>(
     try {
       const transaction = database.transaction(storeName, mode);
       const request = ask(transaction.objectStore(storeName));
+      // left to itself it stands only after the page has heard of each request: a busy page may end before
+      transaction.commit();
       transaction.oncomplete = () => resolve({ value: request?.result });
       transaction.onerror = () => resolve(undefined);
       transaction.onabort = () => resolve(undefined);
