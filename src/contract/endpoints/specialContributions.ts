@@ -82,12 +82,19 @@ export const specialContributionReview = defineEndpoint({
     'Show contributions to readers, reject them or let them wait again; the answer tells how many changed',
   access: 'operator',
   audited: 'review',
-  body: z.strictObject({
-    ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
-    /** null lets them wait for a review again */
-    isAccepted: z.boolean().nullable(),
-    /** why they are rejected, for those who contributed them */
-    reason: plainText(300).trim().optional(),
-  }),
+  body: z
+    .strictObject({
+      ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
+      /** null lets them wait for a review again */
+      isAccepted: z.boolean().nullable(),
+      /** why they are rejected, for those who contributed them */
+      reason: plainText(300).trim().optional(),
+      /** of one contribution, the revision that was looked at: what has been changed since is refused with 409 */
+      revision: z.number().int().optional(),
+    })
+    .refine(({ ids, revision }) => revision === undefined || ids.length === 1, {
+      path: ['revision'],
+      error: 'a revision belongs to one contribution',
+    }),
   response: envelopeOf(z.object({ changed: z.number().int() })),
 });

@@ -432,6 +432,8 @@ export const specialContribution = z.object({
   title: z.string(),
   content: z.string(),
   cover: z.string(),
+  /** of what was contributed; 0 where it is gone */
+  revision: z.number().int(),
   /** whether readers can see the record itself now */
   isAvailable: z.boolean(),
   status: contributionStatus,

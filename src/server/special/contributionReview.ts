@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -7,16 +7,19 @@ import type {
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
 import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
+import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { isOperator } from '../http/handle.ts';
-import type { Write } from '../jmgr/thing.ts';
+import { Refused, sentence } from '../http/errors.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import {
   authorColumns,
   authorOf,
   excerptOfPost,
   isRecordId,
+  kindOf,
   readRecords,
   recordKey,
 } from './records.ts';
@@ -85,6 +88,7 @@ export async function listContributions(
       .select((expression) => [
         expression.fn.coalesce('post.title', 'book_list.title').as('title'),
         expression.fn.coalesce('post.content', 'book_list.content').as('content'),
+        expression.fn.coalesce('post.revision', 'book_list.revision').as('revision'),
       ])
       .select(authorColumns)
       .orderBy(order)
@@ -108,6 +112,7 @@ export async function listContributions(
         title: row.title ?? '',
         content: excerptOfPost(row.content_type, row.content ?? ''),
         cover: record?.cover ?? '',
+        revision: row.revision ?? 0,
         isAvailable: record !== undefined,
         status: contributionStatus.parse(row.status),
         reason: row.reason,
@@ -146,11 +151,21 @@ function statusAfter(isAccepted: boolean | null) {
   return isAccepted ? ContentStatus.published : ContentStatus.rejected;
 }
 
-/** Shows contributions to readers, rejects them with a reason for those who made them, or lets them wait again; answers how many were not so already. */
+/**
+ * Shows contributions to readers, rejects them with a reason for those who made them, or lets them wait again.
+ *
+ * @returns how many were not so already
+ * @throws Refused where the one that is meant has been changed since it was looked at
+ */
 export async function reviewContributions(
   { database, now }: Services,
   reviewer: string,
-  { ids, isAccepted, reason = '' }: EndpointRequest<typeof specialContributionReview>['body'],
+  {
+    ids,
+    isAccepted,
+    reason = '',
+    revision,
+  }: EndpointRequest<typeof specialContributionReview>['body'],
 ): Promise<{ changed: number }> {
   const known = ids.filter(isRecordId);
   if (known.length === 0) return { changed: 0 };
@@ -159,13 +174,47 @@ export async function reviewContributions(
     isAccepted === null
       ? { reviewed_at: null, reviewed_by: null }
       : { reviewed_at: now(), reviewed_by: reviewer };
-  const { numUpdatedRows } = await database
-    .updateTable('special_contribution')
-    .set({ status, ...review, reason: isAccepted === false ? reason : '' })
-    .where('id', 'in', known)
-    .where('status', '<>', status)
-    .executeTakeFirst();
-  return { changed: Number(numUpdatedRows) };
+  return inTransaction(database, async (transaction) => {
+    if (revision !== undefined) await holdSeen(transaction, known, revision);
+    const { numUpdatedRows } = await transaction
+      .updateTable('special_contribution')
+      .set({ status, ...review, reason: isAccepted === false ? reason : '' })
+      .where('id', 'in', known)
+      .where('status', '<>', status)
+      .executeTakeFirst();
+    return { changed: Number(numUpdatedRows) };
+  });
+}
+
+/** Holds what was contributed at the revision that was looked at, until the transaction ends. @throws Refused where it is past that */
+async function holdSeen(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
+  const contributed = await transaction
+    .selectFrom('special_contribution')
+    .where('id', 'in', ids)
+    .select(['content_type', 'content_id'])
+    .execute();
+  for (const { content_type, content_id } of contributed) {
+    const content = await transaction
+      .selectFrom(kindOf(content_type) === 'bookList' ? 'book_list' : 'post')
+      .where('id', '=', content_id)
+      .select('revision')
+      .forShare()
+      .executeTakeFirst();
+    if (content && content.revision !== revision)
+      throw new Refused(409, sentence(messages, 'contributionChanged'));
+  }
+}
+
+/** A save of what may have been contributed. */
+interface ContentWrite {
+  readonly caller: Caller;
+  readonly transaction: Transaction<Tables>;
+  /** as it stood; absent where a new one is written, which nobody has contributed */
+  readonly record: unknown;
 }
 
 /**
@@ -174,7 +223,7 @@ export async function reviewContributions(
  */
 export async function reviewAgain(
   id: string,
-  { caller, transaction, record }: Pick<Write<unknown>, 'caller' | 'transaction' | 'record'>,
+  { caller, transaction, record }: ContentWrite,
 ): Promise<void> {
   if (record === undefined || isOperator(caller)) return;
   await transaction

@@ -23,6 +23,7 @@ export const messages = defineMessages({
     templateNameTaken: '已有名为“{name}”的模板，请换一个名称',
     templateNotFound: '没有找到这个模板，它可能已被删除',
     templatesTooMany: '最多保存 {count} 个模板，请先删除不用的',
+    contributionChanged: '这条投稿的内容刚刚被修改过，请看过最新内容再审核',
   },
   'en-US': {
     notFound: 'There is no special topic {id}; it may have been deleted',
@@ -48,5 +49,7 @@ export const messages = defineMessages({
     templateNameTaken: 'There is a template “{name}” already, please choose another name',
     templateNotFound: 'There is no such template; it may have been deleted',
     templatesTooMany: 'At most {count} templates are kept, please delete some first',
+    contributionChanged:
+      'What was contributed has just been changed, please look at it as it is now before you review it',
   },
 });

@@ -164,6 +164,42 @@ describe('a reader’s contribution (DESIGN 4, submit and contentDealType)', () 
     expect(await shown(reviewed.id)).toEqual({ titles: ['勘误'], total: 1 });
   });
 
+  it('is accepted as it was looked at: what its author has changed since is not', async () => {
+    const { id } = await page.save(
+      page.running({ contentDealType: ContentDealType.shownAfterReview }),
+    );
+    const { database } = page.test.services;
+    const author = { name: 'hasty', nickname: '先投后改', enablePublish: true };
+    const { id: account_id } = await createAccount(database, author);
+    const token = await page.test.signIn(author.name);
+    const contentId = await page.post('reader', { title: '得体', account_id });
+    const contributed = { id, contentType: ContentType.dynamic, contentId };
+    await page.test.call(specialContribute, { body: contributed }, token);
+    const list = async () => {
+      const body = { specialId: id };
+      return (await page.test.call(specialContributionList, { body }, page.operator)).data;
+    };
+    const accept = (ids: readonly { id: string }[], revision: number) =>
+      page.test.ask(
+        specialContributionReview,
+        { body: { ids: ids.map((row) => row.id), isAccepted: true, revision } },
+        page.operator,
+        chinese,
+      );
+    const seen = await list();
+    expect(seen).toMatchObject([{ title: '得体', revision: 1 }]);
+    const changed = { id: contentId, revision: 1, title: '改过', content: '好书' };
+    await page.test.call(postSaveCall, { body: changed }, token);
+
+    const refused = await accept(seen, 1);
+    expect(refused.status).toBe(409);
+    expect(await messageOf(refused)).toBe('这条投稿的内容刚刚被修改过，请看过最新内容再审核');
+    expect(await list()).toMatchObject([{ title: '改过', revision: 2, status: 10 }]);
+    expect((await accept([...seen, { id: newIdentifier() }], 2)).status).toBe(400);
+    expect((await accept(seen, 2)).status).toBe(200);
+    expect((await shown(id)).titles).toEqual(['改过']);
+  });
+
   it('is rejected with a reason that its reader is told, and handed in again to be reviewed anew', async () => {
     const { id } = await page.save(page.running());
     const mine = await page.post('reader', { title: '再投' });
