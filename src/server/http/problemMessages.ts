@@ -95,4 +95,5 @@ export const formatHints: Readonly<Record<string, string>> = {
   'a code is 6 digits': '验证码是 6 位数字',
   'a place is the path of a screen': '位置应为页面的路径',
   'a view has 100 filters at most': '一个视图最多保存 100 个筛选条件',
+  'a revision belongs to one contribution': '版本号只用于单条投稿的审核',
 };
