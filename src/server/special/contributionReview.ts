@@ -168,14 +168,15 @@ export async function reviewContributions(
   }: EndpointRequest<typeof specialContributionReview>['body'],
 ): Promise<{ changed: number }> {
   const known = ids.filter(isRecordId);
-  if (known.length === 0) return { changed: 0 };
+  const [first] = known;
+  if (first === undefined) return { changed: 0 };
   const status = statusAfter(isAccepted);
   const review =
     isAccepted === null
       ? { reviewed_at: null, reviewed_by: null }
       : { reviewed_at: now(), reviewed_by: reviewer };
   return inTransaction(database, async (transaction) => {
-    if (revision !== undefined) await holdSeen(transaction, known, revision);
+    if (revision !== undefined) await holdSeen(transaction, first, revision);
     const { numUpdatedRows } = await transaction
       .updateTable('special_contribution')
       .set({ status, ...review, reason: isAccepted === false ? reason : '' })
@@ -189,24 +190,23 @@ export async function reviewContributions(
 /** Holds what was contributed at the revision that was looked at, until the transaction ends. @throws Refused where it is past that */
 async function holdSeen(
   transaction: Transaction<Tables>,
-  ids: readonly string[],
+  id: string,
   revision: number,
 ): Promise<void> {
   const contributed = await transaction
     .selectFrom('special_contribution')
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .select(['content_type', 'content_id'])
-    .execute();
-  for (const { content_type, content_id } of contributed) {
-    const content = await transaction
-      .selectFrom(kindOf(content_type) === 'bookList' ? 'book_list' : 'post')
-      .where('id', '=', content_id)
-      .select('revision')
-      .forShare()
-      .executeTakeFirst();
-    if (content && content.revision !== revision)
-      throw new Refused(409, sentence(messages, 'contributionChanged'));
-  }
+    .executeTakeFirst();
+  if (!contributed) return;
+  const content = await transaction
+    .selectFrom(kindOf(contributed.content_type) === 'bookList' ? 'book_list' : 'post')
+    .where('id', '=', contributed.content_id)
+    .select('revision')
+    .forShare()
+    .executeTakeFirst();
+  if (content && content.revision !== revision)
+    throw new Refused(409, sentence(messages, 'contributionChanged'));
 }
 
 /** A save of what may have been contributed. */
