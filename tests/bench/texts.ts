@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { readCsv } from '#server/import/csv.ts';
+import { readCsv } from '#server/import/file/csv.ts';
 
 /** Texts for made-up rows: the same in every run. */
 
@@ -41,7 +41,7 @@ export interface BookText {
 export async function readRealBooks(folder: string): Promise<BookText[]> {
   const books: BookText[] = [];
   const file = createReadStream(join(folder, 'books-zh.csv'), 'utf8');
-  for await (const { fields } of readCsv(file)) {
+  for await (const { fields } of readCsv(file, ',')) {
     const [, name = '', author_name = '', , publisher_name = ''] = fields;
     if (/\p{Script=Han}/u.test(name)) books.push({ name, author_name, publisher_name });
   }

@@ -1,5 +1,5 @@
 import { type Language, message } from '#contract/language.ts';
-import { writeCsvLine } from './csv.ts';
+import { writeCsvLine } from './file/csv.ts';
 import { messages } from './messages.ts';
 
 /** A spreadsheet takes a file for UTF-8 by it. */

@@ -7,16 +7,16 @@ import { forgetTotals } from '../database/totals.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { matchColumns, sourceOf } from './columns.ts';
-import { type CsvRow, readCsv, rowLimit } from './csv.ts';
-import { decode, detectEncoding, type ImportFile } from './decode.ts';
 import { ImportFailure } from './failure.ts';
+import { rowLimit } from './file/csv.ts';
+import { openTable } from './file/open.ts';
+import type { FileRow, ImportFile } from './file/table.ts';
 import { messages } from './messages.ts';
 import { bookTarget } from './targets/books.ts';
 import { readOperator } from './targets/operator.ts';
 import type {
   CellProblem,
   FileContext,
-  FileRow,
   ImportRow,
   ImportTarget,
   Outcome,
@@ -125,7 +125,7 @@ async function targetOf(
 interface Prepared extends FileRow, ReadRow {}
 
 /** What is wrong with a row before any of its cells is read. */
-function brokenRow({ row, fields, broken }: CsvRow, { columns, language }: FileContext) {
+function brokenRow({ row, fields, broken }: FileRow, { columns, language }: FileContext) {
   const reject = (code: keyof (typeof messages)['en-US'], values: Record<string, number>) => ({
     row,
     fields,
@@ -149,7 +149,7 @@ function brokenRow({ row, fields, broken }: CsvRow, { columns, language }: FileC
 /** Reads rows, each in its place. */
 async function prepare(
   target: ImportTarget,
-  rows: readonly CsvRow[],
+  rows: readonly FileRow[],
   context: FileContext,
 ): Promise<Prepared[]> {
   const broken = rows.map((row) => brokenRow(row, context));
@@ -181,23 +181,19 @@ class DryOutcomes {
 /** A file whose headings have been read; its rows are to come. */
 interface OpenedFile {
   readonly columns: FileContext['columns'];
-  readonly rows: AsyncGenerator<CsvRow>;
+  readonly rows: AsyncGenerator<FileRow>;
   bytesRead(): number;
 }
 
 async function openFile(resource: CompiledResource, file: ImportFile): Promise<OpenedFile> {
-  const encoding = await detectEncoding(file);
-  let bytesRead = 0;
-  const text = decode(file, encoding, (bytes) => {
-    bytesRead = bytes;
-  });
-  const rows = readCsv(text);
+  const table = await openTable(file, {});
+  const rows = table.rows();
   const heading = await rows.next();
   const expected = resource.import?.columns.map(({ headings }) => headings[0]).join(',') ?? '';
   if (heading.done || heading.value.broken)
     throw new ImportFailure(heading.done ? 'empty' : 'headerless', { file: file.name, expected });
   const columns = matchColumns(resource, heading.value.fields, file.name);
-  return { columns, rows, bytesRead: () => bytesRead };
+  return { columns, rows, bytesRead: table.bytesRead };
 }
 
 /**
@@ -254,12 +250,12 @@ export async function runImport(
 
 /** Rows in batches. A batch holds a record once: what comes again finds the first one in place. */
 async function* batches(
-  rows: AsyncIterable<CsvRow>,
+  rows: AsyncIterable<FileRow>,
   target: ImportTarget,
   context: FileContext,
   skip: number,
 ): AsyncGenerator<Prepared[]> {
-  let waiting: CsvRow[] = [];
+  let waiting: FileRow[] = [];
   let index = 0;
   for await (const row of rows) {
     index += 1;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import { writeCsvLine } from './csv.ts';
+import { writeCsvLine } from './file/csv.ts';
 
 /** A spreadsheet takes a file for UTF-8 by it. */
 const byteOrderMark = '\uFEFF';

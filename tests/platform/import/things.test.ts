@@ -114,9 +114,9 @@ describe('an import of labels', () => {
     expect(counts(report)).toMatchObject({ rows: 5, created: 0, rejected: 5 });
     expect(report.problems.map(({ row, field, code }) => [row, field, code])).toEqual([
       [2, '标签', 'too-short'],
-      [3, '排序', 'numberWrong'],
-      [4, '用途', 'optionWrong'],
-      [5, '启用', 'booleanWrong'],
+      [3, '排序', 'numberUnread'],
+      [4, '用途', 'optionUnread'],
+      [5, '启用', 'booleanUnread'],
       [6, '排序', 'too-large'],
     ]);
     expect(report.problems[2]?.message).toContain('内容 / Contents / content');
@@ -145,7 +145,7 @@ describe('an import of labels', () => {
     const answer = await test.ask(importRejects, { parameters: { id: report.id } }, operator);
     expect(String(answer.body).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
       '标签,排序,Reason',
-      '甲,x,排序 “x” is not a number',
+      '甲,x,"排序 “x” is not a number; not taken"',
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('an import of readings', () => {
     'the time %s is not guessed',
     async (time) => {
       const report = await readings.run(`名称,start\n某场,${time}\n`);
-      expect(report.problems).toMatchObject([{ field: 'start', code: 'timeWrong' }]);
+      expect(report.problems).toMatchObject([{ field: 'start', code: 'timeUnread' }]);
     },
   );
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '#server/import/columns.ts';
-import { type CsvRow, readCsv, writeCsvLine } from '#server/import/csv.ts';
+import { readCsv, writeCsvLine } from '#server/import/file/csv.ts';
+import type { FileRow } from '#server/import/file/table.ts';
 
-async function read(text: string, size = text.length || 1): Promise<CsvRow[]> {
+async function read(text: string, size = text.length || 1, delimiter = ','): Promise<FileRow[]> {
   async function* chunks() {
     for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
   }
-  const rows: CsvRow[] = [];
-  for await (const row of readCsv(chunks())) rows.push(row);
+  const rows: FileRow[] = [];
+  for await (const row of readCsv(chunks(), delimiter)) rows.push(row);
   return rows;
 }
 
@@ -41,8 +42,8 @@ describe('CSV', () => {
   });
 
   it('understands semicolons and tabs', async () => {
-    expect((await read('a;b\n1,5;2'))[1]?.fields).toEqual(['1,5', '2']);
-    expect((await read('a\tb\n1\t2'))[1]?.fields).toEqual(['1', '2']);
+    expect((await read('a;b\n1,5;2', 3, ';'))[1]?.fields).toEqual(['1,5', '2']);
+    expect((await read('a\tb\n1\t2', 3, '\t'))[1]?.fields).toEqual(['1', '2']);
   });
 
   it('writes what it reads', async () => {

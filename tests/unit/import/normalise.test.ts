@@ -3,6 +3,7 @@ import { readDate } from '#server/import/normalise/date.ts';
 import { readIsbn } from '#server/import/normalise/isbn.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { readPrice } from '#server/import/normalise/price.ts';
+import { empty, notUnderstood, understood } from '#server/import/normalise/reading.ts';
 import { readList } from '#server/import/normalise/text.ts';
 
 describe('dates are read as far as they are known', () => {
@@ -10,7 +11,6 @@ describe('dates are read as far as they are known', () => {
     ['2015-10-1', '2015-10-01'],
     ['1997-5', '1997-05'],
     ['2011', '2011'],
-    ['', ''],
     ['1998年05月', '1998-05'],
     ['2009年6月1日', '2009-06-01'],
     ['2004 年 02 月 25 日', '2004-02-25'],
@@ -33,21 +33,21 @@ describe('dates are read as far as they are known', () => {
     ['1973九印', '1973'],
     ['-720', '-720'],
   ])('%s → %s', (cell, date) => {
-    expect(readDate(cell)).toEqual({ value: date });
+    expect(readDate(cell)).toEqual(understood(date));
   });
 
   it.each(['1480.00', '1380.00元', '1980.0', '6400', '4063407446', '暂无', 'unknown', '1200'])(
     '%s is no date',
-    (cell) => expect(readDate(cell)).toEqual({ value: '', note: 'dateUnread' }),
+    (cell) => expect(readDate(cell)).toEqual(notUnderstood('dateUnread')),
   );
 
   it.each(['2003/2004', '1981.10/1993/12'])('%s holds several', (cell) =>
-    expect(readDate(cell)).toEqual({ value: '', note: 'dateSeveral' }),
+    expect(readDate(cell)).toEqual(notUnderstood('dateSeveral')),
   );
 
   it('leaves out a month or a day that cannot be', () => {
-    expect(readDate('2001-13')).toEqual({ value: '2001', note: 'datePartlyRead' });
-    expect(readDate('2001-02-30')).toEqual({ value: '2001-02', note: 'datePartlyRead' });
+    expect(readDate('2001-13')).toEqual(understood('2001', 'datePartlyRead', '2001'));
+    expect(readDate('2001-02-30')).toEqual(understood('2001-02', 'datePartlyRead', '2001-02'));
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('dates are read as far as they are known', () => {
     ['1320', '1320'],
     ['2011年', '2011'],
   ])('a column of years: %s → %s', (cell, year) => {
-    expect(readDate(cell, true)).toEqual({ value: year });
+    expect(readDate(cell, {}, true)).toEqual(understood(year));
   });
 });
 
@@ -87,29 +87,25 @@ describe('prices keep their currency where the cell tells it', () => {
     ['14,800원', 14800, 'KRW'],
     ['10.80元/10.8元/10.8元', 10.8, 'CNY'],
   ])('%s → %d %s', (cell, amount, currency) => {
-    expect(readPrice(cell)).toEqual({ value: { amount, currency } });
+    expect(readPrice(cell)).toEqual(understood({ amount, currency }));
   });
 
   it.each(['1992年', '20041130', '36:00', '民囯56', 'Jan 5, 2007', '1997（2001）', '4.20X10'])(
     '%s is no price',
-    (cell) => expect(readPrice(cell).note).toBe('priceUnread'),
+    (cell) => expect(readPrice(cell)).toEqual(notUnderstood('priceUnread')),
   );
 
   it.each(['3.20元/5.50元', '新臺幣250元/港幣75元', '$14.95(US) £8.99(UK) $21.99(CA)'])(
     '%s holds several prices, so none is taken',
     (cell) => {
-      expect(readPrice(cell)).toEqual({
-        value: { amount: null, currency: '' },
-        note: 'priceSeveral',
-      });
+      expect(readPrice(cell)).toEqual(notUnderstood('priceSeveral'));
     },
   );
 
   it('does not guess whose dollar it is', () => {
-    expect(readPrice('$14.95')).toEqual({
-      value: { amount: 14.95, currency: '' },
-      note: 'priceCurrencyUnclear',
-    });
+    expect(readPrice('$14.95')).toEqual(
+      understood({ amount: 14.95, currency: '' }, 'priceCurrencyUnclear'),
+    );
   });
 });
 
@@ -119,20 +115,19 @@ describe('ISBNs', () => {
     ['61120081', '0061120081'],
     ['978-7-02-000220-7', '9787020002207'],
     ['043965548X', '043965548X'],
-    ['', ''],
-  ])('%s → %s', (cell, isbn) => expect(readIsbn(cell)).toEqual({ value: isbn }));
+  ])('%s → %s', (cell, isbn) => expect(readIsbn(cell)).toEqual(understood(isbn)));
 
   it.each(['812971060', '9787020002208', '9.78E+12', 'abc', '7'])('%s is none', (cell) =>
-    expect(readIsbn(cell)).toEqual({ value: '', note: 'isbnUnread' }),
+    expect(readIsbn(cell)).toEqual(notUnderstood('isbnUnread')),
   );
 });
 
 describe('numbers and lists', () => {
   it('takes no rating for none', () => {
-    expect(readNumber('0', true)).toEqual({ value: null });
-    expect(readNumber('', true)).toEqual({ value: null });
-    expect(readNumber('8.9', true)).toEqual({ value: 8.9 });
-    expect(readNumber('n/a').note).toBe('numberUnread');
+    expect(readNumber('0', {}, true)).toEqual(empty);
+    expect(readNumber('', {}, true)).toEqual(empty);
+    expect(readNumber('8.9', {}, true)).toEqual(understood(8.9));
+    expect(readNumber('n/a')).toEqual(notUnderstood('numberUnread'));
   });
 
   it('parts tags by bars, each once', () => {

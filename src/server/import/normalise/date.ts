@@ -1,4 +1,5 @@
-import { type Reading, read } from './reading.ts';
+import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import type { ColumnStyle } from './style.ts';
 
 /** One date found in a cell. */
 interface Found {
@@ -99,11 +100,11 @@ const isYear = (year: number, earliest: number) =>
   year >= earliest && year <= new Date().getFullYear() + yearsAhead;
 
 /** A column of years: `1997`, `-750`, `2011年`. */
-function readYear(text: string): Reading<string> {
+function readYear(text: string): CellReading<string> {
   const match = /^(-?\d{1,4})(?:\.0)?年?$/.exec(text);
   const year = Number(match?.[1]);
-  if (!match || year === 0 || !isYear(year, -9999)) return read('', 'dateUnread');
-  return read(String(year));
+  if (!match || year === 0 || !isYear(year, -9999)) return notUnderstood('dateUnread');
+  return understood(String(year));
 }
 
 /** `1480.00`, `198.50元`: a price that stands where a date belongs. `1993.12` is a month. */
@@ -122,12 +123,16 @@ function looksLikePrice(text: string): boolean {
  * @param cell the text as it stands in the file
  * @param yearOnly whether the column's heading says that it holds years
  */
-export function readDate(cell: string, yearOnly = false): Reading<string> {
+export function readDate(
+  cell: string,
+  _style: ColumnStyle = {},
+  yearOnly = false,
+): CellReading<string> {
   const text = simplify(cell);
-  if (text === '') return read('');
+  if (text === '') return empty;
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))
     return readYear(text);
-  if (looksLikePrice(text)) return read('', 'dateUnread');
+  if (looksLikePrice(text)) return notUnderstood('dateUnread');
   const single = compact(text) ?? english(text);
   const all = single
     ? [single]
@@ -137,7 +142,9 @@ export function readDate(cell: string, yearOnly = false): Reading<string> {
   const editions = all.filter((found) => !found.isPrinting);
   const dates = editions.length > 0 ? editions : all;
   const [first] = dates;
-  if (!first) return read('', 'dateUnread');
-  if (new Set(dates.map((found) => found.text)).size > 1) return read('', 'dateSeveral');
-  return read(first.text, first.isPartial ? 'datePartlyRead' : undefined);
+  if (!first) return notUnderstood('dateUnread');
+  if (new Set(dates.map((found) => found.text)).size > 1) return notUnderstood('dateSeveral');
+  return first.isPartial
+    ? understood(first.text, 'datePartlyRead', first.text)
+    : understood(first.text);
 }

@@ -1,4 +1,4 @@
-import { type Reading, read } from './reading.ts';
+import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 
 function isIsbn10(digits: string): boolean {
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
@@ -22,17 +22,17 @@ function isIsbn13(digits: string): boolean {
  * Reads an ISBN as bare digits. Leading zeros that a spreadsheet has dropped are put back where the check digit then
  * agrees; anything whose check digit is wrong is no ISBN.
  */
-export function readIsbn(cell: string): Reading<string> {
+export function readIsbn(cell: string): CellReading<string> {
   const digits = cell
     .normalize('NFKC')
     .toUpperCase()
     .replace(/^ISBN(-1[03])?[:\s]*/, '')
     .replace(/[-\s‐–—]/g, '')
     .replace(/\.0$/, '');
-  if (digits === '' || digits === '0') return read('');
-  if (isIsbn13(digits)) return read(digits);
+  if (digits === '' || digits === '0') return empty;
+  if (isIsbn13(digits)) return understood(digits);
   const padded = digits.padStart(10, '0');
   // below seven digits nearly every tenth number would pass
-  if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return read(padded);
-  return read('', 'isbnUnread');
+  if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return understood(padded);
+  return notUnderstood('isbnUnread');
 }

@@ -1,7 +1,8 @@
-import { type Reading, read } from './reading.ts';
+import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import type { ColumnStyle } from './style.ts';
 
 export interface Price {
-  readonly amount: number | null;
+  readonly amount: number;
   /** ISO 4217, empty where the file does not say */
   readonly currency: string;
 }
@@ -72,21 +73,20 @@ function splitBrackets(text: string): { outside: string; inside: string } {
  * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a
  * price are a remark; where no currency stands outside, it may stand there. Several different prices are none.
  */
-export function readPrice(cell: string): Reading<Price> {
+export function readPrice(cell: string, _style: ColumnStyle = {}): CellReading<Price> {
   const text = simplify(cell);
-  const nothing: Price = { amount: null, currency: '' };
-  if (text === '') return read(nothing);
-  if (/\d:\d/.test(text)) return read(nothing, 'priceUnread');
+  if (text === '') return empty;
+  if (/\d:\d/.test(text)) return notUnderstood('priceUnread');
   const { outside, inside } = splitBrackets(text);
   const remarked = outside.replace(remarks, ' ');
   const currency = currenciesOf(remarked);
   const bare = remarked.replace(named, ' ').replace(/元/g, ' ');
   const amounts = [...new Set((bare.match(amountForm) ?? []).map(amountOf))];
   const left = bare.replace(amountForm, ' ').replace(/[\s:;,/$¥*.]/g, '');
-  if (amounts.length > 1 && left === '') return read(nothing, 'priceSeveral');
+  if (amounts.length > 1 && left === '') return notUnderstood('priceSeveral');
   const [amount] = amounts;
   if (amount === undefined || left !== '' || currency.length > 1 || amount > 9_999_999)
-    return read(nothing, currency.length > 1 ? 'priceSeveral' : 'priceUnread');
+    return notUnderstood(currency.length > 1 ? 'priceSeveral' : 'priceUnread');
   return withCurrency(amount, currency[0], { outside, inside });
 }
 
@@ -95,17 +95,17 @@ function withCurrency(
   amount: number,
   currency: string | undefined,
   { outside, inside }: { outside: string; inside: string },
-): Reading<Price> {
+): CellReading<Price> {
   const price = (code: string): Price => ({ amount, currency: code });
-  if (currency) return read(price(currency));
+  if (currency) return understood(price(currency));
   const remark = inside.replace(remarks, ' ');
   const bracketed = currenciesOf(remark);
   const hasAmount = /\d/.test(remark.replace(/元/g, ' '));
-  if (bracketed.length === 1 && bracketed[0] && !hasAmount) return read(price(bracketed[0]));
-  if (/元/.test(outside) || /^\s*元\s*$/.test(inside)) return read(price('CNY'));
-  if (japaneseTax.test(outside + inside)) return read(price('JPY'));
-  if (unclear.test(outside)) return read(price(''), 'priceCurrencyUnclear');
+  if (bracketed.length === 1 && bracketed[0] && !hasAmount) return understood(price(bracketed[0]));
+  if (/元/.test(outside) || /^\s*元\s*$/.test(inside)) return understood(price('CNY'));
+  if (japaneseTax.test(outside + inside)) return understood(price('JPY'));
+  if (unclear.test(outside)) return understood(price(''), 'priceCurrencyUnclear');
   // `1997（2001）`: two numbers and no currency are not a price
-  if (hasAmount) return read({ amount: null, currency: '' }, 'priceUnread');
-  return read(price(''));
+  if (hasAmount) return notUnderstood('priceUnread');
+  return understood(price(''));
 }

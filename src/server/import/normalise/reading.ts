@@ -1,19 +1,53 @@
-/** What could be read of a cell: a value, and a note where something of the cell was left behind. */
-export interface Reading<Value> {
-  readonly value: Value;
-  /** a key of the import's messages; absent where all of the cell was understood */
-  readonly note?: ReadingNote;
-}
+/** Why a cell was not understood, or was understood in part. Each is a key of the import's messages. */
 export type ReadingNote =
   | 'dateUnread'
+  | 'dateIncomplete'
   | 'datePartlyRead'
   | 'dateSeveral'
+  | 'dateAmbiguous'
+  | 'timeUnread'
+  | 'durationUnread'
   | 'priceUnread'
   | 'priceSeveral'
   | 'priceCurrencyUnclear'
   | 'isbnUnread'
-  | 'numberUnread';
+  | 'numberUnread'
+  | 'numberAmbiguous'
+  | 'booleanUnread'
+  | 'optionUnread'
+  | 'jsonUnread'
+  | 'garbled';
 
-/** A reading, with a note or without. */
-export const read = <Value>(value: Value, note?: ReadingNote): Reading<Value> =>
-  note ? { value, note } : { value };
+/** What a cell says. */
+export type CellReading<Value = unknown> =
+  | {
+      readonly kind: 'value';
+      readonly value: Value;
+      /** something of the cell was left behind */
+      readonly note?: ReadingNote;
+      /** what was read, or what it may be: for the note's message */
+      readonly detail?: string;
+    }
+  | { readonly kind: 'empty' }
+  /** the record keeps what it has */
+  | { readonly kind: 'notUnderstood'; readonly note: ReadingNote; readonly detail?: string };
+
+export const empty: CellReading<never> = { kind: 'empty' };
+
+/** A value, whole or with a note of what was left behind. */
+export const understood = <Value>(
+  value: Value,
+  note?: ReadingNote,
+  detail?: string,
+): CellReading<Value> => ({
+  kind: 'value',
+  value,
+  ...(note ? { note } : {}),
+  ...(detail === undefined ? {} : { detail }),
+});
+
+export const notUnderstood = (note: ReadingNote, detail?: string): CellReading<never> => ({
+  kind: 'notUnderstood',
+  note,
+  ...(detail === undefined ? {} : { detail }),
+});

@@ -10,10 +10,12 @@ import { searchColumnsOf } from '../../database/search.ts';
 import type { Row, Tables } from '../../database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
 import type { ImportColumn } from '../columns.ts';
+import type { FileRow } from '../file/table.ts';
 import { readDate } from '../normalise/date.ts';
 import { readPrice } from '../normalise/price.ts';
+import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
-import type { FileContext, FileRow, ImportTarget, Outcome, ReadRow, RowKey } from './target.ts';
+import type { FileContext, ImportTarget, Outcome, ReadRow, RowKey } from './target.ts';
 
 /** What the save takes, and how many people have rated, which a save may not say. */
 const validator = bookSave
@@ -233,8 +235,10 @@ async function updateChanged(
     where book.id = record.id`.execute(database);
 }
 
+const isWholly = (reading: CellReading) => reading.kind === 'value' && !reading.note;
+
 const isDate = (cell: string) =>
-  /^\d{4}([-./年]\d{1,2}|年)/.test(cell.trim()) && readDate(cell).note === undefined;
+  /^\d{4}([-./年]\d{1,2}|年)/.test(cell.trim()) && isWholly(readDate(cell));
 
 /** Rows of one listing have moved by a column: the publisher's cell holds the date, the date's the price. */
 function mend(
@@ -248,10 +252,11 @@ function mend(
   const price = at('price');
   const cell = (column: ImportColumn | undefined) => (column && cells[column.position]) ?? '';
   if (!publisher || !date || !isDate(cell(publisher)) || values.publishTime !== '') return [];
-  values.publishTime = readDate(cell(publisher)).value;
+  const day = readDate(cell(publisher));
+  if (day.kind === 'value') values.publishTime = day.value;
   values.publisherName = '';
   const moved = readPrice(cell(date));
-  if (price && cell(price).trim() === '' && moved.value.amount !== null && !moved.note) {
+  if (price && cell(price).trim() === '' && moved.kind === 'value' && !moved.note) {
     values.price = moved.value.amount;
     values.currency = moved.value.currency;
   }
@@ -279,7 +284,7 @@ function keyOf(values: BookValues, { fields }: FileRow, { columns, source }: Fil
 function readBook(row: FileRow, context: FileContext): ReadRow {
   const { columns } = context.columns;
   const { language } = context;
-  const { values, warnings } = readRow(columns, row.fields);
+  const { values, warnings } = readRow(columns, row.fields, 'UTC');
   const mended = mend(values, columns, row.fields);
   const result = validator.safeParse(values, { reportInput: true });
   if (!result.success) {

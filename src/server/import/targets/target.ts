@@ -3,13 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
-
-/** One row of a file whose cells stand below the headings. */
-export interface FileRow {
-  /** counted as a spreadsheet does: the heading row is 1 */
-  readonly row: number;
-  readonly fields: readonly string[];
-}
+import type { FileRow } from '../file/table.ts';
 
 /** What rows are read by. */
 export interface FileContext {

@@ -14,6 +14,8 @@ import { schemaStore } from '../../schemas/index.ts';
 import type { Services } from '../../services.ts';
 import type { ImportColumn } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
+import type { FileRow } from '../file/table.ts';
+import { readCell } from '../normalise/cell.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import {
   findNamed,
@@ -21,11 +23,9 @@ import {
   type RelatedList,
   readRelatedCell,
 } from '../relatedCells.ts';
-import { readTypedCell } from '../typedCells.ts';
 import type {
   CellProblem,
   FileContext,
-  FileRow,
   ImportRow,
   ImportTarget,
   ReadRow,
@@ -191,18 +191,34 @@ function readCells(importing: Importing, row: FileRow, { columns, named, languag
       else problems.push(...cell.problems);
       continue;
     }
-    const cell = readTypedCell(field, text, importing.services.settings.TIME_ZONE);
-    if (cell && 'value' in cell) values[field.name] = cell.value;
-    else if (cell)
+    const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
+    if (cell.kind === 'value') values[field.name] = valueIn(field, cell.value);
+    else if (cell.kind === 'empty') {
+      const nothing = emptyOf(field);
+      if (nothing !== undefined) values[field.name] = nothing;
+    } else
       problems.push(
-        cellProblem('error', language, cell.problem, {
+        cellProblem('error', language, cell.note, {
           field: heading,
           value: quote(text),
-          options: cell.options ?? '',
+          options: cell.detail ?? '',
         }),
       );
   }
   return { values, problems };
+}
+
+const amount = z.object({ amount: z.number() });
+
+/** A value as a save takes it: the lists here keep prices in one currency. */
+const valueIn = ({ type }: CompiledField, value: unknown) =>
+  type === 'money' ? amount.parse(value).amount : value;
+
+/** What an empty cell says; undefined where the record keeps what it has. */
+function emptyOf({ type }: CompiledField): unknown {
+  if (type === 'tags' || type === 'images') return [];
+  if (['number', 'boolean', 'enum', 'duration', 'money'].includes(type)) return undefined;
+  return type === 'dateTime' || type === 'json' ? null : '';
 }
 
 /** The heading of the column that a save calls by this name. */

@@ -1,11 +1,4 @@
-/** One row of a CSV file. */
-export interface CsvRow {
-  /** counted as a spreadsheet does: the heading row is 1 */
-  readonly row: number;
-  readonly fields: readonly string[];
-  /** why the row cannot be read; `fields` then holds its text as it stands */
-  readonly broken?: 'quoteOpen' | 'quoteMisplaced' | 'rowTooLong';
-}
+import type { FileRow } from './table.ts';
 
 /** Characters of one row; more means a quote that was never closed. */
 export const rowLimit = 262_144;
@@ -76,25 +69,22 @@ function endOfRow(text: string, at: number, isLast: boolean): Omit<Scan, 'fields
   return { end: text[at + 1] === '\n' ? at + 2 : at + 1 };
 }
 
-/** The delimiter of the heading row: comma, semicolon or tab, whichever parts it most. */
-function delimiterOf(line: string): string {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
-}
-
 /** Takes rows off the text that has come so far. */
 class CsvScanner {
   #text = '';
   #row = 0;
-  #delimiter: string | undefined;
+  readonly #delimiter: string;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
 
   add(text: string): void {
     this.#text += text;
   }
 
   /** The rows that are complete; with `isLast` the rest as well. */
-  *take(isLast: boolean): Generator<CsvRow> {
+  *take(isLast: boolean): Generator<FileRow> {
     let position = 0;
     while (position < this.#text.length) {
       const next = this.#next(position, isLast);
@@ -106,11 +96,9 @@ class CsvScanner {
   }
 
   /** The row at `from`; undefined where it is not complete yet. */
-  #next(from: number, isLast: boolean): { row: CsvRow; end: number } | undefined {
+  #next(from: number, isLast: boolean): { row: FileRow; end: number } | undefined {
     const text = this.#text;
     const line = lineAt(text, from);
-    if (this.#delimiter === undefined && line.next >= text.length && !isLast) return undefined;
-    this.#delimiter ??= delimiterOf(text.slice(from, line.end));
     const scan = scanRow(text, from, this.#delimiter, isLast);
     const isTooLong = (scan.end < 0 ? text.length : scan.end) - from > rowLimit;
     const isWaiting = scan.end < 0 && scan.broken !== 'quoteMisplaced';
@@ -127,12 +115,15 @@ class CsvScanner {
 }
 
 /**
- * Reads CSV as it streams in: RFC 4180, with `;` and tabs as other delimiters. A row that cannot be read costs that
+ * Reads CSV as it streams in: RFC 4180, with any delimiter of one character. A row that cannot be read costs that
  * row alone: reading goes on with the next line. That is why this is not left to a parser that gives up, or swallows
  * the rest of the file, at a quote that is never closed.
  */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  const scanner = new CsvScanner();
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<FileRow> {
+  const scanner = new CsvScanner(delimiter);
   for await (const chunk of text) {
     scanner.add(chunk);
     yield* scanner.take(false);

@@ -1,11 +1,5 @@
-import { ImportFailure } from './failure.ts';
-
-/** A file that can be read more than once, chunk by chunk. */
-export interface ImportFile {
-  readonly name: string;
-  readonly bytes: number;
-  open(): AsyncIterable<Uint8Array>;
-}
+import { ImportFailure } from '../failure.ts';
+import type { ImportFile } from './table.ts';
 
 const beginnings = {
   zip: [0x50, 0x4b, 0x03, 0x04],

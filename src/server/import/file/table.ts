@@ -1,0 +1,44 @@
+/** A file that can be read more than once, chunk by chunk. */
+export interface ImportFile {
+  readonly name: string;
+  readonly bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** One row of a file, its cells as text. */
+export interface FileRow {
+  /** counted as a spreadsheet does: the heading row is 1 */
+  readonly row: number;
+  readonly fields: readonly string[];
+  /** why the row cannot be read; `fields` then holds its text as it stands */
+  readonly broken?: 'quoteOpen' | 'quoteMisplaced' | 'rowTooLong';
+}
+
+/** How a person has said that a file is to be read; what is absent is found. */
+export interface ReadingChoices {
+  /** a label of the Encoding Standard, such as `gb18030` */
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  /** the name of a sheet of a workbook */
+  readonly sheet?: string | undefined;
+}
+
+/** A file of which is known how it is read, how sure that is, and what else it may be. */
+export interface OpenedTable {
+  readonly format: 'csv' | 'xlsx';
+  /** of text files; `isSure` is false where a person should look at a sample */
+  readonly encoding?: {
+    readonly chosen: string;
+    readonly isSure: boolean;
+    /** what it may be, the likeliest first */
+    readonly candidates: readonly string[];
+  };
+  /** of text files */
+  readonly delimiter?: { readonly chosen: string; readonly candidates: readonly string[] };
+  /** of workbooks */
+  readonly sheet?: { readonly chosen: string; readonly names: readonly string[] };
+  /** The rows that hold anything, the heading row first. Can be called again: it starts afresh. */
+  rows(): AsyncGenerator<FileRow>;
+  /** bytes that the rows so far have taken, of those of the file */
+  bytesRead(): number;
+}

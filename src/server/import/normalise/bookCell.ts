@@ -1,0 +1,21 @@
+import { type ReadColumn, readCell } from './cell.ts';
+import { readIsbn } from './isbn.ts';
+import { readNumber } from './number.ts';
+import { type CellReading, empty, understood } from './reading.ts';
+import { readLanguage } from './text.ts';
+
+/** Cells of books whose field has a form of its own, whatever its type. */
+const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => CellReading>> = {
+  isbn: (_, cell) => readIsbn(cell),
+  language: (_, cell) => {
+    const language = readLanguage(cell);
+    return language === '' ? empty : understood(language);
+  },
+  rating: ({ style }, cell) => readNumber(cell, style, true),
+};
+
+/** Reads a cell of a list of books: ISBNs, languages and ratings by their own rules, all else as `readCell` does. */
+export function readBookCell(column: ReadColumn, cell: string, zone: string): CellReading {
+  const own = byName[column.field.name];
+  return own ? own(column, cell) : readCell(column, cell, zone);
+}

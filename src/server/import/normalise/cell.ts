@@ -1,0 +1,158 @@
+import type { CompiledField } from '#schema/compile.ts';
+import { sanitiseHtml } from '../../html.ts';
+import { jsonOf } from '../../json.ts';
+import { readTime } from '../../special/times.ts';
+import { readDate } from './date.ts';
+import { readNumber } from './number.ts';
+import { readPrice } from './price.ts';
+import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import type { ColumnStyle } from './style.ts';
+import { readLines, readList, readText } from './text.ts';
+
+/** Reads cells by the type of their field. Nothing is guessed: a wrong value is worse than one that is missing. */
+
+/** A column of a file, as far as its cells are read by it. */
+export interface ReadColumn {
+  readonly heading: string;
+  readonly field: CompiledField;
+  readonly style?: ColumnStyle | undefined;
+}
+
+const truths: Readonly<Record<string, boolean>> = {
+  ...Object.fromEntries(['true', 'yes', 'y', '1', 'on', '是', '√', '✓'].map((one) => [one, true])),
+  ...Object.fromEntries(['false', 'no', 'n', '0', 'off', '否', '×'].map((one) => [one, false])),
+};
+
+const simplify = (cell: string) => readText(cell.normalize('NFKC')).toLowerCase();
+
+function readBoolean(cell: string): CellReading {
+  const value = truths[simplify(cell)];
+  return value === undefined ? notUnderstood('booleanUnread') : understood(value);
+}
+
+function readOption({ options = [] }: CompiledField, cell: string): CellReading {
+  const wanted = simplify(cell);
+  const found = options.find(({ value, label }) =>
+    [String(value), label['zh-CN'], label['en-US']].some((name) => simplify(name) === wanted),
+  );
+  if (found) return understood(found.value);
+  const known = options.map(
+    ({ value, label }) => `${label['zh-CN']} / ${label['en-US']} / ${value}`,
+  );
+  return notUnderstood('optionUnread', known.join('; '));
+}
+
+/** A whole day; a month or a year alone is none. */
+function readDay(cell: string, style: ColumnStyle): CellReading<string> {
+  const reading = readDate(cell, style);
+  if (reading.kind !== 'value') return reading;
+  if (reading.note === 'dateAmbiguous') return notUnderstood('dateAmbiguous');
+  const isWhole = reading.note === undefined && /^\d{4}-\d{2}-\d{2}$/.test(reading.value);
+  return isWhole ? reading : notUnderstood('dateIncomplete');
+}
+
+const clock =
+  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(am|pm)?$/i;
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** The hours of a day that a clock says: `8:00 PM` and `下午8点` are 20. */
+function hourOf(said: number, part: string): number {
+  const isAfternoon = /^(下午|晚上|pm)$/i.test(part);
+  if (isAfternoon && said < 12) return said + 12;
+  if (/^(上午|am)$/i.test(part) && said === 12) return 0;
+  return said;
+}
+
+/** An instant: with its offset as it stands, else by the clock of the platform's time zone. */
+function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
+  const text = readText(cell.normalize('NFKC'));
+  if (zoned.test(text)) {
+    const instant = new Date(text);
+    return Number.isNaN(instant.getTime())
+      ? notUnderstood('timeUnread')
+      : understood(instant.toISOString());
+  }
+  const match = clock.exec(text);
+  const day = readDay(match ? text.slice(0, match.index) : text, style);
+  const hour = hourOf(Number(match?.[2] ?? 0), match?.[1] ?? match?.[5] ?? '');
+  const [minute, second] = [Number(match?.[3] ?? 0), Number(match?.[4] ?? 0)];
+  if (day.kind === 'notUnderstood' && day.note === 'dateAmbiguous') return day;
+  if (day.kind !== 'value' || hour > 23 || minute > 59 || second > 59)
+    return notUnderstood('timeUnread');
+  const instant = readTime(`${day.value} ${two(hour)}:${two(minute)}:${two(second)}`, zone);
+  return instant ? understood(instant.toISOString()) : notUnderstood('timeUnread');
+}
+
+/** Seconds: `95`, `1:35`, `01:02:03`. */
+function readDuration(cell: string): CellReading {
+  const text = simplify(cell);
+  if (/^\d+(\.\d+)?$/.test(text)) return understood(Number(text));
+  if (!/^(\d+:)?\d{1,3}:\d{2}$/.test(text)) return notUnderstood('durationUnread');
+  return understood(text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
+}
+
+/** Rich text as the editor keeps it; plain text becomes paragraphs. */
+function readRichText(cell: string): string {
+  const text = readLines(cell);
+  if (/<[a-z]/i.test(text)) return sanitiseHtml(text);
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return escaped
+    .split(/\n+/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('');
+}
+
+function readJson(cell: string): CellReading {
+  const value = jsonOf(cell);
+  return value === undefined ? notUnderstood('jsonUnread') : understood(value);
+}
+
+/** Addresses in one cell: they hold no blanks and no bars. */
+const readAddresses = (cell: string) =>
+  cell.split(/[|\s]+|[;；,，](?=\s*(?:\/|https?:))/).filter((address) => address !== '');
+
+/**
+ * Reads a cell by the type of its column's field, and by how the whole column is written. The value of a price is its
+ * amount and its currency. Relations are read by whoever knows their records.
+ *
+ * @param zone the time zone of times without an offset
+ */
+export function readCell(column: ReadColumn, cell: string, zone: string): CellReading {
+  const { field, style = {} } = column;
+  if (cell.trim() === '') return empty;
+  switch (field.type) {
+    case 'number':
+      return readNumber(cell, style);
+    case 'money':
+      return readPrice(cell, style);
+    case 'duration':
+      return readDuration(cell);
+    case 'boolean':
+      return readBoolean(cell);
+    case 'enum':
+      return readOption(field, cell);
+    case 'tags':
+      return understood(readList(cell));
+    case 'images':
+      return understood(readAddresses(cell));
+    case 'date':
+      return readDay(cell, style);
+    case 'partialDate':
+      return readDate(cell, style, isOfYears(column));
+    case 'dateTime':
+      return readInstant(cell, style, zone);
+    case 'json':
+      return readJson(cell);
+    case 'richText':
+      return understood(readRichText(cell));
+    case 'longText':
+      return understood(readLines(cell));
+    default:
+      return understood(readText(cell));
+  }
+}
+
+/** Whether a column's heading says that it holds years. */
+const isOfYears = ({ heading }: ReadColumn) => /year|年份/i.test(heading);
