@@ -1,9 +1,6 @@
+import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
 import { type Language, message } from '#contract/language.ts';
-import { writeCsvLine } from './file/csv.ts';
 import { messages } from './messages.ts';
-
-/** A spreadsheet takes a file for UTF-8 by it. */
-const byteOrderMark = '\uFEFF';
 
 /** The first line of a file of rejects: the file's own headings and one for the reason. */
 export function rejectsHeading(headings: readonly string[], language: Language): string {

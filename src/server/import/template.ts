@@ -1,12 +1,7 @@
+import { byteOrderMark, no, writeCsvLine, yes } from '#contract/cellText.ts';
 import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import { writeCsvLine } from './file/csv.ts';
 
-/** A spreadsheet takes a file for UTF-8 by it. */
-const byteOrderMark = '\uFEFF';
-
-const yes = { 'zh-CN': '是', 'en-US': 'yes' } as const;
-const no = { 'zh-CN': '否', 'en-US': 'no' } as const;
 const example = { 'zh-CN': '示例', 'en-US': 'Example' } as const;
 
 /**

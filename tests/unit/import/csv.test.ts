@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { writeCsvLine } from '#contract/cellText.ts';
 import { sourceOf } from '#server/import/columns.ts';
-import { readCsv, writeCsvLine } from '#server/import/file/csv.ts';
+import { readCsv } from '#server/import/file/csv.ts';
 import type { FileRow } from '#server/import/file/table.ts';
 
 async function read(text: string, size = text.length || 1, delimiter = ','): Promise<FileRow[]> {
@@ -47,7 +48,17 @@ describe('CSV', () => {
   });
 
   it('writes what it reads', async () => {
-    const fields = ['plain', 'a,b', 'say "hi"', 'two\nlines', ' blank '];
+    const fields = [
+      'plain',
+      'a,b',
+      'say "hi"',
+      'two\nlines',
+      ' blank ',
+      '=1+1',
+      "'=1",
+      "'tis",
+      '-5',
+    ];
     expect((await read(writeCsvLine(fields)))[0]?.fields).toEqual(fields);
   });
 });

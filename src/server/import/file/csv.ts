@@ -1,3 +1,4 @@
+import { unguardText } from '#contract/cellText.ts';
 import type { FileRow } from './table.ts';
 
 /** Characters of one row; more means a quote that was never closed. */
@@ -105,7 +106,7 @@ class CsvScanner {
     if (isWaiting && !isLast && !isTooLong) return undefined;
     this.#row += 1;
     if (scan.end >= 0 && !isTooLong)
-      return { row: { row: this.#row, fields: scan.fields }, end: scan.end };
+      return { row: { row: this.#row, fields: scan.fields.map(unguardText) }, end: scan.end };
     const fields = [text.slice(from, line.end)];
     return {
       row: { row: this.#row, fields, broken: scan.broken ?? 'rowTooLong' },
@@ -129,16 +130,4 @@ export async function* readCsv(
     yield* scanner.take(false);
   }
   yield* scanner.take(true);
-}
-
-/**
- * One line of CSV. A cell that a spreadsheet would run as a formula is left as it is: the file gives the person back
- * what stood in their own, to be mended and imported again, and a sign put before it would be imported too.
- */
-export function writeCsvLine(fields: readonly string[]): string {
-  return `${fields
-    .map((field) =>
-      /[",;\t\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field,
-    )
-    .join(',')}\r\n`;
 }

@@ -5,7 +5,7 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** One row of a file, its cells as text. */
+/** One row of a file, its cells as texts that `unguardText` of the contract's codec has read. */
 export interface FileRow {
   /** counted as a spreadsheet does: the heading row is 1 */
   readonly row: number;

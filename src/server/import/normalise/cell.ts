@@ -1,3 +1,4 @@
+import { readAddresses, readBoolean, readDuration, readOption } from '#contract/cellText.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '../../html.ts';
 import { jsonOf } from '../../json.ts';
@@ -5,7 +6,7 @@ import { readTime } from '../../special/times.ts';
 import { readDate } from './date.ts';
 import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';
-import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
+import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 import { readLines, readList, readText } from './text.ts';
 
@@ -18,23 +19,8 @@ export interface ReadColumn {
   readonly style?: ColumnStyle | undefined;
 }
 
-const truths: Readonly<Record<string, boolean>> = {
-  ...Object.fromEntries(['true', 'yes', 'y', '1', 'on', '是', '√', '✓'].map((one) => [one, true])),
-  ...Object.fromEntries(['false', 'no', 'n', '0', 'off', '否', '×'].map((one) => [one, false])),
-};
-
-const simplify = (cell: string) => readText(cell.normalize('NFKC')).toLowerCase();
-
-function readBoolean(cell: string): CellReading {
-  const value = truths[simplify(cell)];
-  return value === undefined ? notUnderstood('booleanUnread') : understood(value);
-}
-
-function readOption({ options = [] }: CompiledField, cell: string): CellReading {
-  const wanted = simplify(cell);
-  const found = options.find(({ value, label }) =>
-    [String(value), label['zh-CN'], label['en-US']].some((name) => simplify(name) === wanted),
-  );
+function readChoice({ options = [] }: CompiledField, cell: string): CellReading {
+  const found = readOption(options, cell);
   if (found) return understood(found.value);
   const known = options.map(
     ({ value, label }) => `${label['zh-CN']} / ${label['en-US']} / ${value}`,
@@ -84,14 +70,6 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   return instant ? understood(instant.toISOString()) : notUnderstood('timeUnread');
 }
 
-/** Seconds: `95`, `1:35`, `01:02:03`. */
-function readDuration(cell: string): CellReading {
-  const text = simplify(cell);
-  if (/^\d+(\.\d+)?$/.test(text)) return understood(Number(text));
-  if (!/^(\d+:)?\d{1,3}:\d{2}$/.test(text)) return notUnderstood('durationUnread');
-  return understood(text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
-}
-
 /** Rich text as the editor keeps it; plain text becomes paragraphs. */
 function readRichText(cell: string): string {
   const text = readLines(cell);
@@ -109,9 +87,8 @@ function readJson(cell: string): CellReading {
   return value === undefined ? notUnderstood('jsonUnread') : understood(value);
 }
 
-/** Addresses in one cell: they hold no blanks and no bars. */
-const readAddresses = (cell: string) =>
-  cell.split(/[|\s]+|[;；,，](?=\s*(?:\/|https?:))/).filter((address) => address !== '');
+const orUnread = (value: unknown, note: ReadingNote): CellReading =>
+  value === undefined ? notUnderstood(note) : understood(value);
 
 /**
  * Reads a cell by the type of its column's field, and by how the whole column is written. The value of a price is its
@@ -128,11 +105,11 @@ export function readCell(column: ReadColumn, cell: string, zone: string): CellRe
     case 'money':
       return readPrice(cell, style);
     case 'duration':
-      return readDuration(cell);
+      return orUnread(readDuration(cell), 'durationUnread');
     case 'boolean':
-      return readBoolean(cell);
+      return orUnread(readBoolean(cell), 'booleanUnread');
     case 'enum':
-      return readOption(field, cell);
+      return readChoice(field, cell);
     case 'tags':
       return understood(readList(cell));
     case 'images':

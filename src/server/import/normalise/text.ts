@@ -1,3 +1,5 @@
+import { readList as readItems } from '#contract/cellText.ts';
+
 /** One line of text: blanks are single, control characters gone, the rest as it stands. */
 export function readText(cell: string): string {
   // Cc: U+0000 and its like, which no person has typed
@@ -14,11 +16,8 @@ export function readLines(cell: string): string {
     .trim();
 }
 
-/** A list in one cell, parted by bars, or by semicolons or commas where there is no bar; each entry once. */
-export function readList(cell: string): string[] {
-  const separator = cell.includes('|') ? '|' : /[;；]/.test(cell) ? /[;；]/ : /[,，、]/;
-  return [...new Set(cell.split(separator).map(readText))].filter((entry) => entry !== '');
-}
+/** A list in one cell, as the codec of cells reads it; each entry once. */
+export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readText))];
 
 const languages: Readonly<Record<string, string>> = {
   eng: 'en',
