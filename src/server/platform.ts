@@ -22,6 +22,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { type OutboxWorker, outboxRoutes, startOutboxWorker } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
+import { gatherOpenings } from './readers/gather.ts';
 import { readSchemasAtStart, schemaHandlers } from './schemas/index.ts';
 import type { Services } from './services.ts';
 import { specialContributionHandlers } from './special/contributionHandlers.ts';
@@ -118,13 +119,15 @@ export async function createPlatform(
   await readSchemasAtStart(services);
   const metrics = createMetrics(services);
   const pictures = createPictureSizer(services.log);
+  const background = options.background ?? true;
+  const readers = gatherOpenings(services, metrics.observeOpenings, { background });
   const routes = [
     healthRoutes(services),
     metricsRoutes(services, metrics),
     openApiRoutes(),
     coverRoutes(pictures),
-    liveRoutes(services),
-    specialRoutes(services),
+    liveRoutes(services, readers),
+    specialRoutes(services, readers),
     storageRoutes(services, pictures),
     standInRoutes(services),
     outboxRoutes(services),
@@ -144,7 +147,7 @@ export async function createPlatform(
   let outboxWorker: OutboxWorker | undefined;
   let jobs: RunningJobs | undefined;
   let living: Living | undefined;
-  if (options.background ?? true) {
+  if (background) {
     importWorker = startImportWorker(services);
     outboxWorker = startOutboxWorker(services);
     jobs = startJobs(services, platformJobs);
@@ -164,6 +167,7 @@ export async function createPlatform(
         outboxWorker?.close(),
         jobs?.close(),
         living?.close(),
+        readers.close(),
       ]);
     },
   };

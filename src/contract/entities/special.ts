@@ -352,6 +352,8 @@ export const specialRow = z.object({
   /** whether there is an unpublished draft of it */
   hasDraft: z.boolean(),
   componentCount: z.number().int(),
+  /** how often readers have opened it, each once an hour */
+  viewCount: z.number().int(),
   user: authorCard,
   createdAt: instant,
   updatedAt: instant,

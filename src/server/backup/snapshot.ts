@@ -29,8 +29,8 @@ export const objectEntry = /^objects\/(.+)$/;
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The tables of the database and their columns, each after those that it refers to; those that the migrator keeps for
- * itself are left out.
+ * The tables of the database and their columns, each after those that it refers to. Those that the migrator keeps for
+ * itself are left out, and unlogged ones, which hold what may be lost.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
@@ -38,7 +38,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<ArchiveHead['tabl
     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
-      and class.relname not like 'kysely%'
+      and class.relname not like 'kysely%' and class.relpersistence = 'p'
     group by class.relname order by class.relname`);
   const { rows: references } = await client.query<{ referring: string; referred: string }>(`
     select distinct referring.relname as referring, referred.relname as referred

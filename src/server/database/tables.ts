@@ -312,6 +312,7 @@ export interface Tables {
       published_revision: number | null;
       published_at: NullableInstant;
       is_top: Generated<boolean>;
+      view_count: Generated<number>;
       is_deleted: Generated<boolean>;
     };
   special_revision: {
@@ -377,6 +378,10 @@ export interface Tables {
   };
   /** the back-ups that were made */
   backup: { at: Instant; bytes: ColumnType<string, number, number>; version: string };
+  /** who has opened what within the hour, by a keyed hash */
+  reader_opening: { hour: number; kind: string; id: Id; visitor: Buffer };
+  /** the keys of those hashes, by days since 1970 */
+  reader_key: { day: number; value: Buffer };
   /** when each job is due next */
   job: {
     name: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 
 /** What the network knows of a request and the request itself does not. */
@@ -43,3 +44,10 @@ export function bindingsOf(request: Request, connection: Connection | undefined)
     accountId: undefined,
   };
 }
+
+/** what the router tells the routes that are no calls of the connection */
+const connection = z.object({ clientAddress: z.string() });
+
+/** The network address that a route was asked from, through the proxies that are trusted. */
+export const clientAddressIn = (context: Context): string =>
+  connection.parse(context.env).clientAddress;

@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { isLoopback } from '../settings.ts';
+import { clientAddressIn } from './bindings.ts';
 import { plainAddress } from './clientAddress.ts';
 
 /** What proxies say of the client that they speak for. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** what the router tells its routes of the connection */
-const connection = z.object({ clientAddress: z.string() });
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
 /**
@@ -15,7 +13,7 @@ const hostName = (host: string) => host.replace(/:\d+$/, '');
  * leads here is not enough), and with no proxy between. For what stands under `/dev`.
  */
 export function isFromThisMachine(context: Context): boolean {
-  const address = plainAddress(connection.parse(context.env).clientAddress);
+  const address = plainAddress(clientAddressIn(context));
   const host = context.req.header('host') ?? new URL(context.req.url).host;
   return (
     isLoopback(address) &&

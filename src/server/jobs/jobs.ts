@@ -4,6 +4,7 @@ import { sweepIdentity } from '../identity/sweep.ts';
 import { sweepImports } from '../import/index.ts';
 import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
+import { sweepOpenings } from '../readers/sweep.ts';
 import { sweepKeptCalls } from '../repetition/sweep.ts';
 import { sweepStorage } from '../storage/index.ts';
 import { sweepWritings } from '../writing/records.ts';
@@ -30,6 +31,7 @@ export const platformJobs: readonly Job[] = [
   sweep('sweep-identity', sweepIdentity),
   sweep('sweep-imports', sweepImports),
   sweep('sweep-kept-calls', sweepKeptCalls),
+  sweep('sweep-openings', sweepOpenings),
   sweep('sweep-outbox', sweepOutbox),
   sweep('sweep-storage', sweepStorage),
   sweep('sweep-writings', sweepWritings),

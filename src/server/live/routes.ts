@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ContentType } from '#contract/codes.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import readerSource from '#page/content/live/reader.js?raw';
+import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
 import { drawnPage } from '../special/keptPages.ts';
 import { revalidatedResponse } from '../special/responses.ts';
@@ -13,7 +14,7 @@ import { findShown } from './shown.ts';
 const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
 
 /** What readers and media servers ask for live streams: the page, its script and its state, the sample, the hooks. */
-export function liveRoutes(services: Services): Hono {
+export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>): Hono {
   const { database, settings } = services;
   return new Hono()
     .route('/', liveHookRoutes(services))
@@ -36,6 +37,7 @@ export function liveRoutes(services: Services): Hono {
       if (!live) return next();
       const path = livePath(live);
       if (path !== context.req.path) return context.redirect(path, 302);
+      readers.opened(context, 'live', live.id);
       const language = negotiateLanguage(request.headers.get('accept-language'));
       return revalidatedResponse(request, drawnPage(readersPage(settings, language, live)));
     });

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { poolState } from '../database/connection.ts';
 import type { AnsweredRequest } from '../http/observation.ts';
+import type { ObserveOpenings } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
 import { readQueues } from '../state/queues.ts';
 import { productVersion } from '../version.ts';
@@ -16,6 +17,8 @@ const sizesKept = 300_000;
 export interface Metrics {
   /** Counts an answer; costs no question. */
   observe(answered: AnsweredRequest): void;
+  /** Counts openings of readers' pages by what became of them. */
+  readonly observeOpenings: ObserveOpenings;
   /** Everything, in the text format of Prometheus; where the database does not answer, what is known without it. */
   scrape(): Promise<string>;
   close(): void;
@@ -54,6 +57,13 @@ export function createMetrics(services: Services): Metrics {
     'counter',
     ['method', 'route'],
   );
+  const openings = new Values(
+    'bookdesk_reader_openings_total',
+    'Openings of pages that readers open, by what became of them.',
+    'counter',
+    ['outcome'],
+  );
+  for (const outcome of ['counted', 'repeated', 'robot', 'dropped']) openings.add({ outcome }, 0);
   const queues = new Values(
     'bookdesk_queue_length',
     'What waits to be done, whichever process will do it.',
@@ -155,6 +165,7 @@ export function createMetrics(services: Services): Metrics {
       durations.observe({ method, route }, milliseconds / 1_000);
       if (status >= 500) failures.add({ method, route });
     },
+    observeOpenings: (outcome, amount) => openings.add({ outcome }, amount),
     async scrape() {
       askProcess();
       await askDatabase();
@@ -162,6 +173,7 @@ export function createMetrics(services: Services): Metrics {
         requests,
         durations,
         failures,
+        openings,
         queues,
         pool,
         databaseUp,

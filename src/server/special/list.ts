@@ -69,6 +69,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   createdAt: 'special.created_at',
   updatedAt: 'special.updated_at',
   isTop: 'special.is_top',
+  viewCount: 'special.view_count',
 };
 
 /** What the list needs of a stored document; anything odd in it reads as empty. */
@@ -114,7 +115,7 @@ async function readRows(
     .leftJoin('label', 'label.id', 'special.label_id')
     .where('special.id', 'in', ids)
     .select(['special.id', 'special.name', 'special.is_top', 'special.has_draft'])
-    .select(['special.created_at', 'special.updated_at', 'special.revision'])
+    .select(['special.created_at', 'special.updated_at', 'special.revision', 'special.view_count'])
     .select([
       sql<boolean>`special.published is not null`.as('is_published'),
       sql<string>`special.document->>'summary'`.as('summary'),
@@ -150,6 +151,7 @@ async function readRows(
         isPublished: row.is_published,
         hasDraft: row.has_draft,
         componentCount: row.component_count,
+        viewCount: row.view_count,
         user: authorOf(row),
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

@@ -4,6 +4,7 @@ import { contributionPageSize } from '#contract/limits.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath } from '#page/links.ts';
 import { readersPolicy } from '../http/headers.ts';
+import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
@@ -18,6 +19,7 @@ import { type PublishedFacts, publishedComponentPage, publishedPage } from './pa
 import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
+import { kindOf } from './records.ts';
 import { revalidatedResponse, unkeptResponse } from './responses.ts';
 import { writeTime } from './times.ts';
 
@@ -37,7 +39,7 @@ const policyHeader = 'content-security-policy';
 const updateSeconds = 60;
 
 /** The pages that readers open without signing in: a special page, a preview of one, one piece of content. */
-export function specialRoutes(services: Services): Hono {
+export function specialRoutes(services: Services, readers: Pick<Readers, 'opened'>): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
   const now = () => writeTime(services.now(), settings.TIME_ZONE);
@@ -93,6 +95,8 @@ export function specialRoutes(services: Services): Hono {
     const facts = await readPublished(context.req.param('id'), page);
     if (facts === 'later') return later(request);
     if (!facts || page > Math.max(1, facts.contributions.pages)) return notFound(request);
+    // before its start there is nothing to read yet
+    if (facts.phase !== 'before') readers.opened(context, 'special', facts.id);
     return published(request, facts);
   });
 
@@ -112,6 +116,7 @@ export function specialRoutes(services: Services): Hono {
     const page = pageNumber(context.req.query('page'));
     const part = facts && componentPage(facts.document, uuid, page);
     if (!facts || !part) return notFound(request);
+    readers.opened(context, 'special', facts.id);
     const kept = keptPage({ language, facts, uuid, page }, () =>
       publishedComponentPage(settings, language, facts, part),
     );
@@ -153,6 +158,7 @@ export function specialRoutes(services: Services): Hono {
     };
     const reading = await readContent(database, name);
     if (!reading) return notFound(request);
+    readers.opened(context, kindOf(reading.record.contentType) ?? '', reading.record.contentId);
     const path = contentPath(reading.record.contentType, reading.record.contentId);
     const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
     const where = { path, now: minute };

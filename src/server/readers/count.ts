@@ -1,0 +1,102 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** What is counted, with the column that holds the number. */
+const counters = {
+  bookList: { table: 'book_list', column: 'view_count' },
+  live: { table: 'live', column: 'view_count' },
+  post: { table: 'post', column: 'view_count' },
+  reading: { table: 'reading', column: 'view_count' },
+  special: { table: 'special', column: 'view_count' },
+  topic: { table: 'topic', column: 'read_count' },
+} as const;
+
+export type CountedKind = keyof typeof counters;
+
+/** Whether openings of this kind of record are counted: books, circles and people have no such number. */
+export const isCounted = (kind: string): kind is CountedKind => Object.hasOwn(counters, kind);
+
+/** Something that somebody has opened. */
+export interface Opening {
+  readonly kind: CountedKind;
+  readonly id: string;
+  /** hours since 1970 */
+  readonly hour: number;
+  /** who, as long as this is in memory: a hash of network address and user agent */
+  readonly person: string;
+}
+
+const hoursOfDay = 24;
+/** the day that an hour belongs to, in days since 1970 */
+export const dayOf = (hour: number): number => Math.floor(hour / hoursOfDay);
+
+/** The key of a day: made by whoever counts first, the same for all processes. */
+async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buffer> {
+  await transaction
+    .insertInto('reader_key')
+    .values({ day, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await transaction
+    .selectFrom('reader_key')
+    .select('value')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return kept.value;
+}
+
+/** Thing and hour are part of it, so that nobody sees from two rows that one person has opened both. */
+const visitorOf = (key: Buffer, { kind, id, hour, person }: Opening): Buffer =>
+  createHmac('sha256', key).update(`${kind} ${id} ${hour} ${person}`).digest().subarray(0, 16);
+
+/**
+ * Counts openings, each once: those that were counted before, here or by another process, add nothing. All of it is done
+ * or nothing, and it may be done again.
+ *
+ * @returns how many were new
+ */
+export function countOpenings(
+  database: Kysely<Tables>,
+  openings: readonly Opening[],
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const keys = new Map<number, Buffer>();
+    for (const day of new Set(openings.map(({ hour }) => dayOf(hour))))
+      keys.set(day, await keyOf(transaction, day));
+    const visitors = openings.flatMap((opening) => {
+      const key = keys.get(dayOf(opening.hour));
+      return key ? [visitorOf(key, opening)] : [];
+    });
+    // in one order, so that two processes wait for each other and never both
+    const { rows } = await sql<{ kind: string; id: string; added: number }>`
+      with opened as (
+        insert into reader_opening (hour, kind, id, visitor)
+        select distinct * from unnest(
+          ${openings.map(({ hour }) => hour)}::integer[],
+          ${openings.map(({ kind }) => kind)}::text[],
+          ${openings.map(({ id }) => id)}::bigint[],
+          ${visitors}::bytea[]
+        ) as given order by 1, 2, 3, 4
+        on conflict do nothing returning kind, id
+      )
+      select kind, id, count(*)::integer as added from opened group by kind, id`.execute(
+      transaction,
+    );
+    for (const [kind, { table, column }] of Object.entries(counters)) {
+      const added = rows.filter((row) => row.kind === kind);
+      if (added.length === 0) continue;
+      await sql`
+        with held as materialized (
+          select record.id, given.added from ${sql.table(table)} as record
+          join unnest(
+            ${added.map(({ id }) => id)}::bigint[], ${added.map((row) => row.added)}::integer[]
+          ) as given (id, added) on given.id = record.id
+          order by record.id for no key update of record
+        )
+        update ${sql.table(table)} as record set ${sql.ref(column)} = record.${sql.ref(column)} + held.added
+        from held where record.id = held.id`.execute(transaction);
+    }
+    return rows.reduce((sum, { added }) => sum + added, 0);
+  });
+}
