@@ -1,17 +1,82 @@
-/** What may part the cells of a text file. */
+import { rowLimit } from './csv.ts';
+import type { OpenedTable } from './table.ts';
+
+/** What may part the cells of a text file, the commonest first. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The delimiter of a text: whichever parts its first line most. */
-export async function findDelimiter(text: AsyncIterable<string>): Promise<string> {
-  let start = '';
-  for await (const chunk of text) {
-    start += chunk;
-    if (/[\r\n]/.test(start)) break;
+const quote = '"'.charCodeAt(0);
+const lineFeed = 10;
+const carriageReturn = 13;
+const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
+
+/** Counts the delimiters of each row, those within quotes apart. */
+class DelimiterCounts {
+  /** of the heading row, by delimiter */
+  #heading: number[] | undefined;
+  /** rows that hold as many as the heading row, by delimiter */
+  readonly #alike = codes.map(() => 0);
+  #rows = 0;
+  #row = codes.map(() => 0);
+  #isEmpty = true;
+  #isCellStart = true;
+  #quotedFor = -1;
+
+  add(text: string): void {
+    for (let index = 0; index < text.length; index += 1) this.#take(text.charCodeAt(index));
   }
-  const bare = (start.split(/[\r\n]/)[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  return delimiters.reduce<string>(
-    (best, next) => (count(next) > count(best) ? next : best),
-    delimiters[0],
-  );
+
+  #take(code: number): void {
+    if (this.#quotedFor >= 0) {
+      // a quote within a cell is written twice: it closes and opens again
+      this.#quotedFor = code === quote || this.#quotedFor > rowLimit ? -1 : this.#quotedFor + 1;
+      this.#isCellStart = code === quote;
+      return;
+    }
+    if (code === lineFeed || code === carriageReturn) {
+      this.#endRow();
+      return;
+    }
+    this.#isEmpty = false;
+    if (code === quote && this.#isCellStart) {
+      this.#quotedFor = 0;
+      return;
+    }
+    const found = codes.indexOf(code);
+    this.#isCellStart = found >= 0;
+    if (found >= 0) this.#row[found] = (this.#row[found] ?? 0) + 1;
+  }
+
+  #endRow(): void {
+    this.#isCellStart = true;
+    if (this.#isEmpty) return;
+    this.#rows += 1;
+    const heading = this.#heading ?? this.#row;
+    this.#heading = heading;
+    this.#row.forEach((count, index) => {
+      if (count === heading[index]) this.#alike[index] = (this.#alike[index] ?? 0) + 1;
+    });
+    this.#row = codes.map(() => 0);
+    this.#isEmpty = true;
+  }
+
+  /** The delimiters, the likeliest first: whichever parts most rows into as many cells as there are headings. */
+  ranked(): readonly string[] {
+    this.#endRow();
+    const cells = (index: number) => this.#heading?.[index] ?? 0;
+    const score = (index: number) =>
+      cells(index) === 0 ? 0 : (this.#alike[index] ?? 0) / this.#rows + cells(index) / 1_000;
+    return [...delimiters.keys()]
+      .sort((a, b) => score(b) - score(a) || a - b)
+      .map((index) => delimiters[index] ?? ',');
+  }
+}
+
+/** Finds the delimiter of a text over all of its rows. */
+export async function findDelimiter(
+  text: AsyncIterable<string>,
+): Promise<NonNullable<OpenedTable['delimiter']>> {
+  const counts = new DelimiterCounts();
+  for await (const chunk of text) counts.add(chunk);
+  const candidates = counts.ranked();
+  return { chosen: candidates[0] ?? ',', candidates };
 }

@@ -1,9 +1,19 @@
+import { ImportFailure } from '../failure.ts';
 import { readCsv } from './csv.ts';
+import { decode, encodings } from './decode.ts';
 import { delimiters, findDelimiter } from './delimiter.ts';
-import { decode, detectEncoding } from './encoding.ts';
+import { findEncoding } from './encoding.ts';
+import { firstBytes } from './sample.ts';
 import type { ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 
-const encodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'];
+const startBytes = 4_096;
+
+const beginnings = {
+  zip: [0x50, 0x4b, 0x03, 0x04],
+  oldExcel: [0xd0, 0xcf, 0x11, 0xe0],
+} as const;
+const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
+  beginning.every((byte, index) => bytes[index] === byte);
 
 /**
  * Opens a file for reading: finds how it is written where the choices do not say.
@@ -11,21 +21,35 @@ const encodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'];
  * @throws ImportFailure where the file is empty, or nothing that holds a table
  */
 export async function openTable(file: ImportFile, choices: ReadingChoices): Promise<OpenedTable> {
-  const encoding = choices.encoding ?? (await detectEncoding(file));
-  const delimiter =
-    choices.delimiter ?? (await findDelimiter(decode(file, encoding, () => undefined)));
+  const start = await firstBytes(file, startBytes);
+  if (start.length === 0) throw new ImportFailure('empty', { file: file.name });
+  if (beginsWith(start, beginnings.zip) || beginsWith(start, beginnings.oldExcel))
+    throw new ImportFailure('workbook', { file: file.name });
+  return openText(file, start, choices);
+}
+
+async function openText(
+  file: ImportFile,
+  start: Uint8Array,
+  choices: ReadingChoices,
+): Promise<OpenedTable> {
+  const wanted = encodings.find((name) => name === choices.encoding);
+  const encoding = wanted
+    ? { chosen: wanted, isSure: true, candidates: encodings }
+    : await findEncoding(file, start);
+  const delimiter = choices.delimiter
+    ? { chosen: choices.delimiter, candidates: delimiters }
+    : await findDelimiter(decode(file, encoding.chosen));
   let read = 0;
+  const text = () =>
+    decode(file, encoding.chosen, (bytes) => {
+      read = bytes;
+    });
   return {
     format: 'csv',
-    encoding: { chosen: encoding, isSure: true, candidates: encodings },
-    delimiter: { chosen: delimiter, candidates: delimiters },
-    rows: () =>
-      readCsv(
-        decode(file, encoding, (bytes) => {
-          read = bytes;
-        }),
-        delimiter,
-      ),
+    encoding,
+    delimiter,
+    rows: () => readCsv(text(), delimiter.chosen),
     bytesRead: () => read,
   };
 }

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openTable } from '#server/import/file/open.ts';
+import type { ImportFile, ReadingChoices } from '#server/import/file/table.ts';
+import { canEncode, encode, fileOf } from './encoders.ts';
+
+/** The rows of a file as cells, and how it was read. */
+async function read(file: ImportFile, choices: ReadingChoices = {}) {
+  const table = await openTable(file, choices);
+  const rows: (readonly string[])[] = [];
+  for await (const { fields } of table.rows()) rows.push(fields);
+  return { ...table, cells: rows };
+}
+
+const texts: Readonly<Record<string, readonly string[]>> = {
+  gb18030: [
+    '红楼梦,曹雪芹,人民文学出版社,中国古典长篇小说，四大名著之一',
+    '活着,余华,作家出版社,讲述了农村人福贵悲惨的人生遭遇',
+    '围城,钱锺书,人民文学出版社,“城外的人想冲进去，城里的人想逃出来。”',
+  ],
+  big5: [
+    '紅樓夢,曹雪芹,聯經出版,中國古典長篇小說，四大名著之一',
+    '台北人,白先勇,爾雅出版社,收錄十四個短篇小說',
+    '撒哈拉的故事,三毛,皇冠文化,作者在沙漠裡的生活',
+  ],
+  shift_jis: [
+    'ノルウェイの森,村上春樹,講談社,限りない喪失と再生を描く小説',
+    '雪国,川端康成,新潮社,国境の長いトンネルを抜けると雪国であった。',
+  ],
+  'euc-jp': [
+    'ノルウェイの森,村上春樹,講談社,限りない喪失と再生を描く小説',
+    '雪国,川端康成,新潮社,国境の長いトンネルを抜けると雪国であった。',
+  ],
+  'euc-kr': [
+    '채식주의자,한강,창비,어느 날부터 육식을 거부하는 여자의 이야기',
+    '엄마를 부탁해,신경숙,창비,어머니의 실종으로 시작되는 소설이다',
+  ],
+  'windows-1252': [
+    'Les Misérables,Victor Hugo,Éditions Gallimard,Un forçat libéré à la recherche de la rédemption',
+    'Cien años de soledad,Gabriel García Márquez,Sudamericana,La historia de la familia Buendía',
+    'Die Verwandlung,Franz Kafka,Suhrkamp,Ein Käfer – “schön” für Brötchen',
+  ],
+  'windows-1251': [
+    'Война и мир,Лев Толстой,Эксмо,Роман о русском обществе эпохи войн',
+    'Преступление и наказание,Фёдор Достоевский,Азбука,Роман о студенте',
+  ],
+};
+
+const heading = 'title,author,publisher,content';
+
+describe('the encoding of a file is found by how it reads', () => {
+  it.each(Object.keys(texts))('%s, whatever the size of the chunks', async (encoding) => {
+    const text = [heading, ...(texts[encoding] ?? [])].join('\r\n');
+    for (const size of [7, 100_000]) {
+      const { encoding: found, cells } = await read(fileOf(encode(encoding)(text), size));
+      expect(found).toMatchObject({ chosen: encoding, isSure: true });
+      expect(cells).toEqual(text.split('\r\n').map((line) => line.split(',')));
+    }
+  });
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])('%s with and without a mark', async (encoding) => {
+    const text = `${heading}\n${texts.gb18030?.join('\n')}\nplain,text,of,ASCII\n`;
+    for (const mark of ['', '\ufeff']) {
+      const { encoding: found, cells } = await read(fileOf(encode(encoding)(mark + text)));
+      expect(found).toMatchObject({ chosen: encoding, isSure: true });
+      expect(cells[0]?.[0]).toBe('title');
+      expect(cells[1]?.[0]).toBe('红楼梦');
+    }
+  });
+
+  it('one word with an accent is read, and told as unsure', async () => {
+    const { encoding, cells } = await read(
+      fileOf(encode('windows-1252')('title,author\nLes Misérables,Hugo\n')),
+    );
+    expect(cells[1]).toEqual(['Les Misérables', 'Hugo']);
+    expect(encoding).toMatchObject({ chosen: 'windows-1252', isSure: false });
+    expect(encoding?.candidates).toContain('gb18030');
+  });
+
+  it('UTF-8 with a broken byte stays UTF-8, and is told as unsure', async () => {
+    const text = `${heading}\n${texts.gb18030?.join('\n').repeat(3)}`;
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xe4, 0xb8, 0x0a])]);
+    const { encoding } = await read(fileOf(bytes));
+    expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
+  });
+
+  it('what a person has chosen is taken', async () => {
+    const bytes = encode('windows-1252')('title,author\nLes Misérables,Hugo\n');
+    const { encoding, cells } = await read(fileOf(bytes), { encoding: 'windows-1251' });
+    expect(encoding).toMatchObject({ chosen: 'windows-1251', isSure: true });
+    expect(cells[1]?.[0]).toBe('Les Misйrables');
+  });
+
+  it('any text is found right, or told as unsure', async () => {
+    const parts = fc.oneof(
+      ...Object.entries(texts).map(([encoding, lines]) =>
+        fc.record({
+          encoding: fc.constant(encoding),
+          text: fc
+            .array(fc.constantFrom(...lines.flatMap((line) => line.split(/[, ]/))), {
+              minLength: 1,
+              maxLength: 12,
+            })
+            .map((words) => words.join(',')),
+        }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 400 }), async (part, size) => {
+        fc.pre(canEncode(part.encoding, part.text));
+        const text = `title,author\n${part.text}`;
+        const { encoding, cells } = await read(fileOf(encode(part.encoding)(text), size), {
+          delimiter: ',',
+        });
+        if (encoding?.isSure) expect(cells[1]).toEqual(part.text.split(','));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('a file that is no text is refused', async () => {
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
+    await expect(openTable(fileOf(bytes), {})).rejects.toThrow('not a text file');
+    await expect(openTable(fileOf(''), {})).rejects.toThrow('is empty');
+  });
+});
+
+describe('the separator is found over all rows', () => {
+  it.each([',', ';', '\t', '|'])('%j', async (delimiter) => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(...'甲乙 ,;|a1"\n'), maxLength: 6 })
+      .filter((text) => text.trim() !== '' && !text.startsWith(' '));
+    const row = fc.tuple(cell, cell, cell);
+    const quoted = (text: string) =>
+      text.includes(delimiter) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+        const all = [['title', 'author', 'price'], ...rows];
+        const text = all.map((cells) => cells.map(quoted).join(delimiter)).join('\n');
+        const found = await read(fileOf(text));
+        expect(found.delimiter?.chosen).toBe(delimiter);
+        expect(found.cells).toEqual(all);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a comma within headings and decimals does not win', async () => {
+    const found = await read(fileOf('名, 全;价;数\n甲;39,80;1\n乙;1,5;2\n丙;3;4\n'));
+    expect(found.cells[1]).toEqual(['甲', '39,80', '1']);
+    expect(found.delimiter?.candidates).toHaveLength(4);
+  });
+});
