@@ -23,7 +23,9 @@ export const messages = defineMessages({
     dateAmbiguous: '{field}“{value}”分不清哪个是月、哪个是日，只采用 {read}；请选择日期的顺序',
     priceUnread: '{field}“{value}”不是能识别的价格，未采用',
     priceSeveral: '{field}“{value}”含有多个价格，未采用',
-    isbnUnread: '{field}“{value}”的校验位不符，不是有效的 ISBN，未采用',
+    isbnUnread: '{field}“{value}”位数或校验位不符，不是有效的 ISBN，未采用',
+    isbnSeveral: '{field}“{value}”含有多个 ISBN，未采用',
+    dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
     optionUnread: '{field}“{value}”不是可选的值，未采用；可选：{options}',
@@ -95,7 +97,10 @@ export const messages = defineMessages({
       '{field} “{value}” does not tell the month from the day; {read} alone is taken. Choose the order of dates',
     priceUnread: '{field} “{value}” is not a price that is understood; not taken',
     priceSeveral: '{field} “{value}” holds several prices; not taken',
-    isbnUnread: '{field} “{value}” is not an ISBN, its check digit is wrong; not taken',
+    isbnUnread:
+      '{field} “{value}” is not an ISBN: digits are missing or its check digit is wrong; not taken',
+    isbnSeveral: '{field} “{value}” holds several ISBNs; not taken',
+    dateCentury: '{field} “{value}” has a year of two digits; taken as {read}',
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:
       '{field} “{value}” may hold decimals or thousands; not taken. Choose the decimal mark',

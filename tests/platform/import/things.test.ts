@@ -109,7 +109,7 @@ describe('an import of labels', () => {
 
   it('rejects a row for each cell that is not understood, by row and column', async () => {
     const report = await labels.run(
-      '标签,用途,排序,启用\n,内容,1,是\n甲,内容,一,是\n乙,别的,1,是\n丙,内容,1,也许\n丁,内容,99999,是\n',
+      '标签,用途,排序,启用\n,内容,1,是\n甲,内容,前,是\n乙,别的,1,是\n丙,内容,1,也许\n丁,内容,99999,是\n',
     );
     expect(counts(report)).toMatchObject({ rows: 5, created: 0, rejected: 5 });
     expect(report.problems.map(({ row, field, code }) => [row, field, code])).toEqual([
@@ -282,13 +282,16 @@ describe('an import of readings', () => {
     ]);
   });
 
-  it.each(['昨天', '2026-02', '2026-13-01 20:00', '2026-03-01 25:00', '3/4/26'])(
-    'the time %s is not guessed',
-    async (time) => {
-      const report = await readings.run(`名称,start\n某场,${time}\n`);
-      expect(report.problems).toMatchObject([{ field: 'start', code: 'timeUnread' }]);
-    },
-  );
+  it.each([
+    ['昨天', 'timeUnread'],
+    ['2026-02', 'timeUnread'],
+    ['2026-13-01 20:00', 'timeUnread'],
+    ['2026-03-01 25:00', 'timeUnread'],
+    ['3/4/26', 'dateAmbiguous'],
+  ])('the time %s is not guessed', async (time, code) => {
+    const report = await readings.run(`名称,start\n某场,${time}\n`);
+    expect(report.problems).toMatchObject([{ field: 'start', code }]);
+  });
 });
 
 describe('an import of articles', () => {

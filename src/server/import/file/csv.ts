@@ -1,5 +1,9 @@
 import { unguardText } from '#contract/cellText.ts';
+import { unwrap } from '../normalise/clean.ts';
 import type { FileRow } from './table.ts';
+
+/** What a cell says behind the signs that guard it: `'=1+1`, `="0262033844"`. */
+const cellText = (cell: string) => (cell.startsWith("'") ? unguardText(cell) : unwrap(cell));
 
 /** Characters of one row; more means a quote that was never closed. */
 export const rowLimit = 262_144;
@@ -106,7 +110,7 @@ class CsvScanner {
     if (isWaiting && !isLast && !isTooLong) return undefined;
     this.#row += 1;
     if (scan.end >= 0 && !isTooLong)
-      return { row: { row: this.#row, fields: scan.fields.map(unguardText) }, end: scan.end };
+      return { row: { row: this.#row, fields: scan.fields.map(cellText) }, end: scan.end };
     const fields = [text.slice(from, line.end)];
     return {
       row: { row: this.#row, fields, broken: scan.broken ?? 'rowTooLong' },

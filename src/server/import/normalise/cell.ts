@@ -97,6 +97,15 @@ const orUnread = (value: unknown, note: ReadingNote): CellReading =>
  * @param zone the time zone of times without an offset
  */
 export function readCell(column: ReadColumn, cell: string, zone: string): CellReading {
+  const reading = readByType(column, cell, zone);
+  const isGarbled = reading.kind === 'value' && !reading.note && garbled.test(cell);
+  return isGarbled ? understood(reading.value, 'garbled') : reading;
+}
+
+/** Replacement characters, controls beyond ASCII and private use: what a wrong encoding leaves. */
+const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
+
+function readByType(column: ReadColumn, cell: string, zone: string): CellReading {
   const { field, style = {} } = column;
   if (cell.trim() === '') return empty;
   switch (field.type) {

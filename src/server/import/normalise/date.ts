@@ -1,3 +1,12 @@
+import { clean } from './clean.ts';
+import {
+  type DateParts,
+  daysOf,
+  type NumericDate,
+  numericDate,
+  ordersOf,
+  partsBy,
+} from './dateParts.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
@@ -15,28 +24,38 @@ const earliestBareYear = 1450;
 /** Books are announced a little ahead. */
 const yearsAhead = 5;
 
-const chineseMonths = ['十二', '十一', '十', '九', '八', '七', '六', '五', '四', '三', '二', '一'];
 const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthName =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
-/** Full width, other scripts' units and every dash in one spelling. */
+const hanDigits = '〇一二三四五六七八九';
+const hanDigit = (character: string) =>
+  character === '零' || character === '○' ? 0 : hanDigits.indexOf(character);
+
+/** `十二`, `二十`, `廿五`: the numbers of months and days. */
+function hanNumber(text: string): number {
+  const [tens = '', ones = ''] = text.replace('廿', '二十').replace('卅', '三十').split('十');
+  if (!/[十廿卅]/.test(text)) return hanDigit(text);
+  return (tens === '' ? 1 : hanDigit(tens)) * 10 + (ones === '' ? 0 : hanDigit(ones));
+}
+
+/** Full width, other scripts' units and numbers, and every dash in one spelling. */
 function simplify(cell: string): string {
-  let text = cell
-    .normalize('NFKC')
-    .replace(/[—–―−‐]/g, '-')
+  return clean(cell)
     .replace(/。/g, '.')
     .replace(/년/g, '年')
     .replace(/월/g, '月')
     .replace(/[일号號]/g, '日')
-    .replace(/\s+/g, ' ')
-    .trim();
-  chineseMonths.forEach((month, index) => {
-    text = text.replaceAll(`年${month}月`, `年${12 - index}月`);
-  });
-  return text;
+    .replace(/[〇零○一二三四五六七八九]{4}(?= ?年)/g, (year) =>
+      [...year].map((digit) => hanDigit(digit)).join(''),
+    )
+    .replace(/(?<=年 ?)[一二三四五六七八九十]{1,2}(?= ?月)/g, (month) => String(hanNumber(month)))
+    .replace(/(?<=月 ?)[一二三四五六七八九十廿卅]{1,3}(?= ?日)/g, (day) => String(hanNumber(day)));
 }
 
-const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const two = (part: number) => String(part).padStart(2, '0');
+const isYear = (year: number, earliest: number) =>
+  year >= earliest && year <= new Date().getFullYear() + yearsAhead;
 
 /** Writes as much of a date as is possible: a month of 13 leaves the year, a 31 June the month. */
 function write(year: string, month = '', day = ''): Omit<Found, 'isPrinting'> {
@@ -56,6 +75,7 @@ function write(year: string, month = '', day = ''): Omit<Found, 'isPrinting'> {
  */
 const forms: readonly RegExp[] = [
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/g,
+  /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2}(?=$| )/g,
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月/g,
   /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2} ?[-/.]+ ?\d{1,2}(?!\d)/g,
   /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2}(?!\d|[-/.]\d{1,2}(?!\d))/g,
@@ -63,6 +83,9 @@ const forms: readonly RegExp[] = [
   /(?<![\d.])\d{4}(?![\d.]*\d)/g,
 ];
 const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)/;
+
+/** A number with a unit or a word that no date has taken: `5年25日` of `2009年5年25日`, `12 Mai`. */
+const strayPart = /\d ?[年月日]|\d[. -]*\p{Script=Latin}{3}|\p{Script=Latin}{3}[. -]*\d/u;
 
 /** Every date of a text; what one form has taken is blanked for the next. */
 function findAll(text: string): Found[] {
@@ -76,7 +99,8 @@ function findAll(text: string): Found[] {
     }
     rest = rest.replace(form, (whole) => '□'.repeat(whole.length));
   }
-  return found.sort((a, b) => a.at - b.at);
+  const isPartial = strayPart.test(rest);
+  return found.sort((a, b) => a.at - b.at).map((one) => (isPartial ? { ...one, isPartial } : one));
 }
 
 /** `20071120`, `200711`, `19970000`. */
@@ -87,17 +111,81 @@ function compact(text: string): Found | undefined {
   return { ...write(year, month, day), isPrinting: false };
 }
 
-/** `Apr 01, 1999`, `1 Jul 1999`, `March 2004`. */
-function english(text: string): Found | undefined {
-  const match = /^(?:(\d{1,2}) )?([a-z]{3})[a-z]*\.?(?: (\d{1,2}),?)?,? (\d{4})$/i.exec(text);
-  const [, before = '', name = '', after = '', year = ''] = match ?? [];
-  const month = englishMonths.indexOf(name.toLowerCase()) + 1;
-  if (month === 0) return undefined;
-  return { ...write(year, String(month), before || after), isPrinting: false };
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? /i;
+const separator = '[-/ ,.]{1,2}';
+const englishForms: readonly (readonly [form: RegExp, day: number, month: number, year: number])[] =
+  [
+    [
+      new RegExp(
+        `^(\\d{1,2})(?:st|nd|rd|th)?${separator}(?:of )?${monthName}${separator}(\\d{4}|\\d{2})$`,
+        'i',
+      ),
+      1,
+      2,
+      3,
+    ],
+    [
+      new RegExp(
+        `^${monthName}${separator}(\\d{1,2})(?:st|nd|rd|th)?${separator}(\\d{4}|\\d{2})$`,
+        'i',
+      ),
+      2,
+      1,
+      3,
+    ],
+    [new RegExp(`^(\\d{4})${separator}${monthName}${separator}(\\d{1,2})$`, 'i'), 3, 2, 1],
+    [new RegExp(`^${monthName}${separator}(\\d{4})$`, 'i'), -1, 1, 2],
+    [new RegExp(`^(\\d{4})${separator}${monthName}$`, 'i'), -1, 2, 1],
+  ];
+
+/** `Apr 01, 1999`, `1 Jul 1999`, `12-May-2015`, `March 2004`. */
+function english(text: string): CellReading<string> | undefined {
+  const bare = text.replace(weekday, '');
+  for (const [form, day, month, year] of englishForms) {
+    const match = form.exec(bare);
+    if (!match) continue;
+    const name = match[month]?.slice(0, 3).toLowerCase() ?? '';
+    const number = String(englishMonths.indexOf(name) + 1);
+    return written({ year: match[year] ?? '', month: number, day: match[day] ?? '' });
+  }
+  return undefined;
 }
 
-const isYear = (year: number, earliest: number) =>
-  year >= earliest && year <= new Date().getFullYear() + yearsAhead;
+/** The reading of parts; of a year of two digits the century is said to be a guess. */
+function written({ year, month, day }: DateParts): CellReading<string> {
+  const { text, isPartial } = write(year.length === 2 ? fullYear(year) : year, month, day);
+  if (!isYear(Number(text.slice(0, 4)), earliestBareYear)) return notUnderstood('dateUnread');
+  const note = isPartial ? 'datePartlyRead' : year.length === 2 ? 'dateCentury' : undefined;
+  return note ? understood(text, note, text) : understood(text);
+}
+
+/** The latest year that ends so and is not far ahead. */
+function fullYear(twoDigits: string): string {
+  const latest = new Date().getUTCFullYear() + yearsAhead;
+  const year = Math.floor(latest / 100) * 100 + Number(twoDigits);
+  return String(year > latest ? year - 100 : year);
+}
+
+/** `5/12/2015` by the column's order; else by itself where only one order is possible; else its year alone. */
+function byOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<string> {
+  const orders = ordersOf(date);
+  const chosen = dateOrder && partsBy(date, dateOrder);
+  if (chosen) return written(chosen);
+  const [first] = orders;
+  if (dateOrder === undefined && orders.length === 1 && first) {
+    const parts = partsBy(date, first);
+    if (parts) return written(parts);
+  }
+  const year = date.parts[2];
+  if (year.length !== 4) return notUnderstood(orders.length > 1 ? 'dateAmbiguous' : 'dateUnread');
+  return understood(year, orders.length > 1 ? 'dateAmbiguous' : 'datePartlyRead', year);
+}
+
+/** `10/2015`, `10.2015`: a month and its year. */
+function monthOfYear(text: string): CellReading<string> | undefined {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text) ?? [];
+  return year === '' ? undefined : written({ year, month, day: '' });
+}
 
 /** A column of years: `1997`, `-750`, `2011年`. */
 function readYear(text: string): CellReading<string> {
@@ -121,24 +209,35 @@ function looksLikePrice(text: string): boolean {
  * dates of which none is the edition's, is no date.
  *
  * @param cell the text as it stands in the file
+ * @param style tells the order of `5/12/2015`; without, such a date is read as far as it is sure
  * @param yearOnly whether the column's heading says that it holds years
  */
 export function readDate(
   cell: string,
-  _style: ColumnStyle = {},
+  style: ColumnStyle = {},
   yearOnly = false,
 ): CellReading<string> {
   const text = simplify(cell);
   if (text === '') return empty;
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))
     return readYear(text);
+  const numeric = numericDate(text);
+  const single = numeric ? byOrder(numeric, style) : (english(text) ?? monthOfYear(text));
+  if (single) return single;
   if (looksLikePrice(text)) return notUnderstood('dateUnread');
-  const single = compact(text) ?? english(text);
-  const all = single
-    ? [single]
-    : findAll(text.replace(/^(\d{4}) (\d{1,2})$/, '$1-$2')).filter((found) =>
-        isYear(Number(found.text.slice(0, 4)), earliestBareYear),
-      );
+  return readEdition(text);
+}
+
+/** The one date of the edition that a text tells of. */
+function readEdition(text: string): CellReading<string> {
+  const whole = compact(text);
+  const all = whole
+    ? [whole]
+    : findAll(
+        text.replace(/^(\d{4}) (\d{1,2})(?: (\d{1,2}))?$/, (_, year, month, day) =>
+          [year, month, ...(day ? [day] : [])].join('-'),
+        ),
+      ).filter((found) => isYear(Number(found.text.slice(0, 4)), earliestBareYear));
   const editions = all.filter((found) => !found.isPrinting);
   const dates = editions.length > 0 ? editions : all;
   const [first] = dates;

@@ -1,3 +1,4 @@
+import { clean } from './clean.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 
 function isIsbn10(digits: string): boolean {
@@ -18,21 +19,46 @@ function isIsbn13(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+const separators = /[-\s]/g;
+/** numbers that stand in a text, with hyphens and blanks or without */
+const candidates = /(?<!\d)(?:97[89][-\s]?(?:\d[-\s]?){9}\d|(?:\d[-\s]?){9}[\dX])(?![\dX])/g;
+
+/** The number that ten digits are with thirteen. */
+const thirteenOf = (isbn: string): string => {
+  if (isbn.length === 13) return isbn;
+  const digits = `978${isbn.slice(0, 9)}`;
+  const sum = [...digits].reduce(
+    (all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+};
+
+/** The one ISBN that stands among other words, such as `(平装)`; of its two forms the longer. */
+function within(text: string): CellReading<string> {
+  const found = [...text.matchAll(candidates)]
+    .map(([match]) => match.replace(separators, ''))
+    .filter((digits) => isIsbn13(digits) || isIsbn10(digits));
+  if (found.length === 0) return notUnderstood('isbnUnread');
+  if (new Set(found.map(thirteenOf)).size > 1) return notUnderstood('isbnSeveral');
+  const longest = found.reduce((best, one) => (one.length > best.length ? one : best));
+  return understood(longest);
+}
+
 /**
- * Reads an ISBN as bare digits. Leading zeros that a spreadsheet has dropped are put back where the check digit then
- * agrees; anything whose check digit is wrong is no ISBN.
+ * Reads an ISBN as bare digits, whatever stands behind it. Leading zeros that a spreadsheet has dropped are put back where
+ * the check digit then agrees; anything whose check digit is wrong is no ISBN.
  */
 export function readIsbn(cell: string): CellReading<string> {
-  const digits = cell
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/^ISBN(-1[03])?[:\s]*/, '')
-    .replace(/[-\s‐–—]/g, '')
-    .replace(/\.0$/, '');
-  if (digits === '' || digits === '0') return empty;
+  const text = clean(cell).toUpperCase();
+  const digits = text
+    .replace(/^ISBN(-?1[03])?[:\s]*/, '')
+    .replace(separators, '')
+    .replace(/\.0+$/, '');
+  if (/^0*$/.test(digits)) return empty;
   if (isIsbn13(digits)) return understood(digits);
   const padded = digits.padStart(10, '0');
   // below seven digits nearly every tenth number would pass
   if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return understood(padded);
-  return notUnderstood('isbnUnread');
+  return within(text);
 }

@@ -1,20 +1,62 @@
+import { clean } from './clean.ts';
+import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
+
+const hanDigits = '零一二三四五六七八九';
+const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
+const myriads: Readonly<Record<string, number>> = { 万: 10_000, 萬: 10_000, 亿: 100_000_000 };
+
+/** `三百二十一`, `一万二千`: undefined where it is no number. */
+function hanNumber(text: string): number | undefined {
+  if (!/^[〇零一二两三四五六七八九十百千万萬亿]+$/.test(text)) return undefined;
+  let [total, section, digit] = [0, 0, 0];
+  for (const character of text.replace(/〇/g, '零').replace(/两/g, '二')) {
+    const myriad = myriads[character];
+    const unit = hanUnits[character];
+    if (myriad) {
+      total = (total + section + digit) * myriad;
+      [section, digit] = [0, 0];
+    } else if (unit) {
+      section += (digit || 1) * unit;
+      digit = 0;
+    } else if (digit === 0) digit = hanDigits.indexOf(character);
+    // digits in a row are no number of this kind
+    else return undefined;
+  }
+  return total + section + digit;
+}
+
+/** A text of one number as the value it stands for, its sign, unit and percents included. */
+function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
+  const han = hanNumber(text);
+  if (han !== undefined) return understood(han);
+  const [, sign = '', digits = '', unit = ''] =
+    /^([-+]?) ?([\d.,' ’]*\d[\d.,]*) ?([万萬亿%]?)$/.exec(text) ?? [];
+  const decimal = readDecimal(digits.trim(), style.decimal);
+  if (decimal.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
+  if (decimal.kind === 'none') return notUnderstood('numberUnread');
+  const value = unit === '%' ? decimal.value / 100 : decimal.value * (myriads[unit] ?? 1);
+  return understood(sign === '-' ? -value : value);
+}
 
 /**
  * Reads a number.
  *
+ * @param style what parts its decimals, where the cell alone does not tell
  * @param zeroMeansNothing for ratings, where 0 says that nobody has rated
  */
 export function readNumber(
   cell: string,
-  _style: ColumnStyle = {},
+  style: ColumnStyle = {},
   zeroMeansNothing = false,
 ): CellReading<number> {
-  const text = cell.normalize('NFKC').trim();
+  // commas of full width that part no thousands part nothing
+  const narrow = withoutWideCommas(cell);
+  if (narrow.includes('，')) return notUnderstood('numberUnread');
+  const text = clean(narrow);
   if (text === '') return empty;
-  const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+|\d{1,3}(,\d{3})+(\.\d+)?)$/.test(text);
-  if (!isNumber) return notUnderstood('numberUnread');
-  const value = Number(text.replaceAll(',', ''));
-  return value === 0 && zeroMeansNothing ? empty : understood(value);
+  if (/^[-+]?\d+(\.\d+)?e[-+]?\d+$/i.test(text)) return understood(Number(text));
+  const reading = valueOfText(text, style);
+  return reading.kind === 'value' && reading.value === 0 && zeroMeansNothing ? empty : reading;
 }

@@ -1,3 +1,5 @@
+import { clean } from './clean.ts';
+import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
@@ -20,6 +22,14 @@ const currencies: readonly (readonly [currency: string, spelling: string])[] = [
   ['KRW', 'KRW|원'],
   ['THB', 'THB|baht'],
   ['MYR', 'MYR|RM(?!B)'],
+  ['MOP', 'MOP\\s*\\$?|澳门[币元]|澳門[幣元]|葡币'],
+  ['SGD', 'SGD\\s*\\$?|S\\$|新加坡元|新元'],
+  ['NZD', 'NZD\\s*\\$?|NZ\\s*\\$'],
+  ['CHF', 'CHF|SFr\\.?'],
+  ['RUB', 'RUB|руб\\.?|₽'],
+  ['INR', 'INR|₹|Rs\\.?'],
+  ['VND', 'VND|₫'],
+  ['BRL', 'BRL|R\\$'],
   ['CNY', 'CNY|RMB\\s*¥?|人民[币幣]|CN\\s*¥'],
 ];
 const named = new RegExp(
@@ -29,26 +39,16 @@ const named = new RegExp(
 const unclear = /[$¥]/;
 /** Only prices in yen are printed with or without Japan's tax. */
 const japaneseTax = /税[込別入]|本体/;
+/** Money of these has no decimals: `14,800원` is fourteen thousand. */
+const withoutDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'VND', 'TWD']);
 const amountForm =
-  /(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?!\d)|\d+\.\d*|\.\d{1,2}(?!\d)|\d+)/g;
+  /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d[.,]?|\.\d{1,2}(?!\d)/g;
 
 /** Remarks that say nothing about the amount: volumes, bindings, tax, what the price is called. */
 const remarks =
   /[全共]?[\d一二三四五六七八九十两上中下]{1,9}[册冊卷本集套辑](装|全)?|[全共][册冊卷本集套]|[上中下]{2,3}[册冊集卷]?|定[価价價]|精装|平装|(税込|本体)?[価价價]格|税[込別入]|含税|含(光盘|两张DVD)|[/]\s*[本册套]|New Zealand RRP/g;
 
-function simplify(cell: string): string {
-  return cell
-    .normalize('NFKC')
-    .replace(/[¥￥]/g, '¥')
-    .replace(/[‐–—]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function amountOf(text: string): number {
-  const isDecimalComma = /^\d+,\d{1,2}$/.test(text);
-  return Number(isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', ''));
-}
+const simplify = (cell: string) => clean(cell).replace(/[¥￥]/g, '¥');
 
 /** The currencies that a text names, each once. */
 function currenciesOf(text: string): string[] {
@@ -73,21 +73,47 @@ function splitBrackets(text: string): { outside: string; inside: string } {
  * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a
  * price are a remark; where no currency stands outside, it may stand there. Several different prices are none.
  */
-export function readPrice(cell: string, _style: ColumnStyle = {}): CellReading<Price> {
-  const text = simplify(cell);
+export function readPrice(cell: string, style: ColumnStyle = {}): CellReading<Price> {
+  const narrow = withoutWideCommas(cell);
+  if (/\d，\d/.test(narrow)) return notUnderstood('priceUnread');
+  const text = simplify(narrow);
   if (text === '') return empty;
   if (/\d:\d/.test(text)) return notUnderstood('priceUnread');
   const { outside, inside } = splitBrackets(text);
   const remarked = outside.replace(remarks, ' ');
   const currency = currenciesOf(remarked);
   const bare = remarked.replace(named, ' ').replace(/元/g, ' ');
-  const amounts = [...new Set((bare.match(amountForm) ?? []).map(amountOf))];
+  const digits = bare.match(amountForm) ?? [];
   const left = bare.replace(amountForm, ' ').replace(/[\s:;,/$¥*.]/g, '');
-  if (amounts.length > 1 && left === '') return notUnderstood('priceSeveral');
+  if (left !== '' || digits.length === 0) return notUnderstood('priceUnread');
+  if (currency.length > 1) return notUnderstood('priceSeveral');
+  const known = currency[0] ?? (japaneseTax.test(text) ? 'JPY' : undefined);
+  const amount = amountOf(digits, known, style);
+  return amount.kind === 'value'
+    ? withCurrency(amount.value, currency[0], { outside, inside })
+    : amount;
+}
+
+/** The one amount that is written, however often. */
+function amountOf(
+  digits: readonly string[],
+  currency: string | undefined,
+  style: ColumnStyle,
+): CellReading<number> {
+  const found = digits.map((one) => readDecimal(one, style.decimal));
+  const amounts = new Set<number>();
+  for (const [index, one] of found.entries()) {
+    if (one.kind === 'none') return notUnderstood('priceUnread');
+    if (one.kind === 'number') amounts.add(one.value);
+    else if (currency && withoutDecimals.has(currency))
+      amounts.add(Number(digits[index]?.replace(/[.,]/g, '')));
+    else return notUnderstood('numberAmbiguous');
+  }
   const [amount] = amounts;
-  if (amount === undefined || left !== '' || currency.length > 1 || amount > 9_999_999)
-    return notUnderstood(currency.length > 1 ? 'priceSeveral' : 'priceUnread');
-  return withCurrency(amount, currency[0], { outside, inside });
+  if (amounts.size > 1) return notUnderstood('priceSeveral');
+  return amount === undefined || amount > 9_999_999
+    ? notUnderstood('priceUnread')
+    : understood(amount);
 }
 
 /** Settles the currency of an amount: named beside it, else in brackets, else `元`, else unknown. */

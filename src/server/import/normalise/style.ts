@@ -1,4 +1,8 @@
 import type { CompiledField } from '#schema/compile.ts';
+import { clean } from './clean.ts';
+import { numericDate, ordersOf } from './dateParts.ts';
+import { readDecimal, withoutWideCommas } from './decimal.ts';
+import { readPrice } from './price.ts';
 
 /** What cannot be told from one cell alone, for all cells of a column. */
 export interface ColumnStyle {
@@ -22,7 +26,103 @@ export interface Surveyor {
   };
 }
 
+const shownExamples = 5;
+/** one way of writing is the column's where it is proven so many times for each time of another */
+const dominance = 20;
+
+/** What one cell says: it proves a way of writing, or could be read in several. */
+type Evidence<Way extends string> = { readonly proves: Way } | 'several' | undefined;
+
+/** Counts what cells prove. */
+class Evidences<Way extends string> {
+  readonly #proofs = new Map<Way, number>();
+  #several = 0;
+  readonly examples: string[] = [];
+
+  take(evidence: Evidence<Way>, cell: string): void {
+    if (evidence === undefined) return;
+    if (evidence === 'several') {
+      this.#several += 1;
+      if (this.examples.length < shownExamples) this.examples.push(cell.trim());
+      return;
+    }
+    this.#proofs.set(evidence.proves, (this.#proofs.get(evidence.proves) ?? 0) + 1);
+  }
+
+  /** the way that cells prove, where next to none proves another */
+  way(): Way | undefined {
+    const [first, second] = [...this.#proofs].sort((a, b) => b[1] - a[1]);
+    if (!first || (second && first[1] < second[1] * dominance)) return undefined;
+    return first[0];
+  }
+
+  isAmbiguous(): boolean {
+    return this.#several > 0 && this.way() === undefined;
+  }
+}
+
+type DateOrder = NonNullable<ColumnStyle['dateOrder']>;
+
+function dateEvidence(cell: string): Evidence<DateOrder> {
+  const date = numericDate(cell);
+  if (!date) return undefined;
+  const orders = ordersOf(date);
+  const [only] = orders;
+  if (orders.length > 1) return 'several';
+  // 5/5/2015 is the same day in either order
+  return only && date.parts[0] !== date.parts[1] ? { proves: only } : undefined;
+}
+
+/** Every number of a cell, its currency and remarks apart. */
+const digitsIn = /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d/g;
+
+function decimalEvidence(cell: string): Evidence<'.' | ','> {
+  const text = clean(withoutWideCommas(cell));
+  if (cell.includes('，')) return undefined;
+  const found = (text.match(digitsIn) ?? []).map((digits) => readDecimal(digits));
+  const proof = found.find((one) => one.kind === 'number' && one.mark !== undefined);
+  if (proof?.kind === 'number' && proof.mark) return { proves: proof.mark };
+  return found.some((one) => one.kind === 'ambiguous') ? 'several' : undefined;
+}
+
+/** The same for prices: money without decimals settles its thousands itself. */
+function priceEvidence(cell: string): Evidence<'.' | ','> {
+  const evidence = decimalEvidence(cell);
+  if (evidence !== 'several') return evidence;
+  const reading = readPrice(cell);
+  return reading.kind === 'notUnderstood' && reading.note === 'numberAmbiguous'
+    ? 'several'
+    : undefined;
+}
+
+function surveyOf<Way extends string>(
+  evidenceOf: (cell: string) => Evidence<Way>,
+  styleOf: (way: Way | undefined) => ColumnStyle,
+): Surveyor {
+  const evidences = new Evidences<Way>();
+  return {
+    take: (cell) => evidences.take(evidenceOf(cell), cell),
+    result: () => ({
+      style: styleOf(evidences.way()),
+      isAmbiguous: evidences.isAmbiguous(),
+      examples: evidences.examples,
+    }),
+  };
+}
+
 /** A surveyor for the columns of a field's type; undefined where every cell speaks for itself. */
-export function surveyor(_field: Pick<CompiledField, 'type'>): Surveyor | undefined {
-  return undefined;
+export function surveyor({ type }: Pick<CompiledField, 'type'>): Surveyor | undefined {
+  switch (type) {
+    case 'date':
+    case 'partialDate':
+    case 'dateTime':
+      return surveyOf(dateEvidence, (dateOrder) => (dateOrder ? { dateOrder } : {}));
+    case 'number':
+    case 'money':
+      return surveyOf(type === 'money' ? priceEvidence : decimalEvidence, (decimal) =>
+        decimal ? { decimal } : {},
+      );
+    default:
+      return undefined;
+  }
 }

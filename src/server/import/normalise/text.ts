@@ -6,14 +6,14 @@ export function readText(cell: string): string {
   return cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Several lines of text: as `readText`, with line breaks kept. */
+/** Several lines of text as they stand, without control characters and blanks at the end. */
 export function readLines(cell: string): string {
   return cell
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .map((line) => line.replace(/[^\P{Cc}\t]+/gu, ' ').trimEnd())
     .join('\n')
-    .trim();
+    .replace(/^\n+|\n+$/g, '');
 }
 
 /** A list in one cell, as the codec of cells reads it; each entry once. */

@@ -1,0 +1,57 @@
+import { clean } from './clean.ts';
+import type { ColumnStyle } from './style.ts';
+
+/** A date that is written in three parts of digits, its year at the end or of two digits. */
+export interface NumericDate {
+  readonly parts: readonly [string, string, string];
+}
+
+const numeric = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?=$|[\sT,])/;
+
+/** `5/12/2015`, `5.12.15`: undefined for everything else. */
+export function numericDate(cell: string): NumericDate | undefined {
+  const [, first, , second, third] = numeric.exec(clean(cell)) ?? [];
+  return first && second && third ? { parts: [first, second, third] } : undefined;
+}
+
+type Order = NonNullable<ColumnStyle['dateOrder']>;
+const places: Readonly<Record<Order, readonly [year: number, month: number, day: number]>> = {
+  ymd: [0, 1, 2],
+  dmy: [2, 1, 0],
+  mdy: [2, 0, 1],
+};
+
+export interface DateParts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
+
+/** The parts of a date by an order; undefined where a month or a day cannot be. */
+export function partsBy({ parts }: NumericDate, order: Order): DateParts | undefined {
+  const [year = '', month = '', day = ''] = places[order].map((place) => parts[place]);
+  // only the year may have four digits, and a day is none
+  if (order === 'ymd' && parts[2].length === 4) return undefined;
+  const isDate =
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysOf(Number(year), Number(month));
+  return isDate ? { year, month, day } : undefined;
+}
+
+/** The orders in which a date can be read; those that come to the same day count once. */
+export function ordersOf(date: NumericDate): readonly Order[] {
+  const seen = new Set<string>();
+  return (['dmy', 'mdy', 'ymd'] as const).filter((order) => {
+    const parts = partsBy(date, order);
+    const key = parts && [parts.year, Number(parts.month), Number(parts.day)].join('-');
+    if (key === undefined || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The days of a month; 31 for a year that is no number. */
+export const daysOf = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,0 +1,70 @@
+import type { ColumnStyle } from './style.ts';
+
+/** How a number is written: what parts its decimals, if it has any, and what its value is then. */
+export type Decimal =
+  | { readonly kind: 'number'; readonly value: number; readonly mark?: '.' | ',' }
+  /** `1.234`, `39,800`: decimals or thousands */
+  | { readonly kind: 'ambiguous'; readonly mark: '.' | ',' }
+  | { readonly kind: 'none' };
+
+const none: Decimal = { kind: 'none' };
+const number = (text: string, mark?: '.' | ','): Decimal => {
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return none;
+  return mark ? { kind: 'number', value, mark } : { kind: 'number', value };
+};
+const other = (mark: '.' | ',') => (mark === '.' ? ',' : '.');
+
+/** Whether digits stand in groups of three, the first of one to three. */
+const isGrouped = (text: string, mark: '.' | ',') =>
+  (mark === '.' ? /^\d{1,3}(?:\.\d{3})+$/ : /^\d{1,3}(?:,\d{3})+$/).test(text);
+
+const ungrouped = (text: string) => text.replace(/[.,]/g, '');
+
+/** A number with both marks: the last one parts the decimals, the other one thousands. */
+function withBoth(digits: string): Decimal {
+  const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const mark = digits[at] === '.' ? '.' : ',';
+  const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)];
+  if (!isGrouped(whole, other(mark)) || whole.includes(mark)) return none;
+  return number(`${ungrouped(whole)}.${fraction}`, mark);
+}
+
+/** A number with one mark, once: decimals, unless three digits follow, which may be thousands. */
+function withOne(digits: string, mark: '.' | ',', decimal: ColumnStyle['decimal']): Decimal {
+  const [whole = '', fraction = ''] = digits.split(mark);
+  if (fraction === '') return number(whole);
+  const asDecimal = number(`${whole || '0'}.${fraction}`, mark);
+  if (!isGrouped(digits, mark) || /^0/.test(whole))
+    // no one writes so many decimals behind a comma: it may have been meant for ten thousands
+    return mark === ',' && fraction.length > 3 ? none : asDecimal;
+  if (decimal === undefined) return { kind: 'ambiguous', mark };
+  return decimal === mark ? asDecimal : number(ungrouped(digits));
+}
+
+/**
+ * Reads digits with their marks, without a sign: `1,234.50`, `1.234,50`, `1 234,5`, `1'234`.
+ *
+ * @param decimal what parts decimals in this column, where that is known
+ */
+export function readDecimal(text: string, decimal?: ColumnStyle['decimal']): Decimal {
+  const isSpaced = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(text);
+  const digits = isSpaced ? text.replace(/[ '’]/g, '') : text;
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return none;
+  const marks = digits.replace(/\d/g, '');
+  if (marks === '') return number(digits);
+  if (marks.includes('.') && marks.includes(',')) return withBoth(digits);
+  const mark = marks[0] === '.' ? '.' : ',';
+  if (isSpaced) return number(digits.replace(',', '.'), mark);
+  if (marks.length === 1) return withOne(digits, mark, decimal);
+  return isGrouped(digits, mark) ? number(ungrouped(digits), other(mark)) : none;
+}
+
+/**
+ * A wide comma parts thousands or nothing: `2007，3` is no number. Wide marks are told from narrow ones before the rest of
+ * a cell is made narrow.
+ */
+export const withoutWideCommas = (cell: string): string =>
+  cell.replace(/(?<![\d０-９])[\d０-９]{1,3}(?:，[\d０-９]{3})+(?![\d０-９])/g, (digits) =>
+    digits.replaceAll('，', ''),
+  );
