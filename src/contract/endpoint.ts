@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuditedAction } from './audit.ts';
+import { changeOf } from './change.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
@@ -37,6 +38,8 @@ export interface Endpoint {
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** checks, in place of `body`, a body that names a record by this field: it says what changes and nothing else */
+  readonly change?: { readonly identifier: string; readonly body: z.ZodObject };
   /** how the body is encoded; JSON unless said otherwise */
   readonly encoding?: 'json' | 'form' | 'stream';
   /** what it does to the records that it changes, for the trail of who changed what; absent where it changes none */
@@ -53,14 +56,19 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+/** The validators of a body: of a creation and of a change, where a call takes both. */
+type BodyOf<E extends Endpoint> =
+  | E['body']
+  | (E['change'] extends { readonly body: infer C } ? C : never);
 
 /** What a handler of the endpoint gets: everything already checked. */
 export interface EndpointRequest<E extends Endpoint> {
   parameters: Output<E['parameters']>;
   query: Output<E['query']>;
-  body: Output<E['body']>;
+  body: Output<BodyOf<E>>;
 }
-type InputPart<Name extends string, S> = S extends z.ZodType
+// in brackets: what takes one of two bodies takes either
+type InputPart<Name extends string, S> = [S] extends [z.ZodType]
   ? Record<never, never> extends z.input<S>
     ? { [K in Name]?: z.input<S> }
     : { [K in Name]: z.input<S> }
@@ -68,7 +76,7 @@ type InputPart<Name extends string, S> = S extends z.ZodType
 /** What a caller of the endpoint hands over. */
 export type EndpointInput<E extends Endpoint> = InputPart<'parameters', E['parameters']> &
   InputPart<'query', E['query']> &
-  InputPart<'body', E['body']>;
+  InputPart<'body', BodyOf<E>>;
 /** What the endpoint answers, as the client reads it. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 /** What a handler returns for the endpoint. */
@@ -76,6 +84,9 @@ export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
 
 /** Ids are made by the application: 63-bit numbers, written as decimal text so that no client rounds them. */
 export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
+
+/** The revision a write is based on; absent when the record is new. */
+export const revision = z.number().int().min(1);
 
 /** `field` ascending, `-field` descending, several by comma, first counts most. */
 const sortOrder = z
@@ -154,13 +165,42 @@ export function defineListCount<const F extends z.ZodRawShape, N extends string>
 export const saved = z.object({ id: z.string(), revision: z.number().int() });
 export type Saved = z.output<typeof saved>;
 
-/** `PUT /<thing>/save`. The body's `revision` is the one the write is based on; a stale one answers 409. */
-export function defineSave<B extends z.ZodType>(thing: string, body: B, access: Access) {
+/**
+ * `PUT /<thing>/save`. A body that names a record changes it: it says which of the creation's fields become what, and all
+ * others stay as they are. Its `revision` is the one the change is based on; a stale one answers 409.
+ *
+ * @param identifierName what the record is named by in the body
+ */
+export function defineSave<const I extends string, S extends z.core.$ZodLooseShape>(
+  thing: string,
+  creation: z.ZodObject<S, z.core.$strict>,
+  access: Access,
+  identifierName: I,
+) {
+  const identity = { [identifierName]: identifier, revision: revision.optional() } as {
+    // TypeScript makes an index signature of a computed key
+    [K in I]: typeof identifier;
+  } & { revision: z.ZodOptional<typeof revision> };
   return defineEndpoint({
     service: 'jmgr',
     method: 'PUT',
     path: `/${thing}/save`,
-    summary: `Create or change one ${thing}; a stale revision answers 409 with the current one`,
+    summary: `Create one ${thing}, or change the fields of one that are sent; a stale revision answers 409 with the current one`,
+    access,
+    audited: 'save',
+    body: creation,
+    change: { identifier: identifierName, body: changeOf(identity, creation.shape) },
+    response: envelopeOf(saved),
+  });
+}
+
+/** `PUT /<thing>/save` of what comes into being elsewhere: it changes the fields that are sent. */
+export function defineChange<B extends z.ZodObject>(thing: string, body: B, access: Access) {
+  return defineEndpoint({
+    service: 'jmgr',
+    method: 'PUT',
+    path: `/${thing}/save`,
+    summary: `Change the fields of one ${thing} that are sent; a stale revision answers 409 with the current one`,
     access,
     audited: 'save',
     body,

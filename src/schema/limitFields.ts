@@ -104,7 +104,7 @@ function limitedFields({ fields, endpoints }: ResourceDefinition, refused: Refus
   );
 }
 
-/** Of a field that nothing shows: what a save needs to send it back. */
+/** Of a field that nothing shows: what a save needs to send it back to a service that replaces its records. */
 const carried = (
   name: string,
   { type, path, saveAs, relation, access }: FieldDefinition,

@@ -62,14 +62,18 @@ export function readField(field: CompiledField, row: unknown, scope: Scope): unk
 const isRow = (row: unknown): row is Row =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** A row that has these values, each at its field's path: what a form's computed fields are made of. */
-export function rowOfValues(resource: CompiledResource, values: FieldValues): Row {
+/**
+ * A row that has these values, each at its field's path: what a form's computed fields are made of.
+ *
+ * @param base the row that has everything else. Default: nothing
+ */
+export function rowOfValues(resource: CompiledResource, values: FieldValues, base: Row = {}): Row {
   const fields = Object.values(resource.fields).filter(({ type }) => type !== 'computed');
   // what holds others goes first: `user` before `user.id`
   fields.sort((left, right) => left.path.length - right.path.length);
   return fields.reduce<Row>(
     (row, { name, path }) => (name in values ? put(row, path.split('.'), values[name]) : row),
-    {},
+    base,
   );
 }
 
@@ -103,40 +107,136 @@ export function isFieldVisible(field: CompiledField, values: FieldValues, scope:
 /** Finds the resource that a relation points at; its identifier is what a save sends. */
 export type FindResource = (name: string) => CompiledResource | undefined;
 
+interface Saving {
+  /** the row that the change is based on; undefined for a new record */
+  readonly base: Row | undefined;
+  readonly scope: Scope;
+  readonly find: FindResource;
+}
+
 /**
- * The body that saves a record: every writable field, because a save replaces the whole record, also those that the
- * form does not show. A new record sends only what its form shows and what has a default.
- *
- * @param base the row that the change is based on; undefined for a new record
+ * The body that saves a record. A new one sends what its form shows and what has a default. A change sends the fields that
+ * differ from the row that it is based on, and the platform keeps the rest; a service that replaces its records by what is
+ * sent gets the whole row, what no field describes as well, with the changes over it.
  */
 export function saveBody(
   resource: CompiledResource,
   values: FieldValues,
-  options: { base: Row | undefined; scope: Scope; find: FindResource },
+  { base, scope, find }: Saving,
 ): Record<string, unknown> {
-  const { base, scope, find } = options;
-  const body: Record<string, unknown> = { ...resource.endpoints.save?.fixed };
-  if (base) {
-    body[resource.identifier] = identifierOf(resource, base);
-    if (typeof base.revision === 'number') body.revision = base.revision;
-  }
-  const shown = fieldsOfForm(base ? resource.edit : resource.create);
-  for (const [name, own] of Object.entries(resource.fields)) {
+  const fixed = resource.endpoints.save?.fixed;
+  if (!base) return { ...fixed, ...createdParts(resource, values, { scope, find }) };
+  const changed = changedValues(resource, values, { base, scope, find });
+  return {
+    ...(replacesRecords(resource) ? wholeRow(resource, changed, { base, find }) : {}),
+    ...fixed,
+    [resource.identifier]: identifierOf(resource, base),
+    ...(typeof base.revision === 'number' ? { revision: base.revision } : {}),
+    ...sentParts(resource, changed, find),
+  };
+}
+
+/** Whether the body of a change names a field that it makes another. */
+export function changesSomething(resource: CompiledResource, body: FieldValues): boolean {
+  const names = new Set(
+    Object.values(resource.fields).flatMap(({ readOnly, saveAs }) => (readOnly ? [] : [saveAs])),
+  );
+  return Object.keys(body).some((name) => names.has(name) && name !== resource.identifier);
+}
+
+/** Whether a save of the resource's service replaces the record by what is sent. */
+export const replacesRecords = ({ provider, endpoints: { save } }: CompiledResource): boolean =>
+  provider === 'rest' && save !== undefined && save.path.includes('{') && save.method !== 'PATCH';
+
+/** The values that a save leaves: a hidden one is empty where its field says so. */
+function settledValues(resource: CompiledResource, values: FieldValues, scope: Scope): FieldValues {
+  const shown = fieldsOfForm(resource.edit);
+  const cleared = Object.values(resource.fields).flatMap((own) => {
+    const field = shown?.get(own.name) ?? own;
+    const isCleared = field.whenHidden === 'clear' && !field.readOnly;
+    return isCleared && !isFieldVisible(field, values, scope)
+      ? [[field.name, emptyValue(field)]]
+      : [];
+  });
+  return { ...values, ...Object.fromEntries(cleared) };
+}
+
+/** The fields that a change makes others, by name, as they are to be. */
+export function changedValues(
+  resource: CompiledResource,
+  values: FieldValues,
+  { base, scope, find }: Saving & { readonly base: Row },
+): FieldValues {
+  const shown = fieldsOfForm(resource.edit);
+  const before = readRecord(resource, base, scope);
+  const settled = settledValues(resource, values, scope);
+  const changed = Object.values(resource.fields).filter((own) => {
     // as the form shows it: its group may be hidden
+    const field = shown?.get(own.name) ?? own;
+    if (field.readOnly) return false;
+    if (field.whenHidden === 'omit' && !isFieldVisible(field, values, scope)) return false;
+    return !isSame(
+      comparable(field, settled[field.name], find),
+      comparable(field, before[field.name], find),
+    );
+  });
+  return Object.fromEntries(changed.map(({ name }) => [name, settled[name]]));
+}
+
+/** Fields as a save sends them, by the name that it calls them. */
+const sentParts = (resource: CompiledResource, values: FieldValues, find: FindResource) =>
+  Object.fromEntries(
+    Object.values(resource.fields).flatMap((field) =>
+      field.name in values
+        ? [[field.saveAs, sentValue(field, values[field.name] ?? emptyValue(field), find)]]
+        : [],
+    ),
+  );
+
+/** A value as it is compared: a related record by what a save names it by. */
+const comparable = (field: CompiledField, value: unknown, find: FindResource): unknown =>
+  field.relation
+    ? sentValue(field, value ?? emptyValue(field), find)
+    : (value ?? emptyValue(field));
+
+/** What the form of a new record shows, and what has a default. */
+function createdParts(
+  resource: CompiledResource,
+  values: FieldValues,
+  { scope, find }: Omit<Saving, 'base'>,
+): Record<string, unknown> {
+  const shown = fieldsOfForm(resource.create);
+  const body: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(resource.fields)) {
     const field = shown?.get(name) ?? own;
-    if (field.readOnly && !isSentBack(field, base)) continue;
-    if (!base && shown && !shown.has(name) && field.default === undefined) continue;
+    if (field.readOnly) continue;
+    if (shown && !shown.has(name) && field.default === undefined) continue;
     const hidden = !isFieldVisible(field, values, scope);
     if (hidden && field.whenHidden === 'omit') continue;
-    const value = hidden && isCleared(field) ? emptyValue(field) : values[field.name];
-    Object.assign(body, sentPart(resource, field, value, { base, find }));
+    const value = hidden && field.whenHidden === 'clear' ? emptyValue(field) : values[name];
+    body[field.saveAs] = sentValue(field, value ?? emptyValue(field), find);
   }
   return body;
 }
 
-/** A locked field goes back as it is, unless it says that what a person does not have is left out. */
-const isSentBack = ({ locked, whenHidden }: CompiledField, base: Row | undefined): boolean =>
-  locked && base !== undefined && whenHidden !== 'omit';
+/** A changed row as a service takes it back; what is sent under another name than it is read at goes under that alone. */
+function wholeRow(
+  resource: CompiledResource,
+  changed: FieldValues,
+  { base, find }: { readonly base: Row; readonly find: FindResource },
+): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...rowOfValues(resource, changed, base) };
+  const fields = Object.values(resource.fields).filter(({ type }) => type !== 'computed');
+  const sent = new Set(fields.map(({ saveAs }) => saveAs));
+  for (const field of fields) {
+    const stored = readPath(base, field.path);
+    const isNamedAlike = field.saveAs === field.path && !field.relation;
+    if (stored === undefined || isNamedAlike || (field.readOnly && !field.locked)) continue;
+    if (!sent.has(field.path)) delete body[field.path];
+    body[field.saveAs] = keptValue(field, stored, find);
+  }
+  return body;
+}
 
 /** What an action's questions were answered with, as a call sends it; what is hidden or left empty is left out. */
 export function answersOf(
@@ -173,30 +273,6 @@ function sentValue(field: CompiledField, value: unknown, find: FindResource): un
   const send = (item: unknown) => sentReference(item, target?.identifier ?? 'id', relation.send);
   return Array.isArray(value) ? value.map(send) : value === null ? null : send(value);
 }
-
-/** What a save sends of one field; nothing where a foreign row has none and nobody has set it. */
-function sentPart(
-  resource: CompiledResource,
-  field: CompiledField,
-  value: unknown,
-  { base, find }: { base: Row | undefined; find: FindResource },
-): Record<string, unknown> {
-  const stored = storedValue(resource, field, base);
-  if (!stored || !isSame(value, stored.value ?? emptyValue(field)))
-    return { [field.saveAs]: sentValue(field, value ?? emptyValue(field), find) };
-  return stored.value === undefined ? {} : { [field.saveAs]: keptValue(field, stored.value, find) };
-}
-
-const isCleared = ({ whenHidden, locked }: CompiledField): boolean =>
-  whenHidden === 'clear' && !locked;
-
-/** What a foreign service sent, and gets back unless somebody has changed it; the platform's own lists know no nulls. */
-const storedValue = (
-  { provider }: CompiledResource,
-  field: CompiledField,
-  base: Row | undefined,
-): { readonly value: unknown } | undefined =>
-  base && provider === 'rest' ? { value: readPath(base, field.path) } : undefined;
 
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);

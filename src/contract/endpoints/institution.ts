@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineDetail, defineEndpoint, defineList, defineSave, identifier } from '../endpoint.ts';
+import { defineChange, defineDetail, defineEndpoint, defineList, identifier } from '../endpoint.ts';
 import { revision } from '../entities/common.ts';
 import {
   institutionFilters,
@@ -86,7 +86,7 @@ export const institutionManageList = defineList({
   row: institutionRow,
 });
 export const institutionDetail = defineDetail('institution', institutionRow, 'operator');
-export const institutionSaveCall = defineSave('institution', institutionSave, 'operator');
+export const institutionSaveCall = defineChange('institution', institutionSave, 'operator');
 export const institutionReview = defineEndpoint({
   service: 'jmgr',
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  defineChange,
   defineDelete,
   defineDetail,
   defineEndpoint,
@@ -81,7 +82,7 @@ export const postListCount = defineListCount({
   tabs: contentTabs,
 });
 export const postDetail = defineDetail('post', postRow, 'signed-in');
-export const postSaveCall = defineSave('post', postSave, 'publisher');
+export const postSaveCall = defineSave('post', postSave, 'publisher', 'id');
 export const postDelete = defineDelete('post', 'member');
 export const postRestore = defineRestore('post', 'member');
 export const postWithdraw = defineWithdraw('post', 'member');
@@ -104,7 +105,7 @@ export const bookListListCount = defineListCount({
   tabs: contentTabs,
 });
 export const bookListDetail = defineDetail('bookList', bookListRow, 'signed-in');
-export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher');
+export const bookListSaveCall = defineSave('bookList', bookListSave, 'publisher', 'id');
 export const bookListDelete = defineDelete('bookList', 'member');
 export const bookListRestore = defineRestore('bookList', 'member');
 export const bookListWithdraw = defineWithdraw('bookList', 'member');
@@ -126,7 +127,7 @@ export const liveListCount = defineListCount({
   tabs: ['all', 'scheduled', 'live', 'ended', 'replay', 'draft'],
 });
 export const liveDetail = defineDetail('live', liveRow, 'signed-in');
-export const liveSaveCall = defineSave('live', liveSave, 'institution-publisher');
+export const liveSaveCall = defineSave('live', liveSave, 'institution-publisher', 'id');
 export const liveDelete = defineDelete('live', 'institution-member');
 export const liveRestore = defineRestore('live', 'institution-member');
 export const liveWithdraw = defineWithdraw('live', 'institution-member');
@@ -174,7 +175,7 @@ export const readingList = defineList({
   row: readingRow,
 });
 export const readingDetail = defineDetail('reading', readingRow, 'signed-in');
-export const readingSaveCall = defineSave('reading', readingSave, 'operator');
+export const readingSaveCall = defineSave('reading', readingSave, 'operator', 'id');
 export const readingDelete = defineDelete('reading', 'operator');
 export const readingRestore = defineRestore('reading', 'operator');
 
@@ -193,7 +194,7 @@ export const circleList = defineList({
   row: circleRow,
 });
 export const circleDetail = defineDetail('circle', circleRow, 'signed-in');
-export const circleSaveCall = defineSave('circle', circleSave, 'operator');
+export const circleSaveCall = defineSave('circle', circleSave, 'operator', 'id');
 export const circleDelete = defineDelete('circle', 'operator');
 export const circleRestore = defineRestore('circle', 'operator');
 
@@ -212,7 +213,7 @@ export const topicList = defineList({
   row: topicRow,
 });
 export const topicDetail = defineDetail('topic', topicRow, 'signed-in');
-export const topicSaveCall = defineSave('topic', topicSave, 'operator');
+export const topicSaveCall = defineSave('topic', topicSave, 'operator', 'id');
 export const topicDelete = defineDelete('topic', 'operator');
 export const topicRestore = defineRestore('topic', 'operator');
 
@@ -238,7 +239,7 @@ export const userPickList = defineQueryList({
   row: userRow.pick({ id: true, name: true, nickname: true, avatar: true, isInstitution: true }),
 });
 export const userDetail = defineDetail('user', userRow, 'operator');
-export const userSaveCall = defineSave('user', userSave, 'operator');
+export const userSaveCall = defineChange('user', userSave, 'operator');
 export const systemUserSelectList = defineQueryList({
   path: '/system/user/select/list',
   summary: 'Operators of the platform to pick from',
@@ -255,7 +256,7 @@ export const bookSearch = defineList({
   row: bookRow,
 });
 export const bookDetail = defineDetail('book', bookRow, 'signed-in');
-export const bookSaveCall = defineSave('book', bookSave, 'operator');
+export const bookSaveCall = defineSave('book', bookSave, 'operator', 'bookId');
 export const bookDelete = defineDelete('book', 'operator');
 export const bookRestore = defineRestore('book', 'operator');
 
@@ -282,7 +283,7 @@ export const labelPersonalityList = defineList({
   row: labelRow,
 });
 export const labelDetail = defineDetail('label', labelRow, 'signed-in');
-export const labelSaveCall = defineSave('label', labelSave, 'operator');
+export const labelSaveCall = defineSave('label', labelSave, 'operator', 'labelId');
 export const labelDelete = defineDelete('label', 'operator');
 export const labelRestore = defineRestore('label', 'operator');
 
@@ -298,7 +299,7 @@ export const channelDomainList = defineQueryList({
   row: channelRow,
 });
 export const channelDetail = defineDetail('channel', channelRow, 'signed-in');
-export const channelSaveCall = defineSave('channel', channelSave, 'operator');
+export const channelSaveCall = defineSave('channel', channelSave, 'operator', 'id');
 export const channelDelete = defineDelete('channel', 'operator');
 export const channelRestore = defineRestore('channel', 'operator');
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { changeOf } from '../change.ts';
 import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
-import { instant } from './common.ts';
+import { instant, revision } from './common.ts';
 
 /** User info of SPEC 3; `institutionStatus` is absent for individual accounts. */
 export const userInfo = z.object({
@@ -43,14 +44,15 @@ export const userRow = z.object({
 export type UserRow = z.output<typeof userRow>;
 
 /** What an operator may change of an account. */
-export const userSave = z.strictObject({
-  id: identifier,
-  revision: z.number().int(),
-  nickname: displayName(40),
-  avatar: z.string().max(2_000).optional(),
-  enablePublish: z.boolean().optional(),
-  isBlocked: z.boolean().optional(),
-});
+export const userSave = changeOf(
+  { id: identifier, revision },
+  {
+    nickname: displayName(40),
+    avatar: z.string().max(2_000),
+    enablePublish: z.boolean(),
+    isBlocked: z.boolean(),
+  },
+);
 
 /** Row of `/system/user/select/list` (SPEC 3: admin users give userId and nickName). */
 export const adminUserRow = z.object({ userId: identifier, nickName: z.string() });

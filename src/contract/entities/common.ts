@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
 import { cleanName } from '../displayName.ts';
-import { identifier } from '../endpoint.ts';
+import { identifier, revision } from '../endpoint.ts';
 import { writingLimits } from '../limits.ts';
 
 /** An instant, ISO 8601 in UTC. */
@@ -58,11 +58,10 @@ export type Reference = z.output<typeof reference>;
 /** The time from which readers see a record; null where it is not planned. */
 export const publishAt = instant.nullable();
 
+export { revision };
+
 /** The kept writing that a save makes superfluous: it is forgotten together with the save. */
 export const supersededWriting = z.uuid();
-
-/** The revision a write is based on; absent when the record is new. */
-export const revision = z.number().int().min(1);
 
 /** A text without markup of so many characters at most; it may be empty. */
 export const plainText = (maximum: number) => z.string().max(maximum);

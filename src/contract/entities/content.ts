@@ -16,7 +16,6 @@ import {
   publishAt,
   recordStamps,
   reference,
-  revision,
   supersededWriting,
   title,
   visibility,
@@ -78,8 +77,6 @@ export const postFilters = {
 };
 
 export const postSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   contentType: postContentType.default(ContentType.dynamic),
   title: optionalName(writingLimits.title).default(''),
   content: plainText(richTextLength).default(''),
@@ -156,8 +153,6 @@ export const bookFilters = {
 };
 
 export const bookSave = z.strictObject({
-  bookId: identifier.optional(),
-  revision: revision.optional(),
   bookName: displayName(300),
   authorName: optionalName(500).default(''),
   translator: optionalName(300).default(''),
@@ -218,8 +213,6 @@ export const bookListFilters = {
 };
 
 export const bookListSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   title,
   content: plainText(writingLimits.brief).default(''),
   cover: optionalAddress.default(''),
@@ -239,6 +232,9 @@ export const bookListSave = z.strictObject({
 });
 export type BookListSave = z.output<typeof bookListSave>;
 
+/** 0 open, 1 closed to newcomers */
+const circleOpenness = z.union([z.literal(0), z.literal(1)]);
+
 /** Row of `/circle/manage/list` and `/circle/list` (SPEC 3, Circle). */
 export const circleRow = z.object({
   id: identifier,
@@ -251,8 +247,7 @@ export const circleRow = z.object({
   status: contentStatus,
   isBlocked: z.boolean(),
   isDraft: z.boolean(),
-  /** 0 open, 1 closed to newcomers */
-  circleStatus: z.number().int(),
+  circleStatus: circleOpenness,
   memberCount: z.number().int(),
   contentCount: z.number().int(),
   ...recordStamps,
@@ -271,8 +266,6 @@ export const circleFilters = {
 };
 
 export const circleSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   title,
   content: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
@@ -280,7 +273,7 @@ export const circleSave = z.strictObject({
   status: moderatedStatus.default(30),
   isBlocked: z.boolean().default(false),
   isDraft: z.boolean().default(false),
-  circleStatus: z.union([z.literal(0), z.literal(1)]).default(0),
+  circleStatus: circleOpenness.default(0),
 });
 
 /** Row of `/topic/manage/list` and `/topic/list` (SPEC 3, Topic). */
@@ -310,8 +303,6 @@ export const topicFilters = {
 };
 
 export const topicSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   title,
   content: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
@@ -343,8 +334,6 @@ export const readingFilters = {
 };
 
 export const readingSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   title,
   content: plainText(2_000).default(''),
   cover: optionalAddress.default(''),
@@ -368,8 +357,6 @@ export const labelRow = z.object({
 export type LabelRow = z.output<typeof labelRow>;
 
 export const labelSave = z.strictObject({
-  labelId: identifier.optional(),
-  revision: revision.optional(),
   labelName: displayName(40),
   kind: labelKind.default('content'),
   order: z.number().int().min(0).max(9_999).default(0),
@@ -390,8 +377,6 @@ export const channelRow = z.object({
 export type ChannelRow = z.output<typeof channelRow>;
 
 export const channelSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   name: displayName(40),
   domain: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../change.ts';
 import { InstitutionStatus } from '../codes.ts';
 import { normaliseCreditCode } from '../creditCode.ts';
 import { optionalName } from '../displayName.ts';
@@ -77,11 +78,7 @@ export const institutionFilters = {
 };
 
 /** What an operator may mend in an institution's details; its status changes by reviews alone. */
-export const institutionSave = z.strictObject({
-  id: identifier,
-  revision,
-  ...institutionInformation.shape,
-});
+export const institutionSave = changeOf({ id: identifier, revision }, institutionInformation.shape);
 
 export const reviewDecisions = ['approve', 'reject', 'suspend', 'lift'] as const;
 /** A decision of an operator. A rejection and a suspension say why; an approval may give the publish permission. */

@@ -84,8 +84,6 @@ export const liveFilters = {
 };
 
 export const liveSave = z.strictObject({
-  id: identifier.optional(),
-  revision: revision.optional(),
   title,
   introduction: plainText(2_000).default(''),
   cover: optionalAddress.default(''),

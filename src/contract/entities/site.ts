@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deepLinkPattern } from '../addresses.ts';
+import { changeOf } from '../change.ts';
 import { instant, optionalAddress, plainText } from './common.ts';
 
 /** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
@@ -50,13 +51,11 @@ const stamps = {
 };
 export const licenceRow = z.object({ id: z.enum(licenceIds), ...licence.shape, ...stamps });
 export const appDownloadRow = z.object({ id: z.enum(appIds), ...appDownload.shape, ...stamps });
-export const licenceSave = z.strictObject({
-  id: z.enum(licenceIds),
-  revision: z.number().int().min(0),
-  ...licence.shape,
-});
-export const appDownloadSave = z.strictObject({
-  id: z.enum(appIds),
-  revision: z.number().int().min(0),
-  ...appDownload.shape,
-});
+export const licenceSave = changeOf(
+  { id: z.enum(licenceIds), revision: stamps.revision },
+  licence.shape,
+);
+export const appDownloadSave = changeOf(
+  { id: z.enum(appIds), revision: stamps.revision },
+  appDownload.shape,
+);

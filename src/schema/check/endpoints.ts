@@ -96,18 +96,15 @@ function checkListCall(call: EndpointCall, path: Path, context: RuleContext) {
   return endpoint;
 }
 
-/** Where a save does not take a field, or would empty what no field describes. */
+/** Where a save does not take a field. */
 function checkSave(call: EndpointCall, list: Endpoint | undefined, context: RuleContext): void {
   const { definition, report } = context;
   const endpoint = checkCall(call, ['endpoints', 'save'], context);
   const taken = endpoint && parametersOf(endpoint);
   if (!taken) return;
-  // what a save carries beside the record: the revision it is based on, the kept writing that it makes superfluous
-  const sent = new Set([definition.identifier ?? 'id', 'revision', 'writingId']);
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.readOnly || field.type === 'computed') continue;
     const key = field.saveAs ?? name;
-    sent.add(key);
     const isUnknown = list && missingPart(rowOf(list), (field.path ?? name).split('.'));
     // a field that no record has is told of as such
     if (!isUnknown && !Object.hasOwn(taken, key))
@@ -119,9 +116,6 @@ function checkSave(call: EndpointCall, list: Endpoint | undefined, context: Rule
         'key',
       );
   }
-  for (const key of Object.keys(taken))
-    if (!sent.has(key) && !Object.hasOwn(call.fixed ?? {}, key))
-      report('warning', 'field-not-kept', ['endpoints', 'save'], { path: call.path, field: key });
 }
 
 function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): void {

@@ -28,7 +28,6 @@ export const findingMessages = defineMessages({
     'unknown-path': '接口返回的记录里没有“{path}”',
     'unknown-parameter': '{path} 不接受参数“{parameter}”',
     'unknown-save-field': '{path} 不接受“{field}”',
-    'field-not-kept': '{path} 会保存“{field}”，但没有字段描述它：修改记录时它会被清空',
     'reserved-name': '“{name}”是保留名',
     'filter-without-label': '筛选“{name}”没有名称',
     'filter-kind': '筛选“{name}”是 {kind}，但字段“{field}”是 {type}',
@@ -102,8 +101,6 @@ export const findingMessages = defineMessages({
     'unknown-path': 'records of this list have no "{path}"',
     'unknown-parameter': '{path} does not take "{parameter}"',
     'unknown-save-field': '{path} does not take "{field}"',
-    'field-not-kept':
-      '{path} saves "{field}", but no field describes it: changing a record would empty it',
     'reserved-name': '"{name}" is reserved',
     'filter-without-label': 'the filter "{name}" has no label',
     'filter-kind': 'the filter "{name}" is {kind}, but the field "{field}" is {type}',
@@ -184,7 +181,6 @@ export const findingHints = defineMessages<FindingCode>({
     'unknown-path': '{suggestion}',
     'unknown-parameter': '{suggestion}',
     'unknown-save-field': '写 readOnly，或用 saveAs 给出它保存时的名字。{suggestion}',
-    'field-not-kept': '在 fields 里加上它（不必放进表单）',
     'reserved-name': '换一个名字：地址栏已用它记录页码、排序或标签页',
     'filter-without-label': '写 label，或用 field 借用一个字段的名称',
     'filter-kind': '可用于这个字段的：{suggestion}',
@@ -259,7 +255,6 @@ export const findingHints = defineMessages<FindingCode>({
     'unknown-path': '{suggestion}',
     'unknown-parameter': '{suggestion}',
     'unknown-save-field': 'make it readOnly, or name what it is saved as with saveAs. {suggestion}',
-    'field-not-kept': 'add it to fields; it need not stand in a form',
     'reserved-name':
       'choose another: the address keeps the page, the sort or the tab under that name',
     'filter-without-label': 'write a label, or take that of a field with "field"',

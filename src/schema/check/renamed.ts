@@ -56,8 +56,7 @@ const isAtField = (path: Report[2], name: string): boolean =>
   path.length === 2 && path[0] === 'fields' && path[1] === name;
 
 /** Whether a finding is there because of the new name alone. */
-function isEcho(code: Report[1], field: unknown, { former, present }: Renamed): boolean {
+function isEcho(code: Report[1], field: unknown, { present }: Renamed): boolean {
   if (code === 'unknown-field') return true;
-  if (code === 'field-not-kept') return field === former;
   return code === 'missing-in-form' && field === present;
 }

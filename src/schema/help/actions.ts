@@ -170,20 +170,4 @@ export const actionHelp = {
     }`,
     },
   ),
-  'field-not-kept': help(
-    '保存会把整条记录写回去，没有描述的字段会被清空。在 fields 里写上它即可，不必显示。',
-    'A save writes the whole record back, and empties what no field describes. Describe it in fields; it need not be shown.',
-    {
-      base: 'channels',
-      right: `"save": { "method": "PUT", "path": "/channel/save" }
-  },
-  "fields": {
-    "description": { "type": "text", "label": { "zh-CN": "说明", "en-US": "Description" } },
-    "name"`,
-      wrong: `"save": ▸{ "method": "PUT", "path": "/channel/save" }
-  },
-  "fields": {
-    "name"`,
-    },
-  ),
 } as const;

@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readForm, readJson, readPairs } from './body.ts';
 import { check } from './check.ts';
@@ -34,5 +35,15 @@ export function readQuery(endpoint: Endpoint, url: string): Record<string, unkno
 export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body || endpoint.encoding === 'stream') return undefined;
   const value = endpoint.encoding === 'form' ? await readForm(request) : await readJson(request);
-  return check(endpoint.body, value);
+  return check(bodyOf(endpoint.body, endpoint.change, value), value);
+}
+
+/** What checks a body: where the call changes records too, one that names a record says what changes. */
+function bodyOf(body: z.ZodType, change: Endpoint['change'], value: unknown): z.ZodType {
+  const namesRecord =
+    change &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.hasOwn(value, change.identifier);
+  return namesRecord ? change.body : body;
 }

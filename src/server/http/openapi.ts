@@ -74,7 +74,9 @@ const bodyTypes = {
 function bodyOf(endpoint: Endpoint, prefix: string, shared: Json): Json {
   const encoding = endpoint.encoding ?? 'json';
   if (!endpoint.body && encoding !== 'stream') return {};
-  const schema = endpoint.body ? schemaOf(endpoint.body, 'input', `${prefix}_body_`, shared) : {};
+  const { body, change } = endpoint;
+  const taken = body && change ? z.union([body, change.body]) : body;
+  const schema = taken ? schemaOf(taken, 'input', `${prefix}_body_`, shared) : {};
   return { requestBody: { required: true, content: { [bodyTypes[encoding]]: { schema } } } };
 }
 

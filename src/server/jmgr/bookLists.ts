@@ -11,12 +11,7 @@ import {
   bookListTop,
   bookListWithdraw,
 } from '#contract/endpoints/lists.ts';
-import {
-  type BookListRow,
-  type BookListSave,
-  bookListRow,
-  bookListSave,
-} from '#contract/entities/content.ts';
+import { type BookListRow, type BookListSave, bookListRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
@@ -133,6 +128,28 @@ async function present(
 
 type SentBook = BookListSave['books'][number];
 
+/** Every book of a list in its order, those that are deleted as well. */
+async function storedBooks(transaction: Transaction<Tables>, id: string): Promise<SentBook[]> {
+  const rows = await transaction
+    .selectFrom('book_list_book')
+    .select(['book_id', 'note'])
+    .where('book_list_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ book_id, note }) => ({ bookId: book_id, note }));
+}
+
+const bodyOf = async (record: BookListRecord, transaction: Transaction<Tables>) => ({
+  title: record.title,
+  content: record.content,
+  cover: record.cover,
+  books: await storedBooks(transaction, record.id),
+  publishAt: record.publish_at?.toISOString() ?? null,
+  isDraft: record.is_draft,
+  isTop: record.is_top,
+  isBlocked: record.is_blocked,
+});
+
 /** The books as they were sent, a repeated one where it stood first. */
 function booksOnce(books: readonly SentBook[]): SentBook[] {
   const first = new Map<string, SentBook>();
@@ -181,14 +198,14 @@ const bookListCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'bookList',
     source,
-    body: bookListSave,
+    call: bookListSaveCall,
     title: 'title',
     matchedBy: { title: { column: 'title', type: 'text' } },
     pickable: visible,
     show: (records) => present(services.database, records),
     showPage: (page) => present(services.database, page.rows, firstBooks),
     mayRead,
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
     afterWrite: async (id, body, write) => {
       await replaceBooks(id, body, write.transaction);

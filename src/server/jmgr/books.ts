@@ -75,28 +75,32 @@ const filters: FiltersOf<z.output<typeof bookSearch.body>> = {
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-function present(record: BookRecord): BookRow {
-  return {
-    bookId: record.id,
-    bookName: record.name,
-    authorName: record.author_name,
-    translator: record.translator,
-    publisherName: record.publisher_name,
-    mainPicUrl: record.cover,
-    editionClass: record.edition_class,
-    publishTime: record.publish_time,
-    isbn: record.isbn,
-    price: numberOf(record.price),
-    currency: record.currency,
-    rating: numberOf(record.rating),
-    ratingsCount: record.ratings_count,
-    category: record.category,
-    language: record.language,
-    tags: record.tags,
-    content: record.content,
-    ...stampsOf(record),
-  };
-}
+const editionOf = bookSave.pick({ editionClass: true });
+
+const bodyOf = (record: BookRecord) => ({
+  bookName: record.name,
+  authorName: record.author_name,
+  translator: record.translator,
+  publisherName: record.publisher_name,
+  mainPicUrl: record.cover,
+  ...editionOf.parse({ editionClass: record.edition_class }),
+  publishTime: record.publish_time,
+  isbn: record.isbn,
+  price: numberOf(record.price),
+  currency: record.currency,
+  rating: numberOf(record.rating),
+  category: record.category,
+  language: record.language,
+  tags: record.tags,
+  content: record.content,
+});
+
+const present = (record: BookRecord): BookRow => ({
+  bookId: record.id,
+  ...bodyOf(record),
+  ratingsCount: record.ratings_count,
+  ...stampsOf(record),
+});
 
 function columnsOf(body: BookSave) {
   const values = {
@@ -124,7 +128,7 @@ const bookCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'book',
     source,
-    body: bookSave,
+    call: bookSaveCall,
     title: 'name',
     matchedBy: {
       bookName: { column: 'name', type: 'text' },
@@ -134,7 +138,7 @@ const bookCalls = (services: Services) =>
       isbn: { column: 'isbn', type: 'text' },
     },
     show: async (records) => records.map(present),
-    idOf: ({ bookId }) => bookId,
+    bodyOf,
     columnsOf,
   });
 

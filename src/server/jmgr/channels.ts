@@ -6,7 +6,7 @@ import {
   channelRestore,
   channelSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type ChannelRow, channelSave } from '#contract/entities/content.ts';
+import type { ChannelRow } from '#contract/entities/content.ts';
 import type { Row } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -52,17 +52,19 @@ const filters: FiltersOf<z.output<typeof channelDomainList.query>> = {
   isEnabled: (value) => equals('is_enabled', value),
 };
 
-function present(record: ChannelRecord): ChannelRow {
-  return {
-    id: record.id,
-    name: record.name,
-    domain: record.domain,
-    description: record.description,
-    order: record.order,
-    isEnabled: record.is_enabled,
-    ...stampsOf(record),
-  };
-}
+const bodyOf = (record: ChannelRecord) => ({
+  name: record.name,
+  domain: record.domain,
+  description: record.description,
+  order: record.order,
+  isEnabled: record.is_enabled,
+});
+
+const present = (record: ChannelRecord): ChannelRow => ({
+  id: record.id,
+  ...bodyOf(record),
+  ...stampsOf(record),
+});
 
 function columnsOf(body: z.output<typeof channelSaveCall.body>) {
   return {
@@ -78,14 +80,14 @@ const channelCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'channel',
     source,
-    body: channelSave,
+    call: channelSaveCall,
     title: 'name',
     matchedBy: {
       name: { column: 'name', type: 'text' },
       domain: { column: 'domain', type: 'text' },
     },
     show: async (records) => records.map(present),
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
   });
 

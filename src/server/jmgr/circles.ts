@@ -8,7 +8,7 @@ import {
   circleRestore,
   circleSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type CircleRow, circleRow, circleSave } from '#contract/entities/content.ts';
+import { type CircleRow, circleSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
@@ -86,7 +86,16 @@ const filters: FiltersOf<CircleFilters> = {
 /** SPEC 4, list filters: what circles are picked from. */
 const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
 
-const codesOf = circleRow.pick({ type: true, status: true });
+const codesOf = circleSave.pick({ type: true, status: true, circleStatus: true }).strip();
+
+const bodyOf = (record: CircleRecord) => ({
+  title: record.title,
+  content: record.content,
+  cover: record.cover,
+  ...codesOf.parse({ ...record, circleStatus: record.circle_status }),
+  isBlocked: record.is_blocked,
+  isDraft: record.is_draft,
+});
 
 async function present(
   database: Kysely<Tables>,
@@ -101,15 +110,9 @@ async function present(
   ]);
   return records.map((record) => ({
     id: record.id,
-    title: record.title,
-    content: record.content,
-    cover: record.cover,
-    ...codesOf.parse(record),
+    ...bodyOf(record),
     user: references.author(record.account_id),
     avatarList: faces.get(record.id) ?? [],
-    isBlocked: record.is_blocked,
-    isDraft: record.is_draft,
-    circleStatus: record.circle_status,
     memberCount: record.member_count,
     contentCount: record.content_count,
     ...stampsOf(record),
@@ -134,7 +137,7 @@ const circleCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'circle',
     source,
-    body: circleSave,
+    call: circleSaveCall,
     title: 'title',
     matchedBy: {
       title: { column: 'title', type: 'text' },
@@ -143,7 +146,7 @@ const circleCalls = (services: Services) =>
     pickable,
     show: (records) => present(services.database, records),
     mayRead,
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
   });
 

@@ -183,9 +183,9 @@ export async function reviewInstitution(
         .where('revision', '=', record.revision)
         .where('status', '=', record.status)
         .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) return false;
+      if (changed.numUpdatedRows === 0n) return 'stale';
       const account = (await accountsOf(transaction, [record.id])).get(record.id);
-      if (!account) return true;
+      if (!account) return 'written';
       accountId = account.id;
       if (decision === 'approve' && review.enablePublish !== undefined)
         await transaction
@@ -200,7 +200,7 @@ export async function reviewInstitution(
           .execute();
       const notice = { account, decision, name: record.name, reason, status, requestId };
       await tellInstitution(services, transaction, notice);
-      return true;
+      return 'written';
     },
   });
   const saved = await orCodeTaken(work, () => creditCode);

@@ -7,13 +7,14 @@ import {
   institutionReview,
   institutionSaveCall,
 } from '#contract/endpoints/institution.ts';
-import type { institutionSave } from '#contract/entities/institution.ts';
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
 import { message } from '#contract/language.ts';
 import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
-import { institutionColumns } from '../identity/institutionColumns.ts';
+import { informationOf, institutionColumns } from '../identity/institutionColumns.ts';
 import type { Services } from '../services.ts';
+import { changedFields } from './changedFields.ts';
 import {
   type InstitutionRecord,
   institutionColumnNames,
@@ -67,10 +68,10 @@ const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
  *
  * @throws InvalidInput with every problem at once
  */
-function refuseWrongDetails(body: z.output<typeof institutionSave>, status: number): void {
+function refuseWrongDetails(details: InstitutionInformation, status: number): void {
   const mayHaveGaps = status < InstitutionStatus.underReview;
-  const problems = institutionProblems(body).filter(
-    ({ field }) => !mayHaveGaps || body[field] !== '',
+  const problems = institutionProblems(details).filter(
+    ({ field }) => !mayHaveGaps || details[field] !== '',
   );
   const [first] = problems;
   if (!first) return;
@@ -108,7 +109,8 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
     }),
 
     handle(institutionSaveCall, async ({ body, caller }) => {
-      const { id, revision, ...information } = body;
+      const { id, revision, ...given } = body;
+      let creditCode = given.creditCode ?? '';
       refuseOwn(caller, id);
       const work = writeRecord<InstitutionRecord>(database, {
         thing: 'institution',
@@ -121,21 +123,26 @@ export function institutionHandlers(services: Services): HandledEndpoint[] {
         // institutions are made by registering; the call's own validator asks for the id
         insert: () => Promise.reject(notFound('institution', '')),
         update: async (record, transaction) => {
-          refuseWrongDetails(body, record.status);
+          const stored = informationOf(record);
+          const changes = changedFields(stored, given);
+          if (Object.keys(changes).length === 0) return 'unchanged';
+          const details = { ...stored, ...changes };
+          creditCode = details.creditCode;
+          refuseWrongDetails(details, record.status);
           const changed = await transaction
             .updateTable('institution')
             .set({
-              ...institutionColumns(information),
+              ...institutionColumns(details),
               updated_at: now(),
               revision: sql`revision + 1`,
             })
             .where('id', '=', record.id)
             .where('revision', '=', record.revision)
             .executeTakeFirst();
-          return changed.numUpdatedRows > 0n;
+          return changed.numUpdatedRows > 0n ? 'written' : 'stale';
         },
       });
-      return succeed(await orCodeTaken(work, () => information.creditCode));
+      return succeed(await orCodeTaken(work, () => creditCode));
     }),
 
     handle(institutionReview, async (call) =>

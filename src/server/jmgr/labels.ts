@@ -9,7 +9,7 @@ import {
   labelRestore,
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type LabelRow, labelRow, labelSave } from '#contract/entities/content.ts';
+import { type LabelRow, labelRow } from '#contract/entities/content.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -52,16 +52,18 @@ const filters: FiltersOf<LabelFilters> = {
 
 const kindOf = labelRow.pick({ kind: true });
 
-function present(record: LabelRecord): LabelRow {
-  return {
-    labelId: record.id,
-    labelName: record.name,
-    ...kindOf.parse(record),
-    order: record.order,
-    isEnabled: record.is_enabled,
-    ...stampsOf(record),
-  };
-}
+const bodyOf = (record: LabelRecord) => ({
+  labelName: record.name,
+  ...kindOf.parse(record),
+  order: record.order,
+  isEnabled: record.is_enabled,
+});
+
+const present = (record: LabelRecord): LabelRow => ({
+  labelId: record.id,
+  ...bodyOf(record),
+  ...stampsOf(record),
+});
 
 /** The names among deleted labels that another of their kind has by now, or that stand twice among them. */
 async function takenNames(database: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
@@ -87,7 +89,7 @@ const labelCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'label',
     source,
-    body: labelSave,
+    call: labelSaveCall,
     title: 'name',
     matchedBy: {
       labelName: { column: 'name', type: 'text' },
@@ -96,7 +98,7 @@ const labelCalls = (services: Services) =>
     pickable: [equals('kind', 'content')],
     uniqueName: { field: 'labelName', of: ({ labelName }) => labelName, takenNames },
     show: async (records) => records.map(present),
-    idOf: ({ labelId }) => labelId,
+    bodyOf,
     columnsOf,
   });
 

@@ -20,7 +20,6 @@ import {
   type LiveSave,
   type liveReplaySave,
   liveRow,
-  liveSave,
   liveScheduleDays,
 } from '#contract/entities/live.ts';
 import { video } from '#contract/entities/media.ts';
@@ -143,6 +142,17 @@ const filters: FiltersOf<z.output<typeof liveManageList.body>> = {
 
 const codesOf = liveRow.pick({ status: true, state: true });
 
+const bodyOf = (record: LiveRecord) => ({
+  title: record.title,
+  introduction: record.introduction,
+  cover: record.cover,
+  channelId: record.channel_id,
+  startAt: record.start_at?.toISOString() ?? null,
+  isDraft: record.is_draft,
+  isTop: record.is_top,
+  isBlocked: record.is_blocked,
+});
+
 /** The recordings that were added to live streams, by the id of the stream. */
 async function replaysOf(database: Kysely<Tables>, records: readonly LiveRecord[]) {
   const over = records.filter(
@@ -251,13 +261,13 @@ const liveCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'liveStream',
     source,
-    body: liveSave,
+    call: liveSaveCall,
     title: 'title',
     matchedBy: { title: { column: 'title', type: 'text' } },
     pickable: visible,
     show: (records) => present(services, records),
     mayRead,
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
   });
 
@@ -352,7 +362,7 @@ function changeLive(
         .where('revision', '=', record.revision)
         .where('is_deleted', '=', false)
         .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
+      return changed.numUpdatedRows > 0n ? 'written' : 'stale';
     },
   });
 }

@@ -12,7 +12,7 @@ import {
   postTop,
   postWithdraw,
 } from '#contract/endpoints/lists.ts';
-import { type PostRow, type PostSave, postRow, postSave } from '#contract/entities/content.ts';
+import { type PostRow, type PostSave, postRow } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -157,6 +157,24 @@ function present(
   };
 }
 const codesOf = postRow.pick({ contentType: true, visibility: true, status: true });
+const kindOf = postRow.pick({ contentType: true, visibility: true });
+
+const bodyOf = (record: PostRecord) => ({
+  ...kindOf.parse({ contentType: record.content_type, visibility: record.visibility }),
+  title: record.title,
+  content: record.content,
+  cover: record.cover,
+  images: storedImages.parse(record.images),
+  videos: storedVideos.parse(record.videos),
+  circleId: record.circle_id,
+  topicIds: record.topic_ids,
+  bookIds: record.book_ids,
+  labelIds: record.label_ids,
+  publishAt: record.publish_at?.toISOString() ?? null,
+  isDraft: record.is_draft,
+  isTop: record.is_top,
+  isBlocked: record.is_blocked,
+});
 
 /** How much of a text a row of the list carries, in characters; the detail has the whole. */
 const listedLength = { article: 200, other: 2_000 } as const;
@@ -263,7 +281,9 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   const moderation = moderationColumns(caller, body, record);
   const publishing = settlePublishing(body, { record, at });
   const isArticle = body.contentType === ContentType.article;
-  const content = isArticle ? sanitiseHtml(body.content) : body.content;
+  // what is stored was sanitised when it came; another type reads the same characters as something else
+  const isKept = body.content === record?.content && body.contentType === record.content_type;
+  const content = isArticle && !isKept ? sanitiseHtml(body.content) : body.content;
   const values = {
     content_type: body.contentType,
     title: body.title,
@@ -318,7 +338,7 @@ const postCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'post',
     source,
-    body: postSave,
+    call: postSaveCall,
     title: 'title',
     matchedBy: {
       title: { column: 'title', type: 'text' },
@@ -329,7 +349,7 @@ const postCalls = (services: Services) =>
     showPage: async ({ rows, references }) =>
       rows.map((record) => withPicture(present(record, references, listedContent))),
     mayRead: (caller, record) => mayReadPost(services.database, caller, record),
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
     afterWrite: (id, _body, write) => reviewAgain(id, write),
   });

@@ -27,7 +27,7 @@ export interface PlannedRecord {
 
 interface Wish {
   readonly isDraft: boolean;
-  /** absent: as it stands; null: at once */
+  /** absent, of what is new, or null: at once */
   readonly publishAt?: string | null | undefined;
 }
 
@@ -51,12 +51,13 @@ export function settlePublishing(
   wish: Wish,
   { record, at }: Pick<Write<PlannedRecord>, 'record' | 'at'>,
 ): SettledPublishing {
-  const planned = plannedTime(wish, record, at);
+  const planned = plannedTime(wish, at);
+  const isMoved = planned !== null && planned.getTime() !== record?.publish_at?.getTime();
   if (record && (wasPublished(record) || reviewed.includes(record.status)))
-    return settleKept(record, wish.publishAt !== undefined && planned !== null);
+    return settleKept(record, isMoved);
   const status = nextStatus(record?.status, wish.isDraft, planned);
   const isNow = status === ContentStatus.published && !wish.isDraft;
-  const isTooFar = planned !== null && planned > after(at, scheduleDays * 24 * 60 * 60);
+  const isTooFar = isMoved && planned > after(at, scheduleDays * 24 * 60 * 60);
   const values = { days: scheduleDays };
   return {
     columns: { status, publish_at: planned, published_at: isNow ? at : null },
@@ -66,14 +67,14 @@ export function settlePublishing(
   };
 }
 
-/** The time ahead that is wished for, or that a record without another wish has. */
-function plannedTime({ publishAt }: Wish, record: PlannedRecord | undefined, at: Date) {
-  const wished = publishAt === undefined ? record?.publish_at : publishAt && new Date(publishAt);
+/** The time ahead that is wished for. */
+function plannedTime({ publishAt }: Wish, at: Date): Date | null {
+  const wished = publishAt ? new Date(publishAt) : null;
   return wished && wished > at ? wished : null;
 }
 
 /** A record that keeps its status; a time to publish it at comes too late, or too early. */
-function settleKept(record: PlannedRecord, isPlanned: boolean): SettledPublishing {
+function settleKept(record: PlannedRecord, isMoved: boolean): SettledPublishing {
   const isPublished = wasPublished(record);
   const key = isPublished ? 'scheduleTooLate' : 'scheduleInReview';
   const { status, published_at, created_at } = record;
@@ -83,7 +84,7 @@ function settleKept(record: PlannedRecord, isPlanned: boolean): SettledPublishin
       publish_at: null,
       published_at: published_at ?? (isPublished ? created_at : null),
     },
-    problems: isPlanned ? [{ field: 'publishAt', code: 'not-possible', key }] : [],
+    problems: isMoved ? [{ field: 'publishAt', code: 'not-possible', key }] : [],
   };
 }
 

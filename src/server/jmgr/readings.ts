@@ -7,7 +7,7 @@ import {
   readingRestore,
   readingSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type ReadingRow, readingRow, readingSave } from '#contract/entities/content.ts';
+import { type ReadingRow, readingRow } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
@@ -71,6 +71,15 @@ const filters: FiltersOf<z.output<typeof readingList.body>> = {
 
 const codesOf = readingRow.pick({ status: true });
 
+const bodyOf = (record: ReadingRecord) => ({
+  title: record.title,
+  content: record.content,
+  cover: record.cover,
+  bookId: record.book_id,
+  startAt: record.start_at?.toISOString() ?? null,
+  endAt: record.end_at?.toISOString() ?? null,
+});
+
 async function present(
   database: Kysely<Tables>,
   records: readonly ReadingRecord[],
@@ -125,12 +134,12 @@ const readingCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'reading',
     source,
-    body: readingSave,
+    call: readingSaveCall,
     title: 'title',
     matchedBy: { title: { column: 'title', type: 'text' } },
     show: (records) => present(services.database, records),
     mayRead,
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
   });
 

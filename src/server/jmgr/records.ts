@@ -151,12 +151,13 @@ export interface Writing<R extends StoredRecord> {
   /** the record as a stale write is shown it */
   show(record: R): Promise<unknown>;
   insert(id: string, transaction: Transaction<Tables>): Promise<void>;
-  /** changes the record if it still has this revision; false where it has not */
-  update(record: R, transaction: Transaction<Tables>): Promise<boolean>;
+  /** changes the record if it still has this revision; nothing is written where nothing would be another */
+  update(record: R, transaction: Transaction<Tables>): Promise<'written' | 'unchanged' | 'stale'>;
 }
 
 /**
- * Creates or changes one record, in a transaction of its own unless `database` is one.
+ * Creates or changes one record, in a transaction of its own unless `database` is one. A change that changes nothing makes
+ * no revision.
  *
  * @throws NotFound, Forbidden where it is another's, Conflict where the revision is stale, InvalidInput without one
  */
@@ -179,15 +180,15 @@ export async function writeRecord<R extends StoredRecord>(
     throw refusedWrite(thing, { field: 'revision', code: 'required', key: 'revisionNeeded' });
   const record = await readOwn(writing, id);
   if (record.revision !== writing.revision) throw await staleWrite(database, writing, record);
-  const saved = { id, revision: record.revision + 1 };
-  const written = await within(database, async (transaction) => {
+  const saved = await within(database, async (transaction) => {
     const done = await writing.update(record, transaction);
-    if (!done) return false;
-    await noteChanges(transaction, [{ id, revision: saved.revision }], writing.caller);
-    if (writing.isWholeAnswer) willAnswer(succeed(saved));
-    return true;
+    if (done === 'stale') return undefined;
+    const revision = record.revision + (done === 'written' ? 1 : 0);
+    if (done === 'written') await noteChanges(transaction, [{ id, revision }], writing.caller);
+    if (writing.isWholeAnswer) willAnswer(succeed({ id, revision }));
+    return { id, revision };
   });
-  if (!written) throw await staleWrite(database, writing, await readOwn(writing, id));
+  if (!saved) throw await staleWrite(database, writing, await readOwn(writing, id));
   forgetTotals(database, table);
   return saved;
 }

@@ -19,6 +19,7 @@ import type { Row } from '../database/tables.ts';
 import { Conflict, NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
+import { changedFields } from './changedFields.ts';
 import { unknownSort } from './listQuery.ts';
 import { messages, type Thing } from './messages.ts';
 import { about } from './records.ts';
@@ -66,6 +67,25 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
     return ids.map((id) => present(id, stored.get(id)));
   };
 
+  /** Writes the whole value over the one of this revision; undefined where that is not there any more. */
+  const write = (id: I, revision: number, whole: V) => {
+    const columns = { value: JSON.stringify(whole), updated_at: now() };
+    return revision === 0
+      ? database
+          .insertInto('app_config')
+          .values({ id, ...columns })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : database
+          .updateTable('app_config')
+          .set({ ...columns, revision: sql`revision + 1` })
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .returning('revision')
+          .executeTakeFirst();
+  };
+
   return {
     /** One page, in the order of the ids or by the time of change; never-set ones are the oldest. */
     async list({ pageIndex, pageSize, sort, searchText = '' }: ListQuestion) {
@@ -88,24 +108,18 @@ function settingCalls<I extends string, V extends Record<string, unknown>>(
       return succeedPage(rows.slice(start, start + pageSize), rows.length);
     },
 
-    /** @throws Conflict where somebody set it meanwhile */
-    async save({ id, revision, ...given }: { id: I; revision: number } & V) {
-      const columns = { value: JSON.stringify(given), updated_at: now() };
-      const written =
-        revision === 0
-          ? await database
-              .insertInto('app_config')
-              .values({ id, ...columns })
-              .onConflict((conflict) => conflict.column('id').doNothing())
-              .returning('revision')
-              .executeTakeFirst()
-          : await database
-              .updateTable('app_config')
-              .set({ ...columns, revision: sql`revision + 1` })
-              .where('id', '=', id)
-              .where('revision', '=', revision)
-              .returning('revision')
-              .executeTakeFirst();
+    /** What is not given stays as it is. @throws Conflict where somebody set it meanwhile */
+    async save({ id, revision, ...given }: { id: I; revision: number }) {
+      const stored = await database
+        .selectFrom('app_config')
+        .select(['id', 'value', 'updated_at', 'revision'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const before = readValue(services, value, stored);
+      const changes = changedFields(before, given);
+      const isSame = (stored?.revision ?? 0) === revision && Object.keys(changes).length === 0;
+      if (isSame) return succeed({ id, revision });
+      const written = await write(id, revision, { ...before, ...changes });
       if (written) return succeed({ id, revision: written.revision });
       const current = (await readAll()).find((row) => row.id === id);
       const currentRevision = current?.revision ?? 0;

@@ -1,12 +1,13 @@
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
-import type { Saved } from '#contract/endpoint.ts';
+import { z } from 'zod';
+import type { Endpoint, Saved } from '#contract/endpoint.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
+import { changedFields } from './changedFields.ts';
 import { type ListQuestion, type ListSource, type Page, readPage } from './listQuery.ts';
 import type { Thing } from './messages.ts';
 import { dropPinsBeyond, holdPins } from './pins.ts';
@@ -30,37 +31,44 @@ export type WrittenColumns<T extends DeletableTable> = Omit<
   keyof ThingColumns | 'account_id'
 >;
 
-/** What every save may carry beside what it writes. */
-export interface SaveBody {
+/** The kept writing that a save makes superfluous: it is no field of the record. */
+const writingOf = (body: object): string | undefined =>
+  'writingId' in body && typeof body.writingId === 'string' ? body.writingId : undefined;
+
+/** What a creation would send to make a record as it stands: every field, those that may be left out as well. */
+export type StoredBody<B> = Required<Omit<B, 'writingId'>>;
+
+/** The body of a change: the fields that it names, and the revision that it is based on. */
+type Change<B> = { readonly [K in keyof B]?: B[K] | undefined } & {
   readonly revision?: number | undefined;
-  /** the kept writing that the save makes superfluous */
-  readonly writingId?: string | undefined;
-}
+};
 
 /** What a save knows beside its body. */
-export interface Write<R> {
+export interface Write<R, B = unknown> {
   readonly caller: Caller;
   /** the time of the save */
   readonly at: Date;
   readonly transaction: Transaction<Tables>;
   /** the record as it stands; absent where a new one is written */
   readonly record: R | undefined;
+  /** the same, as a creation would send it */
+  readonly stored?: B | undefined;
 }
 
 /**
- * What is special about one thing. `B` is the body of its save call, `V` the row that its calls answer with. Where
+ * What is special about one thing. `B` is the body that creates one, `V` the row that its calls answer with. Where
  * `account_id` is among the columns of its source, its records belong to the account that created them.
  */
 export interface ThingDeclaration<
   T extends DeletableTable,
   C extends keyof Row<T> & string,
-  B extends SaveBody,
+  B extends object,
   V,
 > {
   readonly thing: Thing;
   readonly source: ListSource<T, C>;
-  /** what its save call checks a body with */
-  readonly body: z.ZodType<B>;
+  /** its save call: the validators of a creation and of a change */
+  readonly call: { readonly body: z.ZodType<B>; readonly change: NonNullable<Endpoint['change']> };
   /** the column that names a record to people */
   readonly title: C;
   /** what rows of a file may be matched by: columns with an index, by the name that the body has for them */
@@ -75,16 +83,20 @@ export interface ThingDeclaration<
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
   /** whether a caller may read this record; everybody may unless given */
   readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
-  /** which record a save changes; undefined where it creates one */
-  readonly idOf: (body: B) => string | undefined;
+  /** a record as a creation would send it: what a change does not name is taken from here */
+  readonly bodyOf: (
+    record: Pick<Row<T>, C>,
+    transaction: Transaction<Tables>,
+  ) => StoredBody<B> | Promise<StoredBody<B>>;
   /**
    * What a save writes.
    *
+   * @param body the whole record: of a change what it names over what is stored
    * @throws InvalidInput, Forbidden where the body is not to be written
    */
   readonly columnsOf: (
     body: B,
-    write: Write<Pick<Row<T>, C>>,
+    write: Write<Pick<Row<T>, C>, StoredBody<B>>,
   ) => WrittenColumns<T> | Promise<WrittenColumns<T>>;
   /** what a save writes beside the record itself */
   readonly afterWrite?: (id: string, body: B, write: Write<unknown>) => Promise<void>;
@@ -123,7 +135,7 @@ export interface MatchedRecord {
 export interface WritableThing {
   readonly thing: Thing;
   readonly table: DeletableTable;
-  /** what a save checks its body with */
+  /** what a save checks the body of a new record with */
   readonly validator: z.ZodType;
   /** the names, in a body, that records can be matched by */
   readonly matchNames: readonly string[];
@@ -170,7 +182,7 @@ function overThings(
 export function thingCalls<
   T extends DeletableTable,
   C extends keyof Row<T> & string,
-  B extends SaveBody,
+  B extends object,
   V,
 >({ database, now }: Services, declaration: ThingDeclaration<T, C, B, V>) {
   const { thing, source } = declaration;
@@ -179,7 +191,10 @@ export function thingCalls<
   const isPinnable = source.columns.some((column) => column === 'is_top');
   const showPage = declaration.showPage ?? ((page) => declaration.show(page.rows));
 
-  const columnsOf = async (body: B, write: Write<Pick<Row<T>, C>>): Promise<WrittenColumns<T>> => {
+  const columnsOf = async (
+    body: B,
+    write: Write<Pick<Row<T>, C>, StoredBody<B>>,
+  ): Promise<WrittenColumns<T>> => {
     const columns = await declaration.columnsOf(body, write);
     const { caller, transaction, record } = write;
     const isPinned = 'is_top' in columns && columns.is_top === true;
@@ -188,10 +203,9 @@ export function thingCalls<
     return columns;
   };
 
-  const afterWrite = async (id: string, body: B, write: Write<unknown>) => {
-    const { caller, transaction } = write;
-    await declaration.afterWrite?.(id, body, write);
-    if (body.writingId !== undefined) await forgetWritings(transaction, caller, [body.writingId]);
+  const forgetWriting = async (body: object, { caller, transaction }: Write<unknown>) => {
+    const writing = writingOf(body);
+    if (writing !== undefined) await forgetWritings(transaction, caller, [writing]);
   };
 
   const readIn = (within: Kysely<Tables>) => (id: string) => readRecord(within, source, id);
@@ -202,51 +216,70 @@ export function thingCalls<
     return row;
   };
 
-  /** Creates or changes one record: see `writeRecord`. A name that is taken is told as a problem of its field. */
-  const write = async (body: B, caller: Caller, within: Kysely<Tables>): Promise<Saved> => {
-    const { uniqueName } = declaration;
+  /** Creates one record, or changes the fields of one that the body names; its name is that of the body then. */
+  const write = async (
+    body: B | Change<B>,
+    caller: Caller,
+    within: Kysely<Tables>,
+  ): Promise<Saved> => {
+    const { uniqueName, call } = declaration;
+    const named: unknown = Reflect.get(body, call.change.identifier);
+    const id = typeof named === 'string' ? named : undefined;
+    /** the whole record that is written */
+    let whole: B | undefined;
     const writing = writeRecord<Pick<Row<T>, C> & StoredRecord>(within, {
       thing,
       table,
       caller,
-      id: declaration.idOf(body),
-      revision: body.revision,
+      id,
+      revision: 'revision' in body ? body.revision : undefined,
       isWholeAnswer: true,
       read: readIn(within),
       show: showOne,
-      insert: async (id, transaction) => {
+      insert: async (created, transaction) => {
+        // a body that names no record has passed the validator of a creation
+        whole = body as B;
         const writing = { caller, at: now(), transaction, record: undefined };
-        const columns = await columnsOf(body, writing);
+        const columns = await columnsOf(whole, writing);
         await overThings(transaction)
           .insertInto(table)
           .values({
             ...columns,
-            id,
+            id: created,
             ...(isOwned ? { account_id: caller.id } : {}),
             created_at: writing.at,
             updated_at: writing.at,
           })
           .execute();
-        await afterWrite(id, body, writing);
+        await declaration.afterWrite?.(created, whole, writing);
+        await forgetWriting(body, writing);
       },
       update: async (record, transaction) => {
-        const writing = { caller, at: now(), transaction, record };
-        const columns = await columnsOf(body, writing);
-        const changed = await overThings(transaction)
+        const stored = await declaration.bodyOf(record, transaction);
+        const writing = { caller, at: now(), transaction, record, stored };
+        const changed = changedFields(stored, body);
+        if (Object.keys(changed).length === 0) {
+          await forgetWriting(body, writing);
+          return 'unchanged';
+        }
+        whole = Object.assign<object, StoredBody<B>, object>({}, stored, changed) as B;
+        const columns = await columnsOf(whole, writing);
+        const updated = await overThings(transaction)
           .updateTable(table)
           .set({ ...columns, updated_at: writing.at, revision: sql<number>`revision + 1` })
           .where('id', '=', record.id)
           .where('revision', '=', record.revision)
           .where('is_deleted', '=', false)
           .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return false;
-        await afterWrite(record.id, body, writing);
-        return true;
+        if (updated.numUpdatedRows === 0n) return 'stale';
+        await declaration.afterWrite?.(record.id, whole, writing);
+        await forgetWriting(body, writing);
+        return 'written';
       },
     });
     return orTaken(writing, () => {
-      if (!uniqueName) return undefined;
-      const values = { name: uniqueName.of(body) };
+      if (!uniqueName || !whole) return undefined;
+      const values = { name: uniqueName.of(whole) };
       return refusedWrite(thing, {
         field: uniqueName.field,
         code: 'taken',
@@ -274,11 +307,17 @@ export function thingCalls<
   const writable: WritableThing = {
     thing,
     table,
-    validator: declaration.body,
+    validator: declaration.call.body,
     matchNames: Object.keys(declaration.matchedBy),
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
-    save: (transaction, caller, body) => write(declaration.body.parse(body), caller, transaction),
+    save: (transaction, caller, body) => {
+      const { body: creation, change } = declaration.call;
+      const isChange = z.looseObject({ [change.identifier]: z.string() }).safeParse(body).success;
+      // the call's own validators make what the call's own handler is given
+      const checked = isChange ? (change.body.parse(body) as Change<B>) : creation.parse(body);
+      return write(checked, caller, transaction);
+    },
     restore,
   };
 
@@ -314,7 +353,7 @@ export function thingCalls<
     },
 
     /** Creates or changes one record: see `writeRecord`. */
-    async save({ body, caller }: { body: B; caller: Caller }) {
+    async save({ body, caller }: { body: B | Change<B>; caller: Caller }) {
       return succeed(await write(body, caller, database));
     },
 

@@ -8,7 +8,7 @@ import {
   topicRestore,
   topicSaveCall,
 } from '#contract/endpoints/lists.ts';
-import { type TopicRow, topicRow, topicSave } from '#contract/entities/content.ts';
+import { type TopicRow, topicSave } from '#contract/entities/content.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
@@ -76,7 +76,15 @@ const pickable: readonly Predicate[] = [
   notDeleted,
 ];
 
-const codesOf = topicRow.pick({ status: true });
+const codesOf = topicSave.pick({ status: true }).strip();
+
+const bodyOf = (record: TopicRecord) => ({
+  title: record.title,
+  content: record.content,
+  cover: record.cover,
+  ...codesOf.parse(record),
+  isBlocked: record.is_blocked,
+});
 
 async function present(
   database: Kysely<Tables>,
@@ -91,13 +99,9 @@ async function present(
   ]);
   return records.map((record) => ({
     id: record.id,
-    title: record.title,
-    content: record.content,
-    cover: record.cover,
+    ...bodyOf(record),
     user: references.author(record.account_id),
     avatarList: faces.get(record.id) ?? [],
-    ...codesOf.parse(record),
-    isBlocked: record.is_blocked,
     isDeleted: record.is_deleted,
     discussCount: record.discuss_count,
     readCount: record.read_count,
@@ -120,13 +124,13 @@ const topicCalls = (services: Services) =>
   thingCalls(services, {
     thing: 'topic',
     source,
-    body: topicSave,
+    call: topicSaveCall,
     title: 'title',
     matchedBy: { title: { column: 'title', type: 'text' } },
     pickable,
     show: (records) => present(services.database, records),
     mayRead,
-    idOf: (body) => body.id,
+    bodyOf,
     columnsOf,
   });
 

@@ -16,6 +16,7 @@ import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/hand
 import { forgetAccount } from '../identity/callers.ts';
 import { revokeSessions } from '../identity/sessions.ts';
 import type { Services } from '../services.ts';
+import { changedFields } from './changedFields.ts';
 import {
   type FiltersOf,
   type ListSource,
@@ -74,6 +75,14 @@ const operatorFilters: FiltersOf<z.output<typeof systemUserSelectList.query>> = 
 
 const isOperatorAccount: Predicate = { condition: sql`roles @> array['operator']` };
 
+/** What a save may change. */
+const bodyOf = (record: AccountRecord) => ({
+  nickname: record.nickname,
+  avatar: record.avatar,
+  enablePublish: record.enable_publish,
+  isBlocked: record.is_blocked,
+});
+
 async function present(
   database: Kysely<Tables>,
   records: readonly AccountRecord[],
@@ -91,12 +100,9 @@ async function present(
   return records.map((record) => ({
     id: record.id,
     name: record.name,
-    nickname: record.nickname,
-    avatar: record.avatar,
+    ...bodyOf(record),
     isInstitution: record.is_institution,
     institutionStatus: statuses.get(record.institution_id ?? '') ?? null,
-    enablePublish: record.enable_publish,
-    isBlocked: record.is_blocked,
     roles: record.roles,
     createdAt: record.created_at.toISOString(),
     revision: record.revision,
@@ -178,24 +184,28 @@ export function userHandlers(services: Services): HandledEndpoint[] {
         update: async (record, transaction) => {
           if (record.id === caller.id && body.isBlocked)
             throw new Forbidden(sentence(messages, 'ownAccount'));
+          const stored = bodyOf(record);
+          const given = changedFields(stored, body);
+          if (Object.keys(given).length === 0) return 'unchanged';
+          const { nickname, avatar, enablePublish, isBlocked } = { ...stored, ...given };
           const changed = await transaction
             .updateTable('account')
             .set({
-              nickname: body.nickname,
-              avatar: body.avatar ?? record.avatar,
-              enable_publish: body.enablePublish ?? record.enable_publish,
-              is_blocked: body.isBlocked ?? record.is_blocked,
-              ...searchColumnsOf.account({ nickname: body.nickname, name: record.name }),
+              nickname,
+              avatar,
+              enable_publish: enablePublish,
+              is_blocked: isBlocked,
+              ...searchColumnsOf.account({ nickname, name: record.name }),
               updated_at: now(),
               revision: sql`revision + 1`,
             })
             .where('id', '=', record.id)
             .where('revision', '=', record.revision)
             .executeTakeFirst();
-          if (changed.numUpdatedRows === 0n) return false;
+          if (changed.numUpdatedRows === 0n) return 'stale';
           // for good: nobody who was thrown out is signed in again when the block is taken back
-          if (body.isBlocked) await revokeSessions(services, transaction, record.id);
-          return true;
+          if (given.isBlocked) await revokeSessions(services, transaction, record.id);
+          return 'written';
         },
       });
       forgetAccount(services, body.id);

@@ -18,7 +18,7 @@ async function change() {
   await platform.call(
     postSaveCall,
     {
-      body: postSaveCall.body.parse({
+      body: postSaveCall.change.body.parse({
         ...data,
         title: '山中回信',
         content: '<p>春天到了，雪化了。</p>',

@@ -205,7 +205,7 @@ describe('whom a post is for', () => {
     expect(problemsOf(refused.body)).toMatchObject([{ field: 'circleId', code: 'required' }]);
     const { id, revision } = await saved({ visibility: 1, circleId });
     // who takes the circle away has to say who is to see it then
-    expect((await write({ id, revision })).status).toBe(400);
+    expect((await write({ id, revision, circleId: null })).status).toBe(400);
   });
 
   test('stays as it is where a save says nothing of it', async () => {

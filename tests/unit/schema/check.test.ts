@@ -226,19 +226,6 @@ describe('meaning', () => {
     expect(codesAfter(from, to)).toContain(`error ${code}`);
   });
 
-  it('warns where a save would empty what no field describes', () => {
-    const found = findingsAfter(/"description": \{\s*"type"[^}]*\}[^}]*\},/, '');
-    expect(found.filter(({ code }) => code === 'field-not-kept')).toEqual([
-      expect.objectContaining({
-        severity: 'warning',
-        message: expect.objectContaining({
-          'en-US':
-            '/channel/save saves "description", but no field describes it: changing a record would empty it',
-        }),
-      }),
-    ]);
-  });
-
   it('knows a broken neighbour by its file name, so that one broken file breaks no other', () => {
     const relation =
       '"type": "relation", "saveAs": "description", "relation": { "resource": "labels" },';

@@ -19,7 +19,7 @@ import { video } from '#contract/entities/media.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { isEmptyRichText } from '#contract/richText.ts';
 import { scheduleProblems } from './schedule.ts';
-import type { WritingKind, WritingProblem } from './writing.ts';
+import { difference, type WritingKind, type WritingProblem } from './writing.ts';
 
 /** The three kinds of content that people write, over the calls of the contract. */
 
@@ -133,6 +133,19 @@ const coverOfDynamic = ({ images, videos }: Pick<PostValues, 'images' | 'videos'
 
 const idsOf = (references: readonly { id: string }[]): string[] => references.map(({ id }) => id);
 
+/** The fields of a post as a save sends them. */
+function fieldsOfPost(name: 'dynamic' | 'article', values: PostValues) {
+  const { circle, topics, books, labels, ...plain } = values;
+  return {
+    ...plain,
+    cover: name === 'dynamic' ? coverOfDynamic(plain) : plain.cover,
+    circleId: circle?.id ?? null,
+    topicIds: idsOf(topics),
+    bookIds: idsOf(books),
+    labelIds: idsOf(labels),
+  };
+}
+
 function postKind(
   name: 'dynamic' | 'article',
   contentType: typeof ContentType.dynamic | typeof ContentType.article,
@@ -156,20 +169,13 @@ function postKind(
         stored: data,
       };
     },
-    async save(values, { id, revision, isDraft, writingId }) {
-      const { circle, topics, books, labels, ...plain } = values;
-      const body = {
-        ...plain,
-        ...(writingId ? { writingId } : {}),
-        cover: name === 'dynamic' ? coverOfDynamic(plain) : plain.cover,
-        ...(id ? { id, revision } : {}),
-        contentType,
-        circleId: circle?.id ?? null,
-        topicIds: idsOf(topics),
-        bookIds: idsOf(books),
-        labelIds: idsOf(labels),
-        isDraft,
-      };
+    async save(values, { id, revision, isDraft, writingId }, opened) {
+      const fields = fieldsOfPost(name, values);
+      const before = opened && fieldsOfPost(name, opened);
+      const way = { isDraft, ...(writingId ? { writingId } : {}) };
+      const body = id
+        ? { id, revision, ...difference(fields, before), ...way }
+        : { contentType, ...fields, ...way };
       const { data } = await callEndpoint(postSaveCall, { body }, { silent: true });
       return data;
     },
@@ -208,6 +214,12 @@ function valuesOfBookList(row: BookListRow): BookListValues {
   return { title, content, cover, books, publishAt: plannedFor(row) };
 }
 
+/** The fields of a book list as a save sends them. */
+const fieldsOfBookList = ({ books, ...plain }: BookListValues) => ({
+  ...plain,
+  books: books.map((book) => ({ bookId: book.id, note: book.note })),
+});
+
 export const bookListKind: WritingKind<BookListValues> = {
   name: 'booklist',
   resource: 'book-lists',
@@ -227,14 +239,12 @@ export const bookListKind: WritingKind<BookListValues> = {
       stored: data,
     };
   },
-  async save({ books, ...plain }, { id, revision, isDraft, writingId }) {
-    const body = {
-      ...plain,
-      ...(writingId ? { writingId } : {}),
-      ...(id ? { id, revision } : {}),
-      books: books.map((book) => ({ bookId: book.id, note: book.note })),
-      isDraft,
-    };
+  async save(values, { id, revision, isDraft, writingId }, opened) {
+    const fields = fieldsOfBookList(values);
+    const way = { isDraft, ...(writingId ? { writingId } : {}) };
+    const body = id
+      ? { id, revision, ...difference(fields, opened && fieldsOfBookList(opened)), ...way }
+      : { ...fields, ...way };
     const { data } = await callEndpoint(bookListSaveCall, { body }, { silent: true });
     return data;
   },

@@ -45,13 +45,26 @@ export interface WritingKind<V> {
   readonly shape: z.ZodType<V>;
   readonly empty: V;
   load(id: string, signal: AbortSignal): Promise<Loaded<V>>;
-  save(values: V, base: SaveBase): Promise<Saved>;
+  /**
+   * @param opened the values that are changed: of a record only what differs from them is sent, and what the form does not
+   *   show stays as it is. Without them all is sent
+   */
+  save(values: V, base: SaveBase, opened?: V): Promise<Saved>;
   /** what keeps it from being published */
   problemsOf(values: V): WritingProblem<V>[];
   /** which of these keep it from being saved as a draft as well */
   readonly draftNeeds: readonly MessageKey[];
   /** reads `current` of a 409 */
   readCurrent(current: unknown): V | undefined;
+}
+
+/** The fields of a body that differ from those of another; all where there is no other. */
+export function difference<B extends object>(body: B, other: B | undefined): Partial<B> {
+  if (!other) return body;
+  const changed: Partial<B> = { ...body };
+  for (const name in body)
+    if (JSON.stringify(body[name]) === JSON.stringify(other[name])) delete changed[name];
+  return changed;
 }
 
 /** The values in the order of their shape, so that equal ones are equal as text. */

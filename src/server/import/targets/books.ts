@@ -18,9 +18,9 @@ import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import type { FileContext, ImportTarget, Outcome, ReadRow, RowKey } from './target.ts';
 
 /** What the save takes, and how many people have rated, which a save may not say. */
-const validator = bookSave
-  .omit({ bookId: true, revision: true })
-  .extend({ ratingsCount: z.number().int().min(0).max(2_147_483_647).default(0) });
+const validator = bookSave.extend({
+  ratingsCount: z.number().int().min(0).max(2_147_483_647).default(0),
+});
 type BookValues = z.output<typeof validator>;
 
 /** Keys made by us; no file's name begins so. */

@@ -4,7 +4,14 @@ import { problem as problemShape } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
-import { type FieldValues, identifierOf, newRecord, readRecord, saveBody } from '#schema/record.ts';
+import {
+  changesSomething,
+  type FieldValues,
+  identifierOf,
+  newRecord,
+  readRecord,
+  saveBody,
+} from '#schema/record.ts';
 import type { Tables } from '../../database/tables.ts';
 import { CallError } from '../../http/errors.ts';
 import type { Caller } from '../../http/handle.ts';
@@ -291,18 +298,15 @@ async function putRows(
   return outcomes;
 }
 
-/** What a record becomes by a row, and whether it is another then. */
+/** What a record becomes by a row: what the row says, over what it is. */
 function changeOf(importing: Importing, { row }: MatchedRecord, given: FieldValues) {
-  const { resource, thing } = importing;
+  const { resource } = importing;
   const base = record.parse(row);
   const before = readRecord(resource, base);
   const values = { ...before, ...keepingItems(importing, before, given) };
   const options = { base, scope: scopeOf(importing), find: finderOf(importing) };
-  const bodyOf = (of: FieldValues) => saveBody(resource, of, options);
-  const body = bodyOf(values);
-  // as a save would read both: an absent value and its default are the same
-  const read = (one: unknown) => JSON.stringify(thing.validator.safeParse(one).data ?? one);
-  return { values, body, isChanged: read(bodyOf(before)) !== read(body) };
+  const body = saveBody(resource, values, options);
+  return { values, body, isChanged: changesSomething(resource, body), revision: base.revision };
 }
 
 /** Items of a relation that were there before keep what else is said of them, such as the note of a book in a list. */
@@ -345,12 +349,13 @@ async function putRow(
       }),
     ]);
   const fields = columns.columns.filter(isTaken).map(({ field }) => field);
-  const { values, body, isChanged } = match
+  const { values, body, isChanged, revision } = match
     ? changeOf(importing, match, given)
     : {
         values: { ...newRecord(resource), ...given },
         body: newBody(importing, given, fields),
         isChanged: true,
+        revision: undefined,
       };
   if (!isChanged) return 'unchanged';
   const headingOf = headingIn(columns.columns);
@@ -368,9 +373,11 @@ async function putRow(
     );
   await sql`savepoint import_row`.execute(transaction);
   try {
-    await thing.save(transaction, caller, body);
+    const saved = await thing.save(transaction, caller, body);
     await sql`release savepoint import_row`.execute(transaction);
-    return match ? 'changed' : 'created';
+    if (!match) return 'created';
+    // the platform reads what the file says as a save does: a blank more at the end is no change
+    return saved.revision === revision ? 'unchanged' : 'changed';
   } catch (error) {
     const problems = refusalOf(error, language, headingOf);
     if (!problems) throw error;

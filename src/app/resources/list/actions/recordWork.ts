@@ -4,11 +4,13 @@ import { readPath } from '#schema/conditions.ts';
 import { pathInRow } from '#schema/inRow.ts';
 import type { EndpointCall, RowCall } from '#schema/meta.ts';
 import {
+  changedValues,
   type FieldValues,
   type FindResource,
   identifierOf,
   readField,
   readRecord,
+  rowOfValues,
   saveBody,
 } from '#schema/record.ts';
 import { brokenRules } from '#schema/rules.ts';
@@ -68,7 +70,9 @@ export async function changeRecord(
       meta: { silent: true },
     });
   const { data: saved } = await save(after, base);
-  return () => save(before, { ...base, revision: saved.revision });
+  const written = changedValues(resource, after, { base, scope, find });
+  const stands = rowOfValues(resource, written, base);
+  return () => save(before, { ...stands, revision: saved.revision });
 }
 
 /**

@@ -7,7 +7,7 @@ import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { instant, reference } from '#contract/entities/common.ts';
 import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { writingLimits } from '#contract/limits.ts';
-import type { WritingKind, WritingProblem } from '../writing.ts';
+import { difference, type WritingKind, type WritingProblem } from '../writing.ts';
 
 /** Live streams as people write them, over the calls of the contract. */
 
@@ -76,6 +76,15 @@ export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[]
   return problems;
 }
 
+/** The fields of a live stream as a save sends them. */
+const fieldsOf = ({ title, introduction, cover, channel, startAt }: LiveValues) => ({
+  title,
+  introduction,
+  cover,
+  channelId: channel?.id ?? null,
+  startAt,
+});
+
 export const liveKind: WritingKind<LiveValues> = {
   name: 'live',
   resource: 'live',
@@ -102,18 +111,12 @@ export const liveKind: WritingKind<LiveValues> = {
       stored: data,
     };
   },
-  async save({ title, introduction, cover, channel, startAt }, base) {
-    const { id, revision, isDraft, writingId } = base;
-    const body = {
-      title,
-      introduction,
-      cover,
-      channelId: channel?.id ?? null,
-      startAt,
-      isDraft,
-      ...(writingId ? { writingId } : {}),
-      ...(id ? { id, revision } : {}),
-    };
+  async save(values, { id, revision, isDraft, writingId }, opened) {
+    const fields = fieldsOf(values);
+    const way = { isDraft, ...(writingId ? { writingId } : {}) };
+    const body = id
+      ? { id, revision, ...difference(fields, opened && fieldsOf(opened)), ...way }
+      : { ...fields, ...way };
     const { data } = await callEndpoint(liveSaveCall, { body }, { silent: true });
     if (!isDraft) rememberPublished(data.id);
     return data;

@@ -172,11 +172,13 @@ export function useSaving<V extends object>(props: SavingProps<V>) {
 
   const send = async (onto: SaveBase, opened: V | undefined): Promise<Saved> => {
     try {
-      return await kind.save(values, onto);
+      // what was decided to overwrite is written whole
+      const isOverwritten = onto.revision !== base.revision;
+      return await kind.save(values, onto, isOverwritten ? undefined : opened);
     } catch (failure) {
       const revision = onto.isDraft ? undefined : publishedSince(kind, failure, values, opened);
       if (revision === undefined) throw failure;
-      return kind.save({ ...values, publishAt: null }, { ...onto, revision });
+      return kind.save({ ...values, publishAt: null }, { ...onto, revision }, opened);
     }
   };
 
