@@ -99,9 +99,10 @@ export function ResourceForm({ resource, row, initial, onSaved, onCancel }: Reso
   );
 
   const watch = (values: FieldValues) => {
-    const changed = !same(start, values);
-    setDirty(changed);
-    if (changed) kept.keep(values);
+    // what comes back is what was typed: everything else is as it is then
+    const changed = Object.entries(values).filter(([name, value]) => !same(start[name], value));
+    setDirty(changed.length > 0);
+    if (changed.length > 0) kept.keep(Object.fromEntries(changed));
     else kept.drop();
   };
 
