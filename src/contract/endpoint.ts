@@ -101,6 +101,12 @@ export const pageRequest = {
   sort: sortOrder.optional(),
 };
 
+/**
+ * Rows as the detail has them, for exports: many lists answer the beginning of a long text, the first of many books, or a
+ * picture in place of a cover that is missing.
+ */
+const wholeRows = { whole: z.boolean().optional() };
+
 interface ListDefinition<F extends z.ZodRawShape, R extends z.ZodType> {
   method?: 'GET' | 'POST';
   path: `/${string}`;
@@ -121,7 +127,7 @@ export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
     summary: definition.summary,
     access: definition.access,
     again: 'harmless',
-    body: z.strictObject({ ...pageRequest, ...definition.filters }),
+    body: z.strictObject({ ...pageRequest, ...wholeRows, ...definition.filters }),
     response: pagedOf(definition.row),
   });
 }

@@ -48,6 +48,8 @@ export interface ListQuestion {
   readonly pageSize: number;
   /** `-createdAt,title`, names of the source's sorts */
   readonly sort?: string | undefined;
+  /** rows as the detail has them. Default: false */
+  readonly whole?: boolean | undefined;
   readonly predicates: readonly Predicate[];
 }
 
@@ -371,7 +373,7 @@ function orderOf(steps: readonly SortStep[], isBackwards = false): RawBuilder<un
 }
 
 /** What a list's filters come beside in a call. */
-type PageKeys = 'pageIndex' | 'pageSize' | 'sort';
+type PageKeys = 'pageIndex' | 'pageSize' | 'sort' | 'whole';
 
 /** A predicate for each filter of a call, by its name: one that is forgotten does not compile. */
 export type FiltersOf<B> = {

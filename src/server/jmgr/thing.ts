@@ -79,7 +79,7 @@ export interface ThingDeclaration<
   readonly uniqueName?: UniqueName<B>;
   /** whole records as the detail shows them, in their order */
   readonly show: (records: readonly Pick<Row<T>, C>[]) => Promise<V[]>;
-  /** the rows of a page; as `show` has them unless given */
+  /** the rows of a page, where nobody asks for whole ones; as `show` has them unless given */
   readonly showPage?: (page: Page<Pick<Row<T>, C>>) => Promise<V[]>;
   /** whether a caller may read this record; everybody may unless given */
   readonly mayRead?: (caller: Caller, record: Pick<Row<T>, C>) => boolean | Promise<boolean>;
@@ -328,7 +328,8 @@ export function thingCalls<
     /** One page of the rows that all predicates hold for. */
     async list(question: Omit<ListQuestion, 'predicates'>, predicates: readonly Predicate[]) {
       const page = await readPage(database, source, { ...question, predicates });
-      return succeedPage(await showPage(page), page.total, page.exact);
+      const rows = await (question.whole ? declaration.show(page.rows) : showPage(page));
+      return succeedPage(rows, page.total, page.exact);
     },
 
     /** How many records each tab has among those that all predicates hold for. */

@@ -230,6 +230,9 @@ describe('book lists', () => {
       '102',
     ]);
     expect(own).toMatchObject({ dataCount: 1, data: [{ bookSize: 5, user: { id: reader.id } }] });
+    const whole = { body: { whole: true } };
+    const [all] = (await platform.call(bookListManageList, whole, reader.token)).data;
+    expect(all?.bookLists.map(({ note }) => note)).toEqual(sent.map(({ note }) => note));
     expect((await platform.call(bookListManageList, { body: {} }, press.token)).dataCount).toBe(0);
 
     const parameters = { id: data.id };

@@ -149,7 +149,7 @@ test('a row carries its author and what it names', async () => {
   });
 });
 
-test('an article is an excerpt in the list and whole in its detail', async () => {
+test('an article is an excerpt in the list, and whole in its detail and where whole rows are asked for', async () => {
   const { data } = await find(platform.press, { contentType: 1040 });
   const [row] = data;
   expect(row?.content).toMatch(/^从前 有{197}…$/);
@@ -158,6 +158,8 @@ test('an article is an excerpt in the list and whole in its detail', async () =>
     { parameters: { id: row?.id ?? '' } },
     platform.reader.token,
   );
+  const { data: whole } = await find(platform.press, { contentType: 1040, whole: true });
+  expect(whole[0]).toEqual(detail.data);
   expect(detail.data.content).toContain('<p>从前</p>');
 });
 

@@ -6,17 +6,22 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ListPage } from '#app/resources/bulk/readAll.ts';
 import { exportRows } from '#app/resources/export/exportRows.ts';
-import { type ExportReading, exportValue, sheetDay } from '#app/resources/export/exportValue.ts';
-import type { SheetCell, SheetPlan } from '#app/resources/export/sheet.ts';
 import { writeCsv } from '#app/resources/export/writeCsv.ts';
 import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
+import { plainText } from '#app/resources/format.ts';
+import type { Localized } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
+import { clockIn } from '#schema/sheet/clock.ts';
+import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
+import { type ExportReading, exportRow, exportValue, sheetDay } from '#schema/sheet/exportValue.ts';
+import type { SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
 
 const text = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
 const column = (title: string, kind: 'text' | 'number' | 'date' | 'dateTime' = 'text') => ({
   title,
   kind,
+  isLong: false,
   decimals: kind === 'number' ? 2 : 0,
   width: 20,
 });
@@ -139,7 +144,28 @@ describe('a workbook', () => {
   it('is sound XML whatever a text holds', () => {
     const wild = '<b>&"\u0000\u0008\uD800 _x0041_ 😀';
     const [cell] = cellsOf(sheetOf(bookOf([[wild, null, null, null]]))).slice(4);
-    expect(cell?.value).toBe('<b>&" _x005F_x0041_ 😀');
+    expect(cell?.value).toBe('<b>&"_x0000__x0008__xD800_ _x005F_x0041_ 😀');
+  });
+
+  it('holds a text that looks like a formula as a text, also when it is typed again', () => {
+    const [cell] = [
+      ...sheetOf(bookOf([['=1+1', null, null, null]])).getElementsByTagName('c'),
+    ].slice(4);
+    expect(cell?.getAttribute('t')).toBe('inlineStr');
+    expect(cell?.textContent).toBe('=1+1');
+    // the style that says "a text, whatever it looks like"
+    expect(cell?.getAttribute('s')).toBe('2');
+    expect(bookOf([])['xl/styles.xml']).toContain('quotePrefix="1"');
+  });
+
+  it('leaves out a text that is longer than a cell can be, and counts it', () => {
+    const file = collected();
+    const writer = writeXlsx(plan('xlsx'), file.receive);
+    writer.write([['x'.repeat(32_767), null, null, null]]);
+    writer.write([['x'.repeat(32_768), null, null, null]]);
+    expect(writer.finish()).toBe(1);
+    const written = cellsOf(sheetOf(partsOf(file.bytes()))).slice(4);
+    expect(written.map(({ place, value }) => [place, value?.length])).toEqual([['A2', 32_767]]);
   });
 
   it('names its columns as spreadsheets do', () => {
@@ -163,11 +189,12 @@ const compiled = (fields: Record<string, Omit<FieldDefinition, 'label'>>) =>
   );
 
 const reading = (change: Partial<ExportReading> = {}): ExportReading => ({
+  form: 'readable',
   language: 'zh-CN',
-  localized: (given) => given['zh-CN'],
   find: () => undefined,
   scope: { user: {}, now: new Date() },
-  raw: false,
+  textOf: plainText,
+  clockAt: clockIn('Asia/Shanghai'),
   ...change,
 });
 
@@ -180,7 +207,10 @@ describe('the values of an export', () => {
     length: { type: 'duration' },
     price: { type: 'money' },
     tags: { type: 'tags' },
+    pictures: { type: 'images' },
     isTop: { type: 'boolean' },
+    rating: { type: 'number' },
+    day: { type: 'date' },
     at: { type: 'dateTime' },
   });
   const values: Record<string, unknown> = {
@@ -188,13 +218,18 @@ describe('the values of an export', () => {
     circle: { id: '7', title: '读书会' },
     topics: [
       { id: '1', title: '甲' },
-      { id: '2', title: '乙' },
+      { id: '2', title: '1984' },
+      { id: '3', title: '乙、丙' },
     ],
     body: '<p>一 &amp; 二</p>',
     length: 65,
     price: 12.5,
-    tags: ['a', 'b'],
+    tags: ['小说,散文', 'b'],
+    pictures: ['/a.png', 'https://x.test/b,c.png'],
     isTop: true,
+    rating: 0,
+    day: '2026-03-01',
+    at: '2026-03-01T16:30:00.000Z',
   };
   const read = (change?: Partial<ExportReading>) =>
     Object.fromEntries(
@@ -204,33 +239,122 @@ describe('the values of an export', () => {
       }),
     );
 
-  it('are those that people read, in their language', () => {
+  it('are those that people read, in their language and by the clock of the platform', () => {
     expect(read()).toEqual({
       status: 'Shown（中）',
       circle: '读书会',
-      topics: '甲、乙',
+      topics: '甲、1984 #2、"乙、丙"',
       body: '一 & 二',
       length: '01:05',
       price: 12.5,
-      tags: 'a、b',
+      tags: '"小说,散文"、b',
+      pictures: '/a.png\n"https://x.test/b,c.png"',
       isTop: true,
+      rating: 0,
+      day: { day: 46_082, text: '2026-03-01' },
+      at: { day: 46_083 + 30 / 1_440, text: '2026-03-02 00:30' },
     });
   });
 
-  it('are those that are stored, on request', () => {
-    expect(read({ raw: true })).toMatchObject({
+  it('are exact on request', () => {
+    expect(read({ form: 'raw' })).toMatchObject({
       status: 30,
-      circle: '7',
-      topics: '1、2',
+      circle: '读书会 #7',
+      topics: '甲 #1、1984 #2、"乙、丙 #3"',
       body: '<p>一 &amp; 二</p>',
       length: 65,
+      at: '2026-03-01T16:30:00.000Z',
     });
   });
 
-  it('count days as spreadsheets do, and keep what is no date as it stands', () => {
+  it('are nothing where there is nothing, and zero where there is zero', () => {
+    const { rating, tags, isTop } = fields;
+    if (!rating || !tags || !isTop) throw new Error('the list has no such fields');
+    expect(exportValue(null, rating, reading())).toBeNull();
+    expect(exportValue(0, rating, reading())).toBe(0);
+    expect(exportValue([], tags, reading())).toBeNull();
+    expect(exportValue(false, isTop, reading())).toBe(false);
+  });
+
+  it('keep a number that no double holds as the text that it came as', () => {
+    const { rating } = fields;
+    if (!rating) throw new Error('the list has no such field');
+    expect(exportValue('9007199254740993', rating, reading())).toBe('9007199254740993');
+  });
+
+  it('tell a time that clocks show twice by its zone, and one that they skip nowhere', () => {
+    const { at } = fields;
+    if (!at) throw new Error('the list has no such field');
+    const clockAt = clockIn('Europe/Berlin');
+    const cellAt = (value: string) => exportValue(value, at, reading({ clockAt }));
+    expect(cellAt('2026-10-25T00:30:00.000Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(cellAt('2026-10-25T01:30:00.000Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(cellAt('2026-10-25T02:00:00.000Z')).toMatchObject({ text: '2026-10-25 03:00' });
+    expect(cellAt('2026-03-29T01:30:15.250Z')).toMatchObject({ text: '2026-03-29 03:30:15.25' });
+  });
+
+  it('count days as spreadsheets do, and leave to a text what those count otherwise, or not at all', () => {
     expect(sheetDay('1900-03-01')).toBe(61);
+    expect(sheetDay('1899-12-31')).toBeUndefined();
     expect(sheetDay('2026-01-31 12:00:00')).toBe(46_053.5);
     expect(sheetDay('soon')).toBeUndefined();
+  });
+
+  it('name the currency of an amount where no other column does', () => {
+    const { fields: own } = compiled({
+      price: { type: 'money', currency: { $row: 'currency' } },
+      currency: { type: 'text' },
+    });
+    const { price, currency } = own;
+    if (!price || !currency) throw new Error('the list has no such fields');
+    const row = { price: 12.5, currency: 'USD' };
+    expect(exportRow(row, [price], reading())).toEqual(['USD 12.5']);
+    expect(exportRow(row, [price, currency], reading())).toEqual([12.5, 'USD']);
+  });
+});
+
+describe('the columns of an export', () => {
+  const resource = {
+    ...compiled({
+      title: { type: 'text' },
+      body: { type: 'richText' },
+      views: { type: 'number', readOnly: true },
+      note: { type: 'text' },
+    }),
+    import: {
+      match: ['title'],
+      columns: ['title', 'body', 'views'].map((field) => ({ field, headings: [field] })),
+    },
+  };
+  const localized = (given: Localized) => given['en-US'];
+  const fields = exportFields(resource);
+
+  it('end with what identifies a record', () => {
+    expect(fields.map(({ name }) => name)).toEqual(['title', 'body', 'views', 'note', 'id']);
+  });
+
+  it('say which an import takes back: not what the platform fills, what it has no column for, or what lost its form', () => {
+    const back = (form: 'raw' | 'readable') =>
+      fields.filter((field) => comesBack(resource, field, form)).map(({ name }) => name);
+    expect(back('raw')).toEqual(['title', 'body']);
+    expect(back('readable')).toEqual(['title']);
+    expect(exportHeadings(fields, 'readable', localized)).toEqual([
+      'title',
+      'body (plain text)',
+      'views',
+      'note',
+      'Id',
+    ]);
+  });
+
+  it('have each a heading of their own', () => {
+    const [title, ...rest] = fields;
+    if (!title) throw new Error('the list has no fields');
+    const twin = { ...title, name: 'other' };
+    expect(exportHeadings([title, twin, ...rest], 'raw', localized).slice(0, 2)).toEqual([
+      'title',
+      'other',
+    ]);
   });
 });
 

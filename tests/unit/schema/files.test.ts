@@ -1,14 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { languages } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
-import { compileResource } from '#schema/compile.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
+import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 
 const files = readdirSync('schemas').map((file) => ({
   file: `schemas/${file}`,
   text: readFileSync(`schemas/${file}`, 'utf8'),
 }));
+
+const spelling = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-.:()/]+/g, '');
+
+/** The field that an import takes a column for, by its heading alone. */
+function readBy({ import: taken, fields }: CompiledResource, heading: string): string | undefined {
+  const column = taken?.columns.find(({ field: name, headings }) => {
+    const field = fields[name];
+    if (!field || field.readOnly) return false;
+    const known = [...headings, field.label['zh-CN'], field.label['en-US'], name, ...field.aliases];
+    return known.some((one) => spelling(one) === spelling(heading));
+  });
+  return column?.field;
+}
 
 describe('the lists that come with the product', () => {
   it('pass the checker without a finding', () => {
@@ -45,6 +64,24 @@ describe('the lists that come with the product', () => {
       'topics',
       'users',
     ]);
+  });
+
+  it('let out columns whose headings an import reads as these very columns, or as none', () => {
+    const wrong: string[] = [];
+    for (const { definition } of checkResources(files, endpoints)) {
+      if (!definition?.import) continue;
+      const resource = compileResource(definition);
+      const fields = exportFields(resource);
+      for (const form of ['raw', 'readable'] as const)
+        for (const language of languages)
+          exportHeadings(fields, form, (text) => text[language]).forEach((heading, index) => {
+            const field = fields[index];
+            const read = readBy(resource, heading);
+            const wanted = field && comesBack(resource, field, form) ? field.name : undefined;
+            if (read !== wanted) wrong.push(`${resource.name}: ${heading} is read as ${read}`);
+          });
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('offer at least four filters wherever the list call takes that many', () => {

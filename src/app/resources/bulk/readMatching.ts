@@ -9,10 +9,13 @@ import { isExpired, sessionReturns } from './sessionReturns.ts';
 export function readMatching(
   data: DataProvider,
   question: ListQuestion,
-  options: Pick<ReadAllOptions, 'signal' | 'onPause'>,
+  options: Pick<ReadAllOptions, 'signal' | 'onPause'> & {
+    /** records as their detail has them. Default: as the list answers them */
+    readonly whole?: boolean;
+  },
 ): AsyncGenerator<ListPage, void> {
   const { resource } = question;
-  const { meta, ...call } = questionFor(question);
+  const { meta, ...call } = questionFor(question, options.whole);
   return readAll({
     ...options,
     identify: (row) => identifierOf(resource, row),

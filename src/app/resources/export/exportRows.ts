@@ -1,8 +1,8 @@
+import type { SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
 import type { ListPage } from '../bulk/readAll.ts';
 import type { Row } from '../list/useListRows.ts';
 import type { FileTarget } from './fileTarget.ts';
 import { type OpenWriter, openWriter } from './openWriter.ts';
-import type { SheetCell, SheetPlan } from './sheet.ts';
 
 export interface ExportJob {
   readonly plan: SheetPlan;
@@ -20,10 +20,10 @@ export interface ExportJob {
  * Writes pages into a file as they come: a page is forgotten when its bytes are on their way. What is stopped or fails
  * leaves nothing behind.
  *
- * @returns how many rows the file holds
+ * @returns how many rows the file holds, and how many texts no cell of its format could
  * @throws the failure of the list, of the writer or of the disk, or the reason of `signal`
  */
-export async function exportRows(job: ExportJob): Promise<number> {
+export async function exportRows(job: ExportJob): Promise<{ rows: number; tooLong: number }> {
   const { plan, pages, prepare, cellsOf, target, signal, onProgress } = job;
   let writer: OpenWriter | undefined;
   let rows = 0;
@@ -38,9 +38,9 @@ export async function exportRows(job: ExportJob): Promise<number> {
       onProgress(rows, Math.max(page.total, rows));
     }
     signal.throwIfAborted();
-    await writer.finish();
+    const tooLong = await writer.finish();
     await target.close();
-    return rows;
+    return { rows, tooLong };
   } catch (error) {
     await target.discard();
     throw error;

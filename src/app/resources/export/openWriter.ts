@@ -1,18 +1,19 @@
+import type { Receive, SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
 import type { WriterAnswer, WriterRequest } from './export.worker.ts';
-import type { Receive, SheetCell, SheetPlan } from './sheet.ts';
 import { writeSheet } from './writeSheet.ts';
 
 /** A writer away from the page's own thread. Each call resolves when its bytes have been given on. */
 export interface OpenWriter {
   readonly write: (rows: readonly (readonly SheetCell[])[]) => Promise<void>;
-  readonly finish: () => Promise<void>;
+  /** resolves with the number of texts that were left out: see `SheetWriter` */
+  readonly finish: () => Promise<number>;
   /** Gives it up. */
   readonly close: () => void;
 }
 
 function inWorker(plan: SheetPlan, receive: Receive): OpenWriter {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
-  const ask = (request: WriterRequest): Promise<void> =>
+  const ask = (request: WriterRequest): Promise<number> =>
     new Promise((resolve, reject) => {
       const settle = (outcome: () => void) => {
         worker.removeEventListener('message', answer);
@@ -23,7 +24,7 @@ function inWorker(plan: SheetPlan, receive: Receive): OpenWriter {
         settle(() => reject(new Error(event.message || 'the writer did not start')));
       const answer = ({ data }: MessageEvent<WriterAnswer>) => {
         if (data.kind === 'bytes') receive(data.bytes);
-        else if (data.kind === 'ready') settle(resolve);
+        else if (data.kind === 'ready') settle(() => resolve(data.tooLong));
         else settle(() => reject(new Error(data.message)));
       };
       worker.addEventListener('message', answer);
@@ -40,7 +41,7 @@ function inWorker(plan: SheetPlan, receive: Receive): OpenWriter {
     },
     finish: async () => {
       await planned;
-      await ask({ kind: 'finish' });
+      return ask({ kind: 'finish' });
     },
     close: () => worker.terminate(),
   };

@@ -1,5 +1,5 @@
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
-import type { Receive, SheetCell, SheetPlan, SheetWriter } from './sheet.ts';
+import type { Receive, SheetCell, SheetPlan, SheetWriter } from '#schema/sheet/sheet.ts';
 
 function cellText(cell: SheetCell, { yes, no }: Pick<SheetPlan, 'yes' | 'no'>): string | number {
   if (cell === null) return '';
@@ -15,6 +15,6 @@ export function writeCsv(plan: SheetPlan, receive: Receive): SheetWriter {
   receive(encoder.encode(`${byteOrderMark}${line(plan.columns.map(({ title }) => title))}`));
   return {
     write: (rows) => receive(encoder.encode(rows.map(line).join(''))),
-    finish: () => undefined,
+    finish: () => 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { Receive, SheetPlan, SheetWriter } from './sheet.ts';
+import type { Receive, SheetPlan, SheetWriter } from '#schema/sheet/sheet.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 

@@ -1,12 +1,20 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Receive, SheetCell, SheetColumn, SheetPlan, SheetWriter } from './sheet.ts';
+import { looksLikeFormula, workbookText } from '#contract/cellText.ts';
+import type {
+  Receive,
+  SheetCell,
+  SheetColumn,
+  SheetPlan,
+  SheetWriter,
+} from '#schema/sheet/sheet.ts';
 
 /** rows below the heading that one sheet holds: the format allows 1,048,576 rows */
 const sheetRows = 1_048_575;
 /** characters of one cell that Excel opens */
 const cellLength = 32_767;
 
-const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** all but what XML keeps as it is: controls, halves of pairs, and the carriage return */
+const unwritable = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -14,14 +22,19 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as it stands in XML; what XML cannot hold is left out, and what Excel reads as an escape of its own is none. */
+/**
+ * Text as it stands in XML. What XML cannot hold, or reads as another character, is written as Excel writes it: `_x000D_`;
+ * what looks like that already is kept from being read so.
+ */
 function xmlText(text: string): string {
   return text
-    .slice(0, cellLength)
-    .replace(forbidden, '')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(unwritable, (character) => `_x${hex(character)}_`)
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
+
+const hex = (character: string) =>
+  character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** `A`, `Z`, `AA`, for a column counted from 0 */
 export function columnName(index: number): string {
@@ -35,14 +48,18 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The number format of a column's numbers and dates. */
-function formatOf({ kind, decimals }: SheetColumn): string {
+/** The number format of a column's numbers and dates; `@` says that what is typed is a text. */
+function formatOf({ kind, decimals, isLong }: SheetColumn): string {
   if (kind === 'date') return 'yyyy-mm-dd';
-  if (kind === 'dateTime') return 'yyyy-mm-dd hh:mm';
+  if (kind === 'dateTime') return 'yyyy-mm-dd hh:mm:ss';
+  // spreadsheets do not draw long texts of that format
+  if (kind === 'text') return isLong ? 'General' : '@';
   return decimals === 0 ? '0' : `#,##0.${'0'.repeat(decimals)}`;
 }
 
-/** Styles: 0 plain, 1 the heading, then one for each column with numbers or dates. */
+/** Styles: 0 plain, 1 the heading, 2 a text that is none of a formula, then one for each format. */
+const ownStyles = 3;
+
 function stylesXml(formats: readonly string[]): string {
   const formatXml = formats
     .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${xmlText(format)}"/>`)
@@ -53,9 +70,10 @@ function stylesXml(formats: readonly string[]): string {
         `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     )
     .join('');
+  const plain = 'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"';
   return `${header}<styleSheet xmlns="${main}">${
     formats.length > 0 ? `<numFmts count="${formats.length}">${formatXml}</numFmts>` : ''
-  }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${styleXml}</cellXfs></styleSheet>`;
+  }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + ownStyles}"><xf ${plain}/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf ${plain} quotePrefix="1"/>${styleXml}</cellXfs></styleSheet>`;
 }
 
 function sheetName(title: string, index: number): string {
@@ -100,12 +118,13 @@ function bookParts(title: string, count: number): Record<string, string> {
   };
 }
 
-const inlineText = (place: string, text: string, style = ''): string =>
+const inlineText = (place: string, text: string, style: string): string =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 /**
  * A workbook with real numbers, dates and booleans, its heading frozen; a second sheet begins where the first is full.
- * It is compressed as it is written: nothing of it stays in memory.
+ * It is compressed as it is written: nothing of it stays in memory. A text that is longer than a cell can be is left out and
+ * counted: a part of it would be taken for the whole.
  *
  * @param limit rows a sheet holds below its heading
  */
@@ -115,20 +134,29 @@ export function writeXlsx(plan: SheetPlan, receive: Receive, limit = sheetRows):
     receive(bytes);
   });
   const names = plan.columns.map((_column, index) => columnName(index));
-  const formats = [...new Set(plan.columns.filter(({ kind }) => kind !== 'text').map(formatOf))];
-  const styles = plan.columns.map((column) =>
-    column.kind === 'text' ? '' : ` s="${formats.indexOf(formatOf(column)) + 2}"`,
+  const formats = [...new Set(plan.columns.map(formatOf))];
+  const styles = plan.columns.map(
+    (column) => ` s="${formats.indexOf(formatOf(column)) + ownStyles}"`,
   );
+  let tooLong = 0;
+
+  const textXml = (place: string, text: string, style: string): string => {
+    const written = workbookText(text);
+    if (written.length > cellLength) {
+      tooLong += 1;
+      return '';
+    }
+    return inlineText(place, written, looksLikeFormula(written) ? ' s="2"' : style);
+  };
 
   const cellXml = (cell: SheetCell, column: number, row: number): string => {
     if (cell === null || cell === '') return '';
     const place = `${names[column]}${row}`;
     const style = styles[column] ?? '';
-    if (typeof cell === 'string') return inlineText(place, cell);
+    if (typeof cell === 'string') return textXml(place, cell, style);
     if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     const value = typeof cell === 'number' ? cell : cell.day;
-    if (!Number.isFinite(value)) return '';
-    return `<c r="${place}"${style}><v>${value}</v></c>`;
+    return Number.isFinite(value) ? `<c r="${place}"${style}><v>${value}</v></c>` : '';
   };
 
   const add = (name: string, text: string) => {
@@ -186,6 +214,7 @@ export function writeXlsx(plan: SheetPlan, receive: Receive, limit = sheetRows):
       add('xl/styles.xml', stylesXml(formats));
       for (const [name, text] of Object.entries(bookParts(plan.title, sheets))) add(name, text);
       zip.end();
+      return tooLong;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import type { TabDefinition } from '#schema/meta.ts';
+import { isOwnPlatform } from '../../session/configuration.ts';
 import type { FixedFilters } from './useListRows.ts';
 
 /** What a list asks for at this moment: its filters, its tab, its order. */
@@ -37,8 +39,18 @@ function sortersOf(resource: CompiledResource, state: ListState) {
   ];
 }
 
-/** The question as the provider takes it, without the page. */
-export function questionFor({ resource, state, fixed }: ListQuestion) {
+/** What asks for whole records, where the platform is ours; another's lists know no such parameter. */
+function wholeRecords({ provider, endpoints }: CompiledResource, tab: TabDefinition | undefined) {
+  const { method } = tab?.list ?? endpoints.list;
+  return provider === 'jmgr' && method === 'POST' && isOwnPlatform() ? { whole: true } : {};
+}
+
+/**
+ * The question as the provider takes it, without the page.
+ *
+ * @param whole asks for records as their detail has them; rows of a list may hold the beginning of a text alone
+ */
+export function questionFor({ resource, state, fixed }: ListQuestion, whole = false) {
   const tab = tabOf(resource, state.tab);
   const settled = settledValues(resource, state.tab, fixed);
   return {
@@ -47,6 +59,9 @@ export function questionFor({ resource, state, fixed }: ListQuestion) {
       .filter(([field]) => !Object.hasOwn(settled, field))
       .map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     sorters: sortersOf(resource, state),
-    meta: { ...(tab?.list ? { endpoint: tab.list } : {}), fixed: settled },
+    meta: {
+      ...(tab?.list ? { endpoint: tab.list } : {}),
+      fixed: { ...settled, ...(whole ? wholeRecords(resource, tab) : {}) },
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface SheetColumn {
   readonly title: string;
   /** how its numbers and dates are written; texts and everything that is mixed are `text` */
   readonly kind: 'text' | 'number' | 'date' | 'dateTime';
+  /** holds texts of more than a line */
+  readonly isLong: boolean;
   /** digits behind the point of a number */
   readonly decimals: number;
   /** characters */
@@ -31,6 +33,7 @@ export interface SheetPlan {
 /** Writes a file row by row. What is ready goes to the receiver at once, so that nothing piles up. */
 export interface SheetWriter {
   readonly write: (rows: readonly (readonly SheetCell[])[]) => void;
-  readonly finish: () => void;
+  /** Ends the file; says how many texts were left out because a cell of the format cannot hold them. */
+  readonly finish: () => number;
 }
 export type Receive = (bytes: Uint8Array) => void;

@@ -1,0 +1,190 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { no, yes } from '#contract/cellText.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import { identifierOf } from '#schema/record.ts';
+import { clockIn } from '#schema/sheet/clock.ts';
+import { exportColumns } from '#schema/sheet/exportColumns.ts';
+import { type ExportReading, exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
+import type { SheetPlan } from '#schema/sheet/sheet.ts';
+import { useLanguage, useLocalized } from '../../language/index.ts';
+import { readTitles } from '../../providers/recordTitles.ts';
+import { providerNameOf } from '../../providers/resourceCall.ts';
+import { configuration } from '../../session/configuration.ts';
+import type { ListPage } from '../bulk/readAll.ts';
+import { readMatching } from '../bulk/readMatching.ts';
+import { plainText } from '../format.ts';
+import { ListContext } from '../list/ListContext.ts';
+import type { ListQuestion } from '../list/listQuery.ts';
+import type { Row } from '../list/useListRows.ts';
+import { findResource, useResources } from '../resourcesContext.ts';
+import { useScope } from '../useScope.ts';
+import type { ExportChoices } from './exportChoices.ts';
+import { exportRows } from './exportRows.ts';
+import { openTarget } from './fileTarget.ts';
+
+/** milliseconds from one drawing of the progress to the next */
+const drawsApart = 400;
+/** details of selected records that are asked for at the same time */
+const atOnce = 4;
+
+const types: Readonly<Record<SheetPlan['format'], string>> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export interface Running {
+  readonly kind: 'running';
+  readonly rows: number;
+  readonly total: number;
+  /** seconds; undefined while nothing can be said */
+  readonly left: number | undefined;
+  readonly isPaused: boolean;
+  readonly stop: () => void;
+}
+export type ExportState =
+  | { readonly kind: 'asking' }
+  | Running
+  | { readonly kind: 'stopped' }
+  /** the file is there; so many texts are longer than its cells can be */
+  | { readonly kind: 'done'; readonly rows: number; readonly tooLong: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What an export is told. */
+export interface ExportOrder extends Pick<ExportChoices, 'format' | 'form'> {
+  readonly fields: readonly CompiledField[];
+  /** these rows of the page; all that match the question where it is undefined */
+  readonly selected: readonly Row[] | undefined;
+}
+
+/** The zone of times that people read: the platform's, or this device's where the platform does not tell it. */
+export const exportZone = (): string =>
+  configuration().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Writes the rows of a list into a file that the person chooses, and tells how far it has come. */
+export function useExport(question: ListQuestion, total: number) {
+  const { resource } = useContext(ListContext);
+  const localized = useLocalized();
+  const { language } = useLanguage();
+  const scope = useScope();
+  const known = useResources();
+  const provider = useDataProvider();
+  const [state, setState] = useState<ExportState>({ kind: 'asking' });
+  const running = useRef<AbortController>(undefined);
+  // who leaves has been asked; nothing more is read
+  useEffect(() => () => running.current?.abort(new Error('left')), []);
+
+  // a second click, while the person is asked where the file goes, is the same click
+  const placing = useRef(false);
+  const start = async ({ format, form, fields, selected }: ExportOrder) => {
+    if (placing.current) return;
+    placing.current = true;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const label = localized(resource.label);
+    const day = new Date().toLocaleDateString('sv-SE');
+    const target = await openTarget(`${label}-${day}.${format}`, types[format]).finally(() => {
+      placing.current = false;
+    });
+    if (!target) return;
+    const begun = performance.now();
+    let drawn = begun;
+    let latest: Running = {
+      kind: 'running',
+      rows: 0,
+      total: selected?.length ?? total,
+      left: undefined,
+      isPaused: false,
+      stop: () => controller.abort(new Error('stopped')),
+    };
+    const draw = (change: Partial<Running>) => {
+      latest = { ...latest, ...change };
+      setState(latest);
+    };
+    draw({});
+    const titles = new Map<string, string | undefined>();
+    const titleKey = (name: string, id: string) => `${name} ${id}`;
+    const reading: ExportReading = {
+      form,
+      language,
+      scope,
+      titleOf: (name, id) => titles.get(titleKey(name, id)),
+      find: (name) => findResource(known, name),
+      textOf: plainText,
+      clockAt: clockIn(exportZone()),
+    };
+    const prepare = async (page: readonly Row[]) => {
+      for (const [list, ids] of untitledOf(page, fields, reading)) {
+        const unknown = [...ids].filter((id) => !titles.has(titleKey(list.name, id)));
+        const found = await readTitles(provider(providerNameOf(list)), list, unknown);
+        for (const id of unknown) titles.set(titleKey(list.name, id), found.get(id)?.title);
+      }
+    };
+    const data = provider(providerNameOf(resource));
+    const isRaw = form === 'raw';
+    try {
+      const written = await exportRows({
+        plan: {
+          format,
+          title: label,
+          columns: exportColumns(fields, form, localized),
+          yes: isRaw ? 'true' : localized(yes),
+          no: isRaw ? 'false' : localized(no),
+        },
+        target,
+        signal,
+        prepare,
+        cellsOf: (row) => exportRow(row, fields, reading),
+        pages: selected
+          ? wholeRows(data, question, selected)
+          : readMatching(data, question, {
+              signal,
+              whole: true,
+              onPause: (isPaused) => draw({ isPaused }),
+            }),
+        onProgress: (done, all) => {
+          const now = performance.now();
+          // drawing costs more than a page does
+          if (now - drawn < drawsApart && done < all) return;
+          drawn = now;
+          const each = (now - begun) / Math.max(1, done);
+          draw({ rows: done, total: all, left: ((all - done) * each) / 1000 });
+        },
+      });
+      setState({ kind: 'done', ...written });
+    } catch (error) {
+      setState(
+        signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: errorMessage(error) },
+      );
+    }
+  };
+  return { state, start };
+}
+
+/** Rows of the page as their details have them, where the list has details: its rows may hold beginnings of texts. */
+async function* wholeRows(
+  data: DataProvider,
+  { resource }: ListQuestion,
+  rows: readonly Row[],
+): AsyncGenerator<ListPage, void> {
+  const total = { total: rows.length, totalExact: true };
+  if (!resource.endpoints.detail || resource.provider === 'rest') {
+    yield { rows, ...total };
+    return;
+  }
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const details = rows.slice(from, from + atOnce).map(async (row) => {
+      const id = identifierOf(resource, row);
+      return (
+        await data.getOne<Row & { id?: string }>({
+          resource: resource.name,
+          id,
+          meta: { silent: true },
+        })
+      ).data;
+    });
+    yield { rows: await Promise.all(details), ...total };
+  }
+}

@@ -1,0 +1,102 @@
+import type { Localized } from '#contract/language.ts';
+import type { CompiledField, CompiledResource } from '../compile.ts';
+import type { SheetColumn } from './sheet.ts';
+
+/** How the values of an export are written: exactly, for an import or another program; or as people read them. */
+export type ExportForm = 'raw' | 'readable';
+
+const idLabel: Localized = { 'zh-CN': '编号', 'en-US': 'Id' };
+const asText: Localized = { 'zh-CN': '（纯文本）', 'en-US': ' (plain text)' };
+
+/** The fields that a list lets out, and at their end what identifies a record. None where nothing may leave it. */
+export function exportFields(resource: CompiledResource): readonly CompiledField[] {
+  const { exported, identifier, fields } = resource;
+  if (exported.length === 0 || exported.some(({ name }) => name === identifier)) return exported;
+  const id: CompiledField = fields[identifier] ?? {
+    name: identifier,
+    type: 'text',
+    label: idLabel,
+    aliases: [],
+    path: identifier,
+    saveAs: identifier,
+    required: false,
+    readOnly: true,
+    locked: false,
+    decimals: 0,
+    whenHidden: 'omit',
+  };
+  return [...exported, id];
+}
+
+/** What a field is shown as: of a computed one, what it computes. */
+export const shownType = (field: CompiledField): string =>
+  field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
+
+/** Whether a field's value stands in the file with all that it holds: rich text that people read has lost its form. */
+const isWhole = ({ type }: CompiledField, form: ExportForm): boolean =>
+  form === 'raw' || type !== 'richText';
+
+/** Whether an import of the list takes the column back: what the platform fills, and what is computed, it does not. */
+export const comesBack = (
+  resource: CompiledResource,
+  field: CompiledField,
+  form: ExportForm,
+): boolean =>
+  isWhole(field, form) &&
+  !field.readOnly &&
+  field.type !== 'computed' &&
+  (resource.import?.columns.some((column) => column.field === field.name) ?? false);
+
+/**
+ * The headings of columns. What has lost its form says so, and so no import takes it for the field's; of two equal
+ * headings the second is the field's name, which an import reads as well.
+ */
+export function exportHeadings(
+  fields: readonly CompiledField[],
+  form: ExportForm,
+  localized: (text: Localized) => string,
+): string[] {
+  const taken = new Set<string>();
+  return fields.map((field) => {
+    const label = localized(field.label) + (isWhole(field, form) ? '' : localized(asText));
+    const heading = taken.has(label) ? field.name : label;
+    taken.add(heading);
+    return heading;
+  });
+}
+
+const numeric = new Set(['number', 'money']);
+const wide = new Set(['longText', 'richText', 'json', 'relations', 'images', 'link']);
+
+/** The columns of a file: titled in the person's language, each with the kind of its cells. */
+export function exportColumns(
+  fields: readonly CompiledField[],
+  form: ExportForm,
+  localized: (text: Localized) => string,
+): SheetColumn[] {
+  const headings = exportHeadings(fields, form, localized);
+  return fields.map((field, index) => {
+    const type = shownType(field);
+    const title = headings[index] ?? field.name;
+    const own = type === 'dateTime' ? 20 : wide.has(type) ? 48 : numeric.has(type) ? 12 : 22;
+    // a Chinese character is as wide as two letters
+    const titleWidth = [...title].reduce(
+      (sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2.2 : 1.1),
+      2,
+    );
+    return {
+      title,
+      kind: kindOf(type, form),
+      isLong: wide.has(type),
+      decimals: field.decimals,
+      width: Math.round(Math.max(own, titleWidth)),
+    };
+  });
+}
+
+function kindOf(type: string, form: ExportForm): SheetColumn['kind'] {
+  if (type === 'date') return 'date';
+  // an instant is exact as a text: a date of a spreadsheet has no zone
+  if (type === 'dateTime') return form === 'raw' ? 'text' : 'dateTime';
+  return numeric.has(type) ? 'number' : 'text';
+}

@@ -1,0 +1,229 @@
+import {
+  addressSeparator,
+  listSeparator,
+  plainText,
+  standsAlone,
+  writeDuration,
+  writeList,
+  writeOption,
+  writeReference,
+} from '#contract/cellText.ts';
+import type { Language } from '#contract/language.ts';
+import type { CompiledField, CompiledResource } from '../compile.ts';
+import { readPath } from '../conditions.ts';
+import { currencyOf, type FindResource, readField, referenceOf } from '../record.ts';
+import { type ExportForm, shownType } from './exportColumns.ts';
+import type { SheetCell } from './sheet.ts';
+
+/** How values are written into cells. */
+export interface ExportReading {
+  readonly form: ExportForm;
+  /** of the readable form: names, separators, yes and no */
+  readonly language: Language;
+  readonly find: FindResource;
+  /** the title of a record that a row names by its id alone; undefined where it is not known */
+  readonly titleOf?: (resource: string, id: string) => string | undefined;
+  /** the person and the time, for computed fields */
+  readonly scope: Parameters<typeof readField>[2];
+  /** the text that a reader of HTML sees */
+  readonly textOf: (html: string) => string;
+  /** what a clock of the platform shows at an instant: `2026-11-25 09:30:00`; undefined where two instants show the same */
+  readonly clockAt: (instant: Date) => string | undefined;
+}
+
+const dayMilliseconds = 86_400_000;
+const epoch = Date.UTC(1899, 11, 30);
+/** 1900-03-01: before it spreadsheets count differently, or not at all */
+const firstDay = 61;
+
+/** Days since 1899-12-30 of what a calendar and a clock show, `2026-11-25 09:30:00`; undefined for anything else. */
+export function sheetDay(shown: string): number | undefined {
+  const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(
+    shown,
+  );
+  if (!written) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = written
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const at = Date.UTC(year, month - 1, day, hour, minute) + second * 1_000;
+  const count = (at - epoch) / dayMilliseconds;
+  return Number.isFinite(count) && count >= firstDay ? count : undefined;
+}
+
+function dayCell(value: unknown): SheetCell {
+  if (typeof value !== 'string') return plainText(value);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? sheetDay(value) : undefined;
+  return day === undefined ? value : { day, text: value };
+}
+
+/** What the platform's clock shows at an instant, which may be written without a zone; undefined where that is not one time. */
+function shownAt(value: string, { clockAt }: ExportReading): string | undefined {
+  const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.exec(value);
+  if (written) return written[1] === undefined ? `${value}:00` : value;
+  const instant = new Date(value);
+  return /^\d{4}-/.test(value) && !Number.isNaN(instant.getTime()) ? clockAt(instant) : undefined;
+}
+
+/**
+ * An instant by the platform's clock, to the second, and finer where it is and somebody may change it. Where the clock shows
+ * it twice, and where values are raw, it stands with its zone.
+ */
+function instantCell(value: unknown, field: CompiledField, reading: ExportReading): SheetCell {
+  if (typeof value !== 'string' || reading.form === 'raw') return plainText(value);
+  const shown = shownAt(value, reading);
+  if (shown === undefined) return value;
+  const fraction = field.readOnly
+    ? undefined
+    : /:\d{2}(\.\d*[1-9])0*(?:Z|[+-]\d{2}:?\d{2})$/.exec(value)?.[1];
+  const exact = shown + (fraction ?? '');
+  const day = sheetDay(exact);
+  return day === undefined ? exact : { day, text: exact.replace(/(:\d{2}):00$/, '$1') };
+}
+
+/** A number where a number of a spreadsheet is the very same; what came as a text to be exact stays one. */
+const numberCell = (value: unknown): SheetCell =>
+  typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value))
+    ? value
+    : plainText(value);
+
+const itemsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
+/** A record as a cell names it: by its title and its id, or by its title alone where people read it. */
+function referenceText(value: unknown, field: CompiledField, reading: ExportReading): string {
+  const target = reading.find(field.relation?.resource ?? '');
+  const found = referenceOf(value, target);
+  if (!found) return typeof value === 'object' ? '' : plainText(value);
+  const { id } = found;
+  const known = found.title === id ? reading.titleOf?.(target?.name ?? '', id) : found.title;
+  // an id alone is its own name
+  if (!known) return id;
+  const isAlone = reading.form === 'readable' && standsAlone(known);
+  return writeReference(isAlone ? { title: known } : { title: known, id });
+}
+
+/** Whether the items of a relation say more than which records they are, such as a note about each. */
+const saysMore = ({ relation }: CompiledField, target: CompiledResource | undefined): boolean =>
+  relation?.send?.some((name) => name !== (target?.identifier ?? 'id')) ?? false;
+
+/** The items of a relation with what else is said of them. */
+function itemsAsJson(value: unknown, field: CompiledField, target: CompiledResource | undefined) {
+  const names = [...(field.relation?.send ?? []), target?.recordTitle.path ?? 'title'];
+  return JSON.stringify(
+    itemsOf(value).map((item) =>
+      Object.fromEntries(names.map((name) => [name, readPath(item, name)])),
+    ),
+  );
+}
+
+function relationCell(value: unknown, field: CompiledField, reading: ExportReading): SheetCell {
+  const target = reading.find(field.relation?.resource ?? '');
+  if (reading.form === 'raw' && saysMore(field, target)) return itemsAsJson(value, field, target);
+  const names = itemsOf(value).map((one) => referenceText(one, field, reading));
+  // one record stands in its cell as it is, whatever its title holds
+  if (!Array.isArray(value)) return names[0] ?? '';
+  return writeList(names, listSeparator[reading.language]);
+}
+
+function optionCell(value: unknown, field: CompiledField, reading: ExportReading): SheetCell {
+  const { form, language } = reading;
+  const nameOf = (one: unknown) =>
+    form === 'raw'
+      ? plainText(one)
+      : writeOption(field.options ?? [], one, (text) => text[language]);
+  if (Array.isArray(value)) return writeList(value.map(nameOf), listSeparator[language]);
+  if (form === 'raw' && (typeof value === 'number' || typeof value === 'boolean')) return value;
+  return nameOf(value);
+}
+
+const listCell = (value: unknown, separator: string): SheetCell =>
+  writeList(itemsOf(value).map(plainText), separator);
+
+function durationCell(value: unknown, { form }: ExportReading): SheetCell {
+  return typeof value === 'number' && form === 'readable'
+    ? writeDuration(value)
+    : numberCell(value);
+}
+
+/** One value as a file holds it: numbers, dates and booleans by their own type, everything else as a text. */
+export function exportValue(
+  value: unknown,
+  field: CompiledField,
+  reading: ExportReading,
+): SheetCell {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value) && value.length === 0) return null;
+  const type = shownType(field);
+  if (typeof value === 'boolean' && type !== 'enum') return value;
+  switch (type) {
+    case 'enum':
+      return optionCell(value, field, reading);
+    case 'number':
+    case 'money':
+      return numberCell(value);
+    case 'duration':
+      return durationCell(value, reading);
+    case 'date':
+      return dayCell(value);
+    case 'dateTime':
+      return instantCell(value, field, reading);
+    case 'richText':
+      return reading.form === 'raw' ? plainText(value) : reading.textOf(plainText(value));
+    case 'relation':
+    case 'relations':
+    case 'user':
+      return relationCell(value, field, reading);
+    case 'tags':
+      return listCell(value, listSeparator[reading.language]);
+    case 'images':
+      return listCell(value, addressSeparator);
+    default:
+      return plainText(value);
+  }
+}
+
+const related: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
+
+/** The records that rows name by their ids alone, by their list: what must be known before they are written. */
+export function untitledOf(
+  rows: readonly unknown[],
+  fields: readonly CompiledField[],
+  reading: ExportReading,
+): ReadonlyMap<CompiledResource, ReadonlySet<string>> {
+  const found = new Map<CompiledResource, Set<string>>();
+  for (const field of fields) {
+    const target = related.has(field.type) && reading.find(field.relation?.resource ?? '');
+    if (!target) continue;
+    const ids = found.get(target) ?? new Set<string>();
+    found.set(target, ids);
+    for (const row of rows)
+      for (const one of itemsOf(readField(field, row, reading.scope))) {
+        const reference = referenceOf(one, target);
+        if (reference && reference.title === reference.id) ids.add(reference.id);
+      }
+  }
+  return found;
+}
+
+/** The currency that a cell of this field has to say itself: the row has it in a field that is no column of the file. */
+function saidCurrency(
+  field: CompiledField,
+  fields: readonly CompiledField[],
+  row: unknown,
+): string | undefined {
+  const { currency } = field;
+  if (field.type !== 'money' || typeof currency !== 'object') return undefined;
+  return fields.some(({ name }) => name === currency.$row) ? undefined : currencyOf(field, row);
+}
+
+/** A row as a file holds it. */
+export const exportRow = (
+  row: unknown,
+  fields: readonly CompiledField[],
+  reading: ExportReading,
+): SheetCell[] =>
+  fields.map((field) => {
+    const cell = exportValue(readField(field, row, reading.scope), field, reading);
+    const currency = cell === null ? undefined : saidCurrency(field, fields, row);
+    return currency === undefined ? cell : `${currency} ${plainText(cell)}`;
+  });
