@@ -224,8 +224,8 @@ const valueIn = ({ type }: CompiledField, value: unknown) =>
 /** What an empty cell says; undefined where the record keeps what it has. */
 function emptyOf({ type }: CompiledField): unknown {
   if (type === 'tags' || type === 'images') return [];
-  if (['number', 'boolean', 'enum', 'duration', 'money'].includes(type)) return undefined;
-  return type === 'dateTime' || type === 'json' ? null : '';
+  if (['number', 'boolean', 'enum', 'duration', 'money', 'json'].includes(type)) return undefined;
+  return type === 'dateTime' ? null : '';
 }
 
 /** The heading of the column that a save calls by this name. */
