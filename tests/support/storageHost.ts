@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 export interface PostedForm {
   readonly address: string;
   readonly fields: readonly string[];
+  readonly form: FormData;
   readonly headers: ReadonlyMap<string, string>;
   readonly isAborted: () => boolean;
   /** @param share of the form that has left, 0 to 1 */
@@ -43,6 +44,7 @@ export function stubStorageHost(): PostedForm[] {
       posts.push({
         address: this.address,
         fields: [...form.keys()],
+        form,
         headers: this.headers,
         isAborted: () => this.isAborted,
         progress: (share) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
+import { placeIn } from '#contract/place/index.ts';
 import { isDatabaseDown } from '../database/unreachable.ts';
 import { readCaller } from '../identity/callers.ts';
 import type { Services } from '../services.ts';
@@ -116,6 +117,8 @@ export function createPostObject(
         throw new StorageError('EntityTooLarge', 'tooLarge', { limit: maximumBytes });
       const keep = async (received: ReceivedFile) => {
         await checkReceived(permission, received);
+        // the app has taken it out before it hashed the file; whoever posts by other means may not have
+        await received.overwrite(await placeIn(received.reader));
         await keepFile(services, object, received, account);
       };
       await receiveWithinQuota(

@@ -35,7 +35,8 @@ export async function keepFile(
             key: object.key,
             content_type: object.contentType,
             bytes,
-            etag: object.md5.toUpperCase(),
+            // of what is stored: the key is the hash of what was sent
+            etag: received.md5.toUpperCase(),
             account_id: account ?? null,
             created_at: now,
             used_at: now,

@@ -3,6 +3,7 @@ import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Overwriting } from '#contract/place/index.ts';
 import { errorCode, isDiskFull } from '../errorCode.ts';
 import { type ByteReader, fileReader } from './content/index.ts';
 import { objectOfKey } from './objects.ts';
@@ -22,6 +23,8 @@ export interface ReceivedFile {
   readonly reader: ByteReader;
   /** where it lies, as long as it is at hand */
   readonly path: string;
+  /** Writes over some of its bytes: it stays as long as it is, and has another hash. */
+  overwrite(overwritings: readonly Overwriting[]): Promise<void>;
   /** Makes it last through a loss of power; takes a while with a large one. */
   flush(): Promise<void>;
   /** Puts it in its place in one step; content that is there already stays. */
@@ -121,6 +124,18 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
     return { bytes, md5: digest.digest('hex') };
   }
 
+  async function overwrite(file: FileHandle, overwritings: readonly Overwriting[]) {
+    for (const { offset, bytes } of overwritings)
+      for (let place = 0; place < bytes.length; ) {
+        const rest = bytes.length - place;
+        place += (await file.write(bytes, place, rest, offset + place)).bytesWritten;
+      }
+    const digest = createHash('md5');
+    const content = file.createReadStream({ start: 0, autoClose: false });
+    for await (const part of content) digest.update(part);
+    return digest.digest('hex');
+  }
+
   async function place(temporary: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await rename(temporary, target);
@@ -137,11 +152,21 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
         file = await openFile(path, 'wx+', 0o600);
         const handle = file;
         const { bytes, md5 } = await write(handle, content, maximumBytes, count);
+        let now = { md5, reader: fileReader(handle, bytes) };
         return await use({
           bytes,
-          md5,
+          get md5() {
+            return now.md5;
+          },
           path,
-          reader: fileReader(handle, bytes),
+          get reader() {
+            return now.reader;
+          },
+          async overwrite(overwritings) {
+            if (overwritings.length === 0) return;
+            // what was read of it is no longer so
+            now = { md5: await overwrite(handle, overwritings), reader: fileReader(handle, bytes) };
+          },
           flush: () => handle.sync(),
           async keep(key) {
             if (!(await exists(pathOf(key)))) await place(path, pathOf(key));

@@ -19,6 +19,8 @@ import { installationSecret } from '#server/installationSecret.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
+import { describeObject } from '#server/storage/objects.ts';
+import { keepFile } from '#server/storage/records.ts';
 import { createObjectStore } from '#server/storage/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { addressOf } from '../../support/databaseNames.ts';
@@ -64,6 +66,7 @@ beforeAll(async () => {
       .execute();
   for (const content of [randomBytes(3_000_000), Buffer.from('small'), randomBytes(10)])
     await store(folderOf('source'), content);
+  await storeCleaned(folderOf('source'), randomBytes(1_000));
 });
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -76,6 +79,22 @@ async function store(dataFolder: string, content: Buffer): Promise<void> {
   const md5 = createHash('md5').update(content).digest('hex');
   await createObjectStore(dataFolder).receive(Readable.from([content]), 10_000_000, (received) =>
     received.keep(`image/${md5.slice(0, 2)}/${md5}.png`),
+  );
+}
+
+/** A picture out of which something was taken after it had come: its key is the hash of what it was. */
+async function storeCleaned(dataFolder: string, content: Buffer): Promise<void> {
+  const md5 = createHash('md5').update(content).digest('hex');
+  const object = describeObject(`${md5}.jpg`);
+  if (!object) throw new Error('no such object');
+  const services = servicesOf(source.database, dataFolder);
+  await createObjectStore(dataFolder).receive(
+    Readable.from([content]),
+    10_000,
+    async (received) => {
+      await received.overwrite([{ offset: 10, bytes: new Uint8Array(500) }]);
+      await keepFile(services, object, received, undefined);
+    },
   );
 }
 

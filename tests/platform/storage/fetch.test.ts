@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { addressesOf, publicNetwork } from '#server/storage/fetch/network.ts';
+import { jpegFile } from '../../support/mediaFiles.ts';
+import { exif, exifSegment, withSegments } from '../../support/placeFiles.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { md5, png, storageOf } from './support.ts';
 
@@ -88,6 +90,16 @@ describe('a picture of the web', () => {
     const served = await storage.ask(data.url);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(picture);
     expect(await storage.receptions()).toEqual([]);
+  });
+
+  it('comes without the place that a camera noted, under the hash of what is stored', async () => {
+    picture = withSegments(jpegFile(8, 8), exifSegment(exif(false)));
+    expect(picture.includes('2024:05:01')).toBe(true);
+    const { data } = await test.call(uploadFetch, { body: { url: at('/a.jpg') } }, token);
+    const served = Buffer.from(await (await storage.ask(data.url)).arrayBuffer());
+    expect(served.includes('2024:05:01')).toBe(false);
+    expect(served.includes('Camera & Sons')).toBe(true);
+    expect(data.url).toContain(md5(served));
   });
 
   it('is told by its content, whatever its name and type say', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { originOf } from '#server/storage/origin.ts';
+import { box, jpegFile } from '../../support/mediaFiles.ts';
+import { exif, exifSegment, filmPlaces, withSegments } from '../../support/placeFiles.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {
   fieldOf,
@@ -86,6 +88,35 @@ describe('a signed form post (SPEC 7.2, Upload)', () => {
       account_id: press.id,
     });
     expect(await storage.receptions()).toEqual([]);
+  });
+
+  it('stores a picture and a film without the place that a camera noted, under the hash of what was sent', async () => {
+    const place = '+39.9075+116.3972/';
+    const [track, head] = [box('trak', Buffer.alloc(50)), box('mvhd', Buffer.alloc(100))];
+    const notes = filmPlaces['iPhones’, by name']?.(place) ?? Buffer.alloc(0);
+    const film = Buffer.concat([
+      box('ftyp', Buffer.from('qt  ')),
+      box('mdat', Buffer.alloc(200_000, 7)),
+      box('moov', head, track, notes),
+    ]);
+    const picture = withSegments(jpegFile(8, 8), exifSegment(exif(true)));
+    for (const [sent, extension, gone] of [
+      [picture, 'jpg', '2024:05:01'],
+      [film, 'mov', place],
+    ] as const) {
+      expect(sent.includes(gone)).toBe(true);
+      const key = await storage.upload(token, sent, extension);
+      expect(key).toContain(md5(sent));
+      const served = Buffer.from(await (await storage.ask(`/cdn/${key}`)).arrayBuffer());
+      expect(served).toHaveLength(sent.length);
+      expect(served.includes(gone)).toBe(false);
+      const { etag } = await test.services.database
+        .selectFrom('stored_object')
+        .select('etag')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      expect(etag, 'a back-up is checked by it').toBe(md5(served).toUpperCase());
+    }
   });
 
   it('stores the same content once, whoever sends it', async () => {

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { UploadFailure } from '#app/widgets/upload/failures.ts';
 import { uploadFile } from '#app/widgets/upload/uploadFile.ts';
+import { jpegFile } from '../../support/mediaFiles.ts';
+import { exif, exifSegment, withSegments } from '../../support/placeFiles.ts';
 import { type PostedForm, stubStorageHost } from '../../support/storageHost.ts';
 
 // what an account may do is looked at again after a refusal, by a call of its own that has no part in this
@@ -72,6 +74,24 @@ const outcomeOf = (upload: Promise<string>): Promise<unknown> =>
 const hashesAsked = (): string[] => asked.map(({ fileMd5 }) => fileMd5.slice(0, 32));
 
 describe('one file (SPEC 7.2: sign, form post, 204)', () => {
+  it('is sent, and hashed, without the place that a camera noted in it', async () => {
+    const photo = withSegments(jpegFile(8, 8), exifSegment(exif(true)));
+    expect(photo.includes('2024:05:01')).toBe(true);
+    const upload = uploadFile(
+      new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }),
+    );
+    const post = await postNumber(0);
+    const sent = post.form.get('file');
+    if (!(sent instanceof File)) throw new Error('no file was sent');
+    expect([sent.name, sent.type, sent.size]).toEqual(['photo.jpg', 'image/jpeg', photo.length]);
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    expect(bytes.includes('2024:05:01')).toBe(false);
+    expect(bytes.includes('Camera & Sons')).toBe(true);
+    expect(asked[0]?.fileMd5).toBe(`${createHash('md5').update(bytes).digest('hex')}.jpg`);
+    post.answer(204);
+    await upload;
+  });
+
   it('is asked for by its hash and extension, and stored at the CDN’s base and its key', async () => {
     const upload = uploadFile(picture('秋'));
     const post = await postNumber(0);

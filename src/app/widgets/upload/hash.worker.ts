@@ -1,17 +1,25 @@
 import { errorMessage } from '#contract/errorMessage.ts';
+import type { Overwriting } from '#contract/place/index.ts';
 import { hashBlob } from './hashBlob.ts';
+import { overwritten, placeInBlob } from './place.ts';
 
 /** What the worker answers. */
 export type HashAnswer =
   | { kind: 'progress'; bytes: number }
-  | { kind: 'done'; hash: string }
-  | { kind: 'failed'; message: string };
+  /** the hash of what is left when the place is taken out */
+  | { kind: 'done'; hash: string; place: readonly Overwriting[] }
+  | { kind: 'failed'; name: string; message: string };
 
 const answer = (message: HashAnswer): void => self.postMessage(message);
 
-self.addEventListener('message', (event: MessageEvent<Blob>) => {
-  hashBlob(event.data, (bytes) => answer({ kind: 'progress', bytes })).then(
-    (hash) => answer({ kind: 'done', hash }),
-    (error: unknown) => answer({ kind: 'failed', message: errorMessage(error) }),
-  );
+self.addEventListener('message', async ({ data: file }: MessageEvent<Blob>) => {
+  try {
+    const place = await placeInBlob(file);
+    const onProgress = (bytes: number) => answer({ kind: 'progress', bytes });
+    const hash = await hashBlob(overwritten(file, place), onProgress);
+    answer({ kind: 'done', hash, place });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    answer({ kind: 'failed', name, message: errorMessage(error) });
+  }
 });

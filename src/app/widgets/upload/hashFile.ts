@@ -1,11 +1,26 @@
+import type { Overwriting } from '#contract/place/index.ts';
 import type { HashAnswer } from './hash.worker.ts';
 import { hashBlob } from './hashBlob.ts';
+import { overwritten, placeInBlob } from './place.ts';
+
+/** A file as it is sent. */
+export interface HashedFile {
+  /** MD5 of what is sent, as 32 hexadecimal digits */
+  readonly hash: string;
+  /** the file, without the place that a camera noted */
+  readonly content: Blob;
+}
+
+interface Hashed {
+  readonly hash: string;
+  readonly place: readonly Overwriting[];
+}
 
 function hashInWorker(
   file: Blob,
   onProgress: ((bytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
-): Promise<string> {
+): Promise<Hashed> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
     const abort = (): void => settle(() => reject(signal?.reason));
@@ -17,8 +32,8 @@ function hashInWorker(
     signal?.addEventListener('abort', abort, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<HashAnswer>) => {
       if (data.kind === 'progress') onProgress?.(data.bytes);
-      else if (data.kind === 'done') settle(() => resolve(data.hash));
-      else settle(() => reject(new Error(data.message)));
+      else if (data.kind === 'done') settle(() => resolve(data));
+      else settle(() => reject(new DOMException(data.message, data.name)));
     });
     worker.addEventListener('error', (event) =>
       settle(() => reject(new Error(event.message || 'the hash worker did not start'))),
@@ -27,17 +42,28 @@ function hashInWorker(
   });
 }
 
+async function hashHere(
+  file: Blob,
+  onProgress: ((bytes: number) => void) | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Hashed> {
+  const place = await placeInBlob(file);
+  return { place, hash: await hashBlob(overwritten(file, place), onProgress, signal) };
+}
+
 /**
- * MD5 of a file's content as 32 hexadecimal digits, computed away from the page's own thread where the browser has
+ * Takes out the place that a camera noted, and hashes what is left: away from the page's own thread where the browser has
  * workers.
+ *
+ * @throws DOMException NotReadableError or NotFoundError where the file is gone from its disk, or has changed there
  */
 export async function hashFile(
   file: Blob,
   onProgress?: (bytes: number) => void,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<HashedFile> {
   signal?.throwIfAborted();
-  return typeof Worker === 'undefined'
-    ? hashBlob(file, onProgress, signal)
-    : hashInWorker(file, onProgress, signal);
+  const hashing = typeof Worker === 'undefined' ? hashHere : hashInWorker;
+  const { hash, place } = await hashing(file, onProgress, signal);
+  return { hash, content: overwritten(file, place) };
 }

@@ -61,7 +61,7 @@ function untilRefused(
 }
 
 /**
- * Uploads one file as SPEC 7.2 says: hash, sign, form post, 204. The whole is tried again up to three times where the
+ * Uploads one file as SPEC 7.2 says: hash, sign, form post, 204; without the place that a camera noted in it. The whole is tried again up to three times where the
  * failure may pass. Content that is stored already is not sent again. It checks nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
@@ -80,7 +80,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
 
   return gate.run(async () => {
     show(0);
-    const hash = await hashFile(
+    const { hash, content } = await hashFile(
       file,
       (bytes) => show((bytes / Math.max(file.size, 1)) * hashingPercent),
       signal,
@@ -100,7 +100,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
         form.append('Content-Disposition', storedDisposition);
         for (const [name, value] of Object.entries(ticket.fields ?? {})) form.append(name, value);
         // a storage host ignores whatever follows the file
-        form.append('file', file, file.name);
+        form.append('file', content, file.name);
         await postForm(ticket.host, form, {
           token: tokenFor(ticket.host),
           onProgress: (share) => show(hashingPercent + share * (100 - hashingPercent)),

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The bytes of a file, wherever one looks: a film of 800 MiB is never in memory as a whole. */
+/** The bytes of a file, wherever one looks (`contract/place` too): a film of 800 MiB is never in memory as a whole. */
 export interface ByteReader {
   /** how long the file is */
   readonly bytes: number;

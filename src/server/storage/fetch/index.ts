@@ -1,5 +1,6 @@
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { placeIn } from '#contract/place/index.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { errorCode } from '../../errorCode.ts';
 import { Refused, sentence } from '../../http/errors.ts';
@@ -76,6 +77,7 @@ export function fetchHandler(
   }
 
   async function keep(received: ReceivedFile, account: string, host: string) {
+    await received.overwrite(await placeIn(received.reader));
     const extension = await pictureExtension(received.reader);
     const object = describeObject(`${received.md5}.${extension}`);
     if (!extension || !object) {

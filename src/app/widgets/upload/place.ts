@@ -1,0 +1,23 @@
+import { type Overwriting, placeIn } from '#contract/place/index.ts';
+
+/** Where a camera noted the place in a file of this device; only what may hold notes is read. */
+export const placeInBlob = (file: Blob): Promise<Overwriting[]> =>
+  placeIn({
+    bytes: file.size,
+    read: async (offset, length) =>
+      new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
+  });
+
+/** The same file with other bytes over some of its own; the file itself where there are none. */
+export function overwritten(file: Blob, overwritings: readonly Overwriting[]): Blob {
+  if (overwritings.length === 0) return file;
+  const parts: BlobPart[] = [];
+  let at = 0;
+  for (const { offset, bytes } of [...overwritings].sort(
+    (one, other) => one.offset - other.offset,
+  )) {
+    parts.push(file.slice(at, offset), bytes.slice());
+    at = offset + bytes.length;
+  }
+  return new Blob([...parts, file.slice(at)], { type: file.type });
+}

@@ -1,0 +1,120 @@
+import type { FileBytes, Overwriting } from './index.ts';
+import { blankXmp, latin } from './xmp.ts';
+
+/** MP4 and QuickTime: boxes of a length and a type, one in another. */
+
+interface Box {
+  readonly type: string;
+  /** where it begins, where its content begins, and where both end */
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Boxes that are looked at: a film of ten minutes in its smallest pieces has some ten thousand. */
+const mostBoxes = 50_000;
+/** Notes are small; what is larger is taken out without a look into it. */
+const longestNotes = 8 * 1024 * 1024;
+/** boxes of other boxes in which notes may stand */
+const containers: readonly string[] = ['moov', 'trak', 'mdia', 'udta', 'ilst'];
+/** boxes that hold nothing but a place: as QuickTime, 3GPP and iTunes call it */
+const placeBoxes: readonly string[] = ['\xa9xyz', '@xyz', 'loci', 'gps ', 'GPS '];
+/** what the box of no type begins with where it holds XMP */
+const xmpId = '\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac';
+const placeKey = /location|gps|iso6709/i;
+const free = [0x66, 0x72, 0x65, 0x65];
+const dash = 0x2d;
+
+/** The four letters of a type as a number. */
+const numberOf = (type: string): number =>
+  [...type].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
+
+/** What of a film tells where it was taken, and what to write over it. */
+export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
+  const found: Overwriting[] = [];
+  let looks = mostBoxes;
+
+  async function boxAt(at: number, limit: number): Promise<Box | undefined> {
+    const head = await file.read(at, 16);
+    if (head.length < 8) return undefined;
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    const type = latin(head.subarray(4, 8));
+    const short = view.getUint32(0);
+    // it reaches to the end; within another, it is the end of a list
+    if (short === 0 && limit === file.bytes) return { type, at, start: at + 8, end: limit };
+    if (short !== 1) return short < 8 ? undefined : { type, at, start: at + 8, end: at + short };
+    if (head.length < 16) return undefined;
+    const long = Number(view.getBigUint64(8));
+    return long < 16 ? undefined : { type, at, start: at + 16, end: at + long };
+  }
+
+  async function boxesIn(start: number, limit: number): Promise<Box[]> {
+    const boxes: Box[] = [];
+    for (let at = start; at + 8 <= limit && looks > 0; looks -= 1) {
+      const box = await boxAt(at, limit);
+      if (!box || box.end > limit) break;
+      boxes.push(box);
+      at = box.end;
+    }
+    return boxes;
+  }
+
+  /** Makes it room that nobody reads; of what is enormous, as much as any place takes. */
+  function takeOut({ at, start, end }: Box): void {
+    found.push({ offset: at + 4, bytes: Uint8Array.from(free) });
+    found.push({ offset: start, bytes: new Uint8Array(Math.min(end - start, longestNotes)) });
+  }
+
+  async function cleanXmp(start: number, end: number): Promise<void> {
+    const before = await file.read(start, Math.min(end - start, longestNotes));
+    const notes = new Uint8Array(before);
+    blankXmp(notes);
+    if (notes.some((byte, index) => byte !== before[index]))
+      found.push({ offset: start, bytes: notes });
+  }
+
+  /** The numbers of the names that tell a place; the names are written over. */
+  async function placesAmong(keys: Box): Promise<number[]> {
+    // a version and a number, then entries that are boxes by their form
+    const names = await boxesIn(keys.start + 8, keys.end);
+    const places: number[] = [];
+    for (const [index, { start, end }] of names.entries()) {
+      const text = await file.read(start, Math.min(end - start, 256));
+      if (!placeKey.test(latin(text))) continue;
+      places.push(index + 1);
+      found.push({ offset: start, bytes: new Uint8Array(text.length).fill(dash) });
+    }
+    return places;
+  }
+
+  /** Notes by name: the names in one box, the values under their numbers in another. */
+  async function cleanMeta({ start, end }: Box): Promise<void> {
+    // in MP4 a version stands before the boxes, in QuickTime nothing
+    const isPlain = latin(await file.read(start + 4, 4)) === 'hdlr';
+    const boxes = await boxesIn(start + (isPlain ? 0 : 4), end);
+    const places = new Set<number>();
+    for (const keys of boxes.filter(({ type }) => type === 'keys'))
+      for (const place of await placesAmong(keys)) places.add(place);
+    for (const list of boxes.filter(({ type }) => type === 'ilst'))
+      for (const item of await boxesIn(list.start, list.end))
+        if (places.has(numberOf(item.type)) || placeBoxes.includes(item.type)) takeOut(item);
+    for (const xml of boxes.filter(({ type }) => type === 'xml '))
+      await cleanXmp(xml.start + 4, xml.end);
+  }
+
+  async function cleanBox(box: Box): Promise<void> {
+    if (placeBoxes.includes(box.type)) takeOut(box);
+    else if (containers.includes(box.type)) await clean(box.start, box.end);
+    else if (box.type === 'meta') await cleanMeta(box);
+    else if (box.type === 'XMP_') await cleanXmp(box.start, box.end);
+    else if (box.type === 'uuid' && latin(await file.read(box.start, 16)) === xmpId)
+      await cleanXmp(box.start + 16, box.end);
+  }
+
+  async function clean(start: number, limit: number): Promise<void> {
+    for (const box of await boxesIn(start, limit)) await cleanBox(box);
+  }
+
+  await clean(0, file.bytes);
+  return found;
+}

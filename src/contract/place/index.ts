@@ -1,0 +1,87 @@
+import { placeInFilm } from './film.ts';
+import { blankGif } from './gif.ts';
+import { blankJpeg } from './jpeg.ts';
+import { blankPng } from './png.ts';
+import { latin } from './xmp.ts';
+
+/** The bytes of a file, wherever they are. */
+export interface FileBytes {
+  /** how long the file is */
+  readonly bytes: number;
+  /** The bytes from `offset` on, fewer than `length` where the file ends; they are not to be changed. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+/** Bytes to be written over those that stand at a place of a file. */
+export interface Overwriting {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A file in memory. */
+export const bytesOf = (content: Uint8Array): FileBytes => ({
+  bytes: content.length,
+  read: async (offset, length) => content.subarray(offset, offset + length),
+});
+
+/** Writes over the bytes of a file in memory. */
+export function overwrite(content: Uint8Array, overwritings: readonly Overwriting[]): void {
+  for (const { offset, bytes } of overwritings) content.set(bytes, offset);
+}
+
+/** A picture that is larger is not looked into: none of its size is stored. */
+const largestPicture = 64 * 1024 * 1024;
+
+/** Where bytes stand next, from a place on; -1 where they do not. */
+function find(content: Uint8Array, wanted: readonly number[], from: number): number {
+  const [first = 0, ...rest] = wanted;
+  for (let at = content.indexOf(first, from); at >= 0; at = content.indexOf(first, at + 1))
+    if (rest.every((byte, index) => content[at + 1 + index] === byte)) return at;
+  return -1;
+}
+
+const jpegBegin = [0xff, 0xd8, 0xff];
+const filmBegin = [0x66, 0x74, 0x79, 0x70];
+
+/** Behind a JPEG may stand others (another exposure, a map of brightness) and the film of a moving picture. */
+async function blankWholeJpeg(content: Uint8Array): Promise<void> {
+  let at = blankJpeg(content);
+  for (let next = find(content, jpegBegin, at); next >= 0; next = find(content, jpegBegin, at))
+    at = next + Math.max(3, blankJpeg(content.subarray(next)));
+  const film = find(content, filmBegin, at) - 4;
+  if (film < 0) return;
+  const rest = content.subarray(film);
+  overwrite(rest, await placeInFilm(bytesOf(rest)));
+}
+
+/** Where a picture differs from what it was: one stretch from the first byte to the last. */
+function difference(before: Uint8Array, after: Uint8Array): Overwriting[] {
+  const first = after.findIndex((byte, index) => byte !== before[index]);
+  if (first < 0) return [];
+  const last = after.findLastIndex((byte, index) => byte !== before[index]);
+  return [{ offset: first, bytes: after.slice(first, last + 1) }];
+}
+
+/**
+ * What of a file tells where it was taken, and what to write over it so that it tells no more; nothing where it does not
+ * tell, or where the file is of no type that could. Every other byte stays, and the file as long as it is.
+ */
+export async function placeIn(file: FileBytes): Promise<Overwriting[]> {
+  const head = await file.read(0, 12);
+  const text = latin(head);
+  const isJpeg = text.startsWith('\xff\xd8\xff') || (head[0] === 0xff && head[1] === 0xd8);
+  const isPng = head[0] === 0x89 && text.slice(1, 4) === 'PNG';
+  const isGif = text.startsWith('GIF8');
+  if (isJpeg || isPng || isGif) {
+    if (file.bytes > largestPicture) return [];
+    const before = await file.read(0, file.bytes);
+    // a copy, which `slice` is not of every kind of bytes
+    const after = new Uint8Array(before);
+    if (isJpeg) await blankWholeJpeg(after);
+    else if (isPng) blankPng(after);
+    else blankGif(after);
+    return difference(before, after);
+  }
+  const isFilm = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(text.slice(4, 8));
+  return isFilm ? placeInFilm(file) : [];
+}

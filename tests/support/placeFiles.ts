@@ -1,0 +1,275 @@
+import { crc32 } from 'node:zlib';
+import { box } from './mediaFiles.ts';
+
+/** Files that tell where they were taken, as cameras and phones write them. */
+
+/** What the coordinates are in degrees, minutes and seconds; found in no other place of these files. */
+export const degrees = [39, 54, 27.6] as const;
+
+interface Directory {
+  readonly [tag: number]: { readonly type: number; readonly value: Buffer } | Directory | undefined;
+}
+
+const isValue = (given: Directory[number] | undefined): given is { type: number; value: Buffer } =>
+  given !== undefined && 'value' in given && Buffer.isBuffer(given.value);
+const typeBytes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
+
+/** EXIF of directories that name each other, in either order of bytes. */
+export function tiff(
+  little: boolean,
+  first: Directory,
+  second?: Directory,
+  thumbnail?: Buffer,
+): Buffer {
+  const short = (value: number) => {
+    const buffer = Buffer.alloc(2);
+    if (little) buffer.writeUInt16LE(value);
+    else buffer.writeUInt16BE(value);
+    return buffer;
+  };
+  const long = (value: number) => {
+    const buffer = Buffer.alloc(4);
+    if (little) buffer.writeUInt32LE(value);
+    else buffer.writeUInt32BE(value);
+    return buffer;
+  };
+  /** the bytes of a directory that stands at a place, and what it refers to behind it */
+  function written(directory: Directory, at: number, next: (end: number) => number): Buffer {
+    const tags = Object.keys(directory)
+      .map(Number)
+      .sort((one, other) => one - other);
+    const entries: Buffer[] = [];
+    const behind: Buffer[] = [];
+    let end = at + 2 + tags.length * 12 + 4;
+    for (const tag of tags) {
+      const given = directory[tag];
+      if (isValue(given)) {
+        const count = given.value.length / (typeBytes[given.type] ?? 1);
+        const isShort = given.value.length <= 4;
+        const place = isShort ? Buffer.concat([given.value, Buffer.alloc(4)], 4) : long(end);
+        entries.push(Buffer.concat([short(tag), short(given.type), long(count), place]));
+        if (isShort) continue;
+        const padded = Buffer.concat([given.value, Buffer.alloc(given.value.length % 2)]);
+        behind.push(padded);
+        end += padded.length;
+      } else if (given) {
+        const inner = written(given, end, () => 0);
+        entries.push(Buffer.concat([short(tag), short(4), long(1), long(end)]));
+        behind.push(inner);
+        end += inner.length;
+      }
+    }
+    return Buffer.concat([short(tags.length), ...entries, long(next(end)), ...behind]);
+  }
+  const head = Buffer.concat([Buffer.from(little ? 'II' : 'MM'), short(42), long(8)]);
+  const main = written(first, 8, (end) => (second ? end : 0));
+  if (!second) return Buffer.concat([head, main]);
+  const at = 8 + main.length;
+  const picture = thumbnail ?? Buffer.alloc(0);
+  const sized = (start: number): Directory => ({
+    ...second,
+    ...(thumbnail && {
+      513: { type: 4, value: long(start) },
+      514: { type: 4, value: long(picture.length) },
+    }),
+  });
+  const length = written(sized(0), at, () => 0).length;
+  return Buffer.concat([head, main, written(sized(at + length), at, () => 0), picture]);
+}
+
+/** A number with a fraction as EXIF has it. */
+export function rational(little: boolean, ...values: readonly number[]): Buffer {
+  const buffer = Buffer.alloc(values.length * 8);
+  for (const [index, value] of values.entries()) {
+    const [top, bottom] = [Math.round(value * 1_000_003), 1_000_003];
+    if (little) {
+      buffer.writeUInt32LE(top, index * 8);
+      buffer.writeUInt32LE(bottom, index * 8 + 4);
+    } else {
+      buffer.writeUInt32BE(top, index * 8);
+      buffer.writeUInt32BE(bottom, index * 8 + 4);
+    }
+  }
+  return buffer;
+}
+
+const text = (value: string) => ({ type: 2, value: Buffer.from(`${value}\0`) });
+/** The directory of positions. */
+export const gpsDirectory = (little: boolean): Directory => ({
+  1: text('N'),
+  2: { type: 5, value: rational(little, ...degrees) },
+  3: text('E'),
+  4: { type: 5, value: rational(little, ...degrees) },
+  29: text('2024:05:01'),
+});
+/** What a phone notes besides: how the picture is turned, its maker, the exposure. */
+export const exif = (little: boolean, orientation = 6, thumbnail?: Buffer): Buffer =>
+  tiff(
+    little,
+    {
+      271: text('Camera & Sons'),
+      274: {
+        type: 3,
+        value: little ? Buffer.from([orientation, 0]) : Buffer.from([0, orientation]),
+      },
+      34665: {
+        33434: { type: 5, value: rational(little, 0.01) },
+        37500: { type: 7, value: Buffer.from('maker’s own') },
+      },
+      34853: gpsDirectory(little),
+      40091: { type: 1, value: Buffer.from('title') },
+    },
+    thumbnail ? { 259: { type: 3, value: Buffer.from([0, 6]) } } : undefined,
+    thumbnail,
+  );
+
+/** The directories of an EXIF by its own reading: the tags of each, in their order. */
+export function tagsOf(bytes: Buffer): number[][] {
+  const little = bytes.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const found: number[][] = [];
+  const read = (at: number): void => {
+    if (at === 0) return;
+    const entries = Array.from({ length: short(at) }, (_, index) => at + 2 + index * 12);
+    found.push(entries.map(short));
+    for (const entry of entries) if ([0x8769, 0x8825].includes(short(entry))) read(long(entry + 8));
+    read(long(at + 2 + entries.length * 12));
+  };
+  read(long(4));
+  return found;
+}
+
+export const segment = (mark: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, mark, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+export const exifSegment = (bytes: Buffer): Buffer =>
+  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), bytes]));
+export const xmpSegment = (packet: string): Buffer =>
+  segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`));
+/** Extended XMP in pieces of so many bytes. */
+export function extendedXmpSegments(packet: string, pieceBytes: number): Buffer[] {
+  const whole = Buffer.from(packet);
+  return Array.from({ length: Math.ceil(whole.length / pieceBytes) }, (_, index) => {
+    const numbers = Buffer.alloc(8);
+    numbers.writeUInt32BE(whole.length, 0);
+    numbers.writeUInt32BE(index * pieceBytes, 4);
+    const head = Buffer.from(`http://ns.adobe.com/xmp/extension/\0${'0123456789ABCDEF'.repeat(2)}`);
+    const piece = whole.subarray(index * pieceBytes, (index + 1) * pieceBytes);
+    return segment(0xe1, Buffer.concat([head, numbers, piece]));
+  });
+}
+const record = (number: number, value: string): Buffer => {
+  const content = Buffer.from(value);
+  return Buffer.concat([
+    Buffer.from([0x1c, 2, number, content.length >> 8, content.length & 0xff]),
+    content,
+  ]);
+};
+/** What a news agency notes: title, city, country, and who took it. */
+export const iptcSegment = (city: string): Buffer => {
+  const records = Buffer.concat([
+    record(5, 'A title'),
+    record(90, city),
+    record(101, 'Nowhereland'),
+    record(80, 'Somebody'),
+  ]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(records.length);
+  return segment(
+    0xed,
+    Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, records]),
+  );
+};
+/** A JPEG with more segments in its head. */
+export const withSegments = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+/** XMP that names a place in attributes, in elements and in elements of elements. */
+export const xmpOf = (
+  city: string,
+): string => `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" exif:GPSLatitude="39,54.46N" exif:GPSLongitude='116,23.5E' photoshop:City="${city}"
+ tiff:Orientation="6" xmp:Rating="4"><dc:creator><rdf:Seq><rdf:li>Somebody &amp; 某人</rdf:li></rdf:Seq></dc:creator>
+<Iptc4xmpExt:LocationShown><rdf:Bag><rdf:li Iptc4xmpExt:City="${city}"><Iptc4xmpExt:Sublocation>${city}</Iptc4xmpExt:Sublocation></rdf:li></rdf:Bag></Iptc4xmpExt:LocationShown>
+<GPano:ProjectionType>equirectangular</GPano:ProjectionType></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+export function pngChunk(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([head, named, sum]);
+}
+/** A PNG with more chunks behind its head. */
+export const withChunks = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+
+/** XMP as it stands in a GIF: whole, and behind it what every way of reading blocks ends in. */
+export const gifXmp = (packet: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1'),
+    Buffer.from(packet),
+    Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]),
+  ]);
+
+const uint = (...values: readonly number[]): Buffer =>
+  Buffer.concat(
+    values.map((value) => {
+      const buffer = Buffer.alloc(4);
+      buffer.writeUInt32BE(value);
+      return buffer;
+    }),
+  );
+const handler = (type: string): Buffer =>
+  box('hdlr', uint(0, 0), Buffer.from(type), Buffer.alloc(13));
+const filmText = (value: string): Buffer =>
+  Buffer.concat([Buffer.from([0, value.length, 0x15, 0xc7]), Buffer.from(value)]);
+const iosKeys = [
+  'com.apple.quicktime.make',
+  'com.apple.quicktime.location.ISO6709',
+  'com.apple.quicktime.model',
+];
+
+/** The boxes by which phones and cameras tell where a film was taken; each holds the text. */
+export const filmPlaces: Readonly<Record<string, (place: string) => Buffer>> = {
+  'Android’s and older iPhones’': (place) => box('udta', box('\xa9xyz', filmText(place)), uint(0)),
+  'of 3GPP': (place) =>
+    box('udta', box('loci', uint(0), Buffer.from(`\x15\xc7${place}\0\0`), uint(0, 0, 0))),
+  'iPhones’, by name': (place) => {
+    const keys = iosKeys.map((key) =>
+      Buffer.concat([uint(key.length + 8), Buffer.from(`mdta${key}`)]),
+    );
+    const items = ['Apple', place, 'iPhone'].map((value, index) =>
+      Buffer.concat([
+        uint(24 + value.length, index + 1),
+        box('data', uint(1, 0), Buffer.from(value)),
+      ]),
+    );
+    return box(
+      'meta',
+      handler('mdta'),
+      box('keys', uint(0, keys.length), ...keys),
+      box('ilst', ...items),
+    );
+  },
+  'of iTunes': (place) =>
+    box(
+      'udta',
+      box(
+        'meta',
+        uint(0),
+        handler('mdir'),
+        box(
+          'ilst',
+          box('\xa9xyz', box('data', uint(1, 0), Buffer.from(place))),
+          box('\xa9too', box('data', uint(1, 0), Buffer.from('Lavf'))),
+        ),
+      ),
+    ),
+  'of Adobe': (place) => box('udta', box('XMP_', Buffer.from(xmpOf(place)))),
+};
