@@ -298,7 +298,7 @@ test('a connection that is lost while the files are read does no harm: they need
   await backUpCutAt('files', path);
   const { url, database } = await emptyDatabase();
   const { files } = await restore(url, path, 'lost');
-  expect(files).toBe(3);
+  expect(files).toBe(4);
   expect(await contentOf(database)).toEqual(await contentOf(source.database));
 });
 
