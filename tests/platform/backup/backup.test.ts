@@ -166,7 +166,7 @@ test('everything is there after restoring into an empty machine: rows, files, pe
   const path = await backUp();
   const { url, database } = await emptyDatabase();
   const report = await restore(url, path, 'restored');
-  expect(report.files).toBe(3);
+  expect(report.files).toBe(4);
   expect(await contentOf(database)).toEqual(await contentOf(source.database));
   expect(await shapeOf(database)).toEqual(await shapeOf(source.database));
   expect(await filesOf(folderOf('restored'))).toEqual(await filesOf(folderOf('source')));
