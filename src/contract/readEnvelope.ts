@@ -1,3 +1,5 @@
+import { countOf } from './pageTotal.ts';
+
 /**
  * Reading answers in every shape that the contract allows a foreign platform (SPEC 7.2 and 8):
  * `code | Code | statusCode | status`, `msg | message | Message`, `data | Data`, `is_success | isSuccess`.
@@ -10,14 +12,30 @@ export interface ReadEnvelope {
   code: number;
   message: string;
   data: unknown;
-  dataCount: number | undefined;
+  /** what it says of how many there are in all, see `pageTotal`; undefined where it says nothing */
+  dataCount: unknown;
   dataCountExact: boolean;
   requestId: string | undefined;
 }
 
 /** The properties of an object; nothing for everything else. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The rows of a list; undefined where the answer holds none, or something else among them. Nothing instead of rows is
+ * an empty list only where the answer says itself that there are 0 in all.
+ */
+export function rowsOf(
+  data: unknown,
+  stated: unknown,
+): readonly Readonly<Record<string, unknown>>[] | undefined {
+  if (data === null || data === undefined) return countOf(stated) === 0 ? [] : undefined;
+  return Array.isArray(data) && data.every(isRecord) ? data : undefined;
 }
 
 function first(source: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
@@ -35,6 +53,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+const failureCode = (code: number, httpFine: boolean, httpStatus: number): number =>
+  code !== 200 ? code : httpFine ? 0 : httpStatus;
+
 /**
  * Reads an answer in any of the contract's shapes (SPEC 8: code 200, or is_success, or Code 0 is success).
  *
@@ -46,21 +67,23 @@ export function readEnvelope(body: unknown, httpStatus: number): ReadEnvelope {
   const given = numberOf(first(source, ['code', 'statusCode', 'status']));
   const capital = numberOf(source.Code);
   const flag = first(source, ['is_success', 'isSuccess']);
-  const httpFine = httpStatus >= 200 && httpStatus < 300;
+  // 203 is "unauthorized information" (SPEC 8): somebody on the way has written the answer anew
+  const httpFine = httpStatus >= 200 && httpStatus < 300 && httpStatus !== 203;
   const code =
     given ?? (capital === 0 ? 200 : (capital ?? (httpFine && flag !== false ? 200 : httpStatus)));
   const saysNothing = given === undefined && capital === undefined && flag === undefined;
-  const success =
-    httpFine &&
-    (given === 200 || flag === true || capital === 0 || capital === 200 || saysNothing) &&
-    flag !== false;
+  const saysFine =
+    (given === 200 || flag === true || capital === 0 || capital === 200) && flag !== false;
+  const success = httpFine && (saysFine || saysNothing);
+  const stated = first(source, ['dataCount', 'DataCount']);
   const hasData = 'data' in source || 'Data' in source;
   return {
     success,
-    code: success ? 200 : code === 200 ? (httpFine ? 0 : httpStatus) : code,
-    message: textOf(first(source, ['msg', 'message', 'Message'])),
+    code: success ? 200 : failureCode(code, httpFine, httpStatus),
+    // a failure that calls itself a success has no sentence that tells of it
+    message: saysFine && !success ? '' : textOf(first(source, ['msg', 'message', 'Message'])),
     data: hasData ? first(source, ['data', 'Data']) : body,
-    dataCount: numberOf(first(source, ['dataCount', 'DataCount'])),
+    dataCount: numberOf(stated) ?? stated,
     dataCountExact: source.dataCountExact !== false,
     requestId: typeof source.requestId === 'string' ? source.requestId : undefined,
   };

@@ -1,5 +1,6 @@
 import type { Problem } from './errors.ts';
-import { recordOf } from './readEnvelope.ts';
+import { countOf, type PageTotal, pageTotal } from './pageTotal.ts';
+import { isRecord, recordOf } from './readEnvelope.ts';
 
 /**
  * Asking conventional REST services for pages, and reading what they answer: each puts its rows, its total and its
@@ -32,76 +33,62 @@ const rowNames = ['data', 'items', 'results', 'rows', 'records', 'content'];
 const totalNames = ['total', 'totalCount', 'count', 'dataCount', 'totalElements'];
 const messageNames = ['message', 'msg', 'detail', 'error_description', 'error', 'title'];
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A page of a list. */
-export interface RestPage {
+export interface RestPage extends PageTotal {
   readonly rows: readonly Row[];
-  readonly total: number;
-  /** `false`: there are at least so many; the service does not say how many */
-  readonly totalExact: boolean;
 }
 
-/** The rows of an answer; undefined where it holds no list. */
+/** The rows of an answer; undefined where it holds no list, or something else than records among them. */
 export function restRows(body: unknown): readonly Row[] | undefined {
-  if (Array.isArray(body)) return body.filter(isRow);
   const source = recordOf(body);
-  return rowNames
-    .map((name) => source[name])
-    .find(Array.isArray)
-    ?.filter(isRow);
+  const list = Array.isArray(body)
+    ? body
+    : rowNames.map((name) => source[name]).find(Array.isArray);
+  return list?.every(isRecord) ? list : undefined;
 }
 
-const countOf = (value: unknown): number | undefined => {
-  const count = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
-};
-
-/** How many rows there are in all, where the service says so. */
-export function restTotal(body: unknown, headers: Headers): number | undefined {
-  const inHeader =
-    countOf(headers.get('x-total-count')) ??
-    // `items 0-9/57`
-    countOf(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]);
-  if (inHeader !== undefined) return inHeader;
+/** What a service says of how many rows there are in all: a number, or what stands where one should; else undefined. */
+export function restTotal(body: unknown, headers: Headers): unknown {
   const source = recordOf(body);
-  return totalNames.map((name) => countOf(source[name])).find((count) => count !== undefined);
+  const stated = [
+    headers.get('x-total-count'),
+    // `items 0-9/57`
+    /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1],
+    ...totalNames.map((name) => source[name]),
+  ].filter((one) => one !== undefined && one !== null && typeof one !== 'object');
+  return stated.find((one) => countOf(one) !== undefined) ?? stated[0];
 }
 
 /**
  * Reads a list: an array, or an object that holds one. The total is the header `X-Total-Count`, else what the body
- * says, else as many as have been seen. A service that does not page answers everything: its page is cut out here.
+ * says, as far as the rows do not contradict it. A service that does not page answers everything: its page is cut out
+ * here.
  *
  * @param start index of the first row that was asked for, from 0
  * @param size rows that were asked for; undefined for all
+ * @returns undefined where the answer holds no list
  */
 export function readRestPage(
   body: unknown,
   headers: Headers,
   { start, size }: { start: number; size: number | undefined },
-): RestPage {
-  const rows = restRows(body) ?? [];
+): RestPage | undefined {
+  const rows = restRows(body);
+  if (rows === undefined) return undefined;
   const stated = restTotal(body, headers);
-  if (size === undefined)
-    return { rows, total: Math.max(stated ?? 0, rows.length), totalExact: true };
-  if (rows.length > size)
-    return {
-      rows: rows.slice(start, start + size),
-      total: Math.max(stated ?? 0, rows.length),
-      totalExact: true,
-    };
-  if (stated !== undefined) return { rows, total: stated, totalExact: true };
-  const isFull = rows.length === size;
-  return { rows, total: start + rows.length + (isFull ? 1 : 0), totalExact: !isFull };
+  if (size !== undefined && rows.length <= size)
+    return { rows, ...pageTotal(stated, { start, rows: rows.length, size }) };
+  const whole = pageTotal(stated, { start: 0, rows: rows.length, size: undefined });
+  const end = size === undefined ? rows.length : start + size;
+  return { ...whole, rows: rows.slice(start, end), hasMore: end < rows.length };
 }
 
-/** Reads one record: the body itself, or the object under `data`. */
-export function readRestRecord(body: unknown): Row {
-  const source = recordOf(body);
-  const names = Object.keys(source);
-  const isWrapped = isRow(source.data) && names.length <= 4 && !('id' in source);
-  return isWrapped ? recordOf(source.data) : source;
+/** Reads one record: the body itself, or the object under `data`; undefined where the answer holds none. */
+export function readRestRecord(body: unknown): Row | undefined {
+  if (!isRecord(body)) return undefined;
+  const names = Object.keys(body);
+  const isWrapped = isRecord(body.data) && names.length <= 4 && !('id' in body);
+  return isWrapped ? recordOf(body.data) : names.length > 0 ? body : undefined;
 }
 
 /** The sentence of a refusal; undefined where the service says none. */
@@ -110,7 +97,7 @@ export function restMessage(body: unknown): string | undefined {
   for (const name of messageNames) {
     const value = source[name];
     if (typeof value === 'string' && value.trim() !== '') return value;
-    if (isRow(value)) {
+    if (isRecord(value)) {
       const inner = restMessage(value);
       if (inner !== undefined) return inner;
     }

@@ -34,6 +34,13 @@ export function identifierOf(resource: CompiledResource, row: Row): string {
   return String(row[resource.identifier] ?? row.id ?? '');
 }
 
+/** Whether something is a record of this list: it has its identifier, or one of its fields. */
+export function isRecordOf(resource: CompiledResource, value: unknown): value is Row {
+  if (!isRow(value)) return false;
+  const names = Object.values(resource.fields).map(({ path }) => path.split('.')[0] ?? path);
+  return [resource.identifier, 'id', ...names].some((name) => Object.hasOwn(value, name));
+}
+
 /**
  * The values of a row by field, read at each field's path or computed; what the row does not have is empty.
  *

@@ -10,8 +10,12 @@ export interface RestService {
   readonly origin: string;
   readonly records: Map<string, RestRecord>;
   /** what it was asked, `GET /publishers?_start=0`, with the headers of each */
-  readonly asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[];
-  /** Answers the next call with this status and body. */
+  readonly asked: {
+    readonly line: string;
+    readonly headers: IncomingMessage['headers'];
+    readonly body: string;
+  }[];
+  /** Answers the next call with this status and body, a text as it stands. */
   failNext(status: number, body: unknown): void;
   close(): Promise<void>;
 }
@@ -56,11 +60,17 @@ function listed(records: Iterable<RestRecord>, query: URLSearchParams) {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<RestRecord> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
-  return parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
+  return Buffer.concat(parts).toString();
 }
+
+/** Long numbers as services in other languages have them: numbers on the wire, here texts of their digits. */
+const written = (body: unknown): string =>
+  JSON.stringify(body).replace(/"(\d{16,})"/g, (_text, digits: string) => digits);
+const readBody = (text: string): RestRecord =>
+  text === '' ? {} : JSON.parse(text.replace(/(?<=[:[,])\d{16,}/g, (digits) => `"${digits}"`));
 
 /**
  * Starts the service at `/api/<collection>`; `POST /api/<collection>/<id>/close` closes a record.
@@ -84,7 +94,7 @@ export async function startRestService(
       'access-control-expose-headers': 'x-total-count',
       ...(total === undefined ? {} : { 'x-total-count': String(total) }),
     });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+    response.end(body === undefined ? '' : typeof body === 'string' ? body : written(body));
   };
 
   const onCollection = (method: string, query: URLSearchParams, body: RestRecord): Answer => {
@@ -119,15 +129,15 @@ export async function startRestService(
     const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://localhost');
     const { method = 'GET' } = request;
     if (method === 'OPTIONS') return { status: 204 };
-    asked.push({ line: `${method} ${pathname}${search}`, headers: request.headers });
     const body = await bodyOf(request);
+    asked.push({ line: `${method} ${pathname}${search}`, headers: request.headers, body });
     const failure = failures.shift();
     if (failure) return failure;
     const [, , name, id, verb] = pathname.split('/');
     if (name !== collection) return { status: 404, body: { message: 'no such collection' } };
     return id === undefined
-      ? onCollection(method, searchParams, body)
-      : onRecord(method, decodeURIComponent(id), verb, body);
+      ? onCollection(method, searchParams, readBody(body))
+      : onRecord(method, decodeURIComponent(id), verb, readBody(body));
   };
 
   const http = createServer((request, response) => {

@@ -1,10 +1,14 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
-import type { ReadEnvelope } from '#contract/readEnvelope.ts';
+import { defaultPageSize } from '#contract/limits.ts';
+import { pageTotal } from '#contract/pageTotal.ts';
+import { type ReadEnvelope, rowsOf } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { isRecordOf } from '#schema/record.ts';
 import { callJmgr } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
 import { fillPath } from '../session/fillPath.ts';
+import { tellUnreadable } from '../session/unreadable.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { listCall, sentBy } from './listCall.ts';
 
@@ -85,24 +89,32 @@ export function createDataProvider(
       meta,
     }: Parameters<DataProvider['getList']>[0]) => {
       const resource = resourceOf(name);
+      const options = optionsOf(meta);
       const answer = await callJmgr(
         listCall(resource, { pagination, sorters, filters, meta: callMeta(meta) }),
-        optionsOf(meta),
+        options,
       );
-      const rows = Array.isArray(answer.data) ? answer.data : [];
-      return {
-        data: as<T[]>(rows),
-        total: answer.dataCount ?? rows.length,
-        totalExact: answer.dataCountExact,
-      };
+      const rows = rowsOf(answer.data, answer.dataCount);
+      if (!rows) throw tellUnreadable(answer, options);
+      const size =
+        pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
+      const total = pageTotal(answer.dataCount, {
+        start: ((pagination?.currentPage ?? 1) - 1) * (size ?? 0),
+        rows: rows.length,
+        size,
+        exact: answer.dataCountExact,
+      });
+      return { data: as<T[]>(rows), ...total };
     },
     getOne: async <T extends BaseRecord>({
       resource: name,
       id,
       meta,
     }: Parameters<DataProvider['getOne']>[0]) => {
-      const detail = present(resourceOf(name), 'detail');
+      const wanted = resourceOf(name);
+      const detail = present(wanted, 'detail');
       const answer = await perform(detail, {}, { id }, meta, 'harmless');
+      if (!isRecordOf(wanted, answer.data)) throw tellUnreadable(answer, optionsOf(meta));
       return { data: as<T>(answer.data) };
     },
     create: async <T extends BaseRecord, V>({

@@ -30,12 +30,12 @@ export async function callResource(
     );
   const { stringify } = await import('@refinedev/simple-rest');
   const search = isQuery ? stringify({ ...values }) : '';
-  const answer = await callRest(
+  return callRest(
     resource.service,
     { method, path, search: search && `?${search}`, ...(isQuery ? {} : { body: values }) },
+    ({ body, status }) => ({ ...readEnvelope(body, status), success: true, code: 200 }),
     options,
   );
-  return { ...readEnvelope(answer.body, answer.status), success: true, code: 200 };
 }
 
 /** The name of refine's data provider for a resource; undefined for the business API's. */

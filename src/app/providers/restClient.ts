@@ -1,3 +1,4 @@
+import { LongNumbers, writeJson } from '#contract/exactJson.ts';
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
@@ -9,6 +10,7 @@ import type { CallOptions } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
+import { unreadable } from '../session/unreadable.ts';
 import { providerMessages } from './messages.ts';
 
 /** A call of a REST service. */
@@ -51,6 +53,15 @@ function restService(name: string | undefined): RestService {
  */
 export const restBase = (name: string | undefined): string => restService(name).address;
 
+/** What each service has sent as long numbers: they go back to it as numbers. */
+const longNumbers = new Map<string, LongNumbers>();
+
+function longNumbersOf(address: string): LongNumbers {
+  const known = longNumbers.get(address) ?? new LongNumbers();
+  longNumbers.set(address, known);
+  return known;
+}
+
 /** What went wrong. No answer names the service: the platform itself may well be there. */
 function named(failure: CallFailure, service: string | undefined): CallFailure {
   if (failure.kind !== 'network') return failure;
@@ -61,6 +72,10 @@ function named(failure: CallFailure, service: string | undefined): CallFailure {
     message: message(providerMessages, currentLanguage(), 'restUnreachable', { name }),
   });
 }
+
+/** Whether an answer is what was asked for: 203 is "unauthorized information" (SPEC 8), written by somebody on the way. */
+const isFine = ({ status }: HttpAnswer): boolean =>
+  status >= 200 && status <= 299 && status !== 203;
 
 function failureOf(answer: HttpAnswer): CallFailure {
   const language = currentLanguage();
@@ -77,31 +92,38 @@ function failureOf(answer: HttpAnswer): CallFailure {
 }
 
 /**
- * Calls a REST service. The person's token stays here: the service is somebody else's. Its 401 is an answer like any
+ * Calls a REST service, and reads what it answers. The person's token stays here: the service is somebody else's. Its 401 is an answer like any
  * other, and no end of this session.
  *
+ * @param read what was asked for; undefined where the answer does not hold it
  * @throws CallFailure, after the person has been told as SPEC 8 says unless `silent`
  */
-export async function callRest(
+export async function callRest<T>(
   service: string | undefined,
   call: RestCall,
+  read: (answer: HttpAnswer) => T | undefined,
   options: Pick<CallOptions, 'silent' | 'signal' | 'timeout'> = {},
-): Promise<HttpAnswer> {
+): Promise<T> {
   try {
+    const base = restBase(service);
+    const numbers = longNumbersOf(base);
     const answer = await send({
       method: call.method,
-      url: restBase(service) + call.path + (call.search ?? ''),
+      url: base + call.path + (call.search ?? ''),
       headers: {
         Accept: 'application/json',
         'Accept-Language': currentLanguage(),
         ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: call.body === undefined ? undefined : writeJson(call.body, numbers),
       timeout: options.timeout ?? requestTimeoutMilliseconds,
       signal: options.signal,
+      longNumbers: numbers,
     });
-    if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
-    return answer;
+    if (!isFine(answer)) throw failureOf(answer);
+    const value = answer.isBroken ? undefined : read(answer);
+    if (value === undefined) throw unreadable({ data: answer.body, requestId: answer.requestId });
+    return value;
   } catch (error) {
     const failure = error instanceof CallFailure ? named(error, service) : error;
     if (failure instanceof CallFailure && !options.silent) notifyFailure(failure);

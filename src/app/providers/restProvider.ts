@@ -3,6 +3,7 @@ import { defaultPageSize } from '#contract/limits.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { isRecordOf } from '#schema/record.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
 import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
@@ -44,21 +45,25 @@ function conventionalFilter(resource: CompiledResource, filter: CrudFilter): Cru
 }
 
 /** What a call carries of the schema: in the query of a GET, in the body of anything else. */
-async function perform(
+async function perform<T>(
   resource: CompiledResource,
   call: Omit<RestCall, 'search' | 'body'>,
-  values: Values,
-  meta: MetaQuery | undefined,
-): Promise<HttpAnswer> {
+  { values, meta }: { values: Values; meta: MetaQuery | undefined },
+  read: (answer: HttpAnswer) => T | undefined,
+): Promise<T> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
   const isQuery = call.method === 'GET';
   const search = isQuery && Object.keys(given).length > 0 ? await searchOf(given) : '';
   return callRest(
     resource.service,
     { ...call, search, ...(isQuery ? {} : { body: values }) },
+    read,
     optionsOf(meta),
   );
 }
+
+/** Of a call whose answer may hold anything. */
+const anything = (answer: HttpAnswer): HttpAnswer => answer;
 
 async function searchOf(values: Values): Promise<string> {
   const { stringify } = await conventions();
@@ -93,8 +98,8 @@ export function createRestProvider(
   // asked refine for.
   const as = <T>(value: unknown): T => value as T;
   /** A new or changed record, by the identifier of its schema; a service may answer nothing. */
-  const savedRecord = (resource: CompiledResource, sent: Values, answer: HttpAnswer) => {
-    const saved = readRestRecord(answer.body);
+  const savedRecord = (resource: CompiledResource, sent: Values) => (answer: HttpAnswer) => {
+    const saved = readRestRecord(answer.body) ?? {};
     const id = saved[resource.identifier] ?? saved.id ?? sent[resource.identifier];
     return { ...sent, ...saved, [resource.identifier]: id };
   };
@@ -114,23 +119,20 @@ export function createRestProvider(
         pagination?.mode === 'off' ? undefined : (pagination?.pageSize ?? defaultPageSize);
       const start = size === undefined ? 0 : ((pagination?.currentPage ?? 1) - 1) * size;
       const order = generateSort(sorters);
-      const answer = await perform(
+      const values = {
+        ...endpoint.fixed,
+        ...fixed,
+        ...generateFilter((filters ?? []).flatMap((one) => conventionalFilter(resource, one))),
+        ...(size === undefined ? {} : { _start: start, _end: start + size }),
+        ...(order ? { _sort: order._sort.join(), _order: order._order.join() } : {}),
+      };
+      const { rows, ...total } = await perform(
         resource,
         { method: endpoint.method, path: endpoint.path },
-        {
-          ...endpoint.fixed,
-          ...fixed,
-          ...generateFilter((filters ?? []).flatMap((one) => conventionalFilter(resource, one))),
-          ...(size === undefined ? {} : { _start: start, _end: start + size }),
-          ...(order ? { _sort: order._sort.join(), _order: order._order.join() } : {}),
-        },
-        meta,
+        { values, meta },
+        ({ body, headers }) => readRestPage(body, headers, { start, size }),
       );
-      const { rows, total, totalExact } = readRestPage(answer.body, answer.headers, {
-        start,
-        size,
-      });
-      return { data: as<T[]>(rows), total, totalExact };
+      return { data: as<T[]>(rows), ...total };
     },
     getOne: async <T extends BaseRecord>({
       resource: name,
@@ -139,13 +141,16 @@ export function createRestProvider(
     }: Parameters<DataProvider['getOne']>[0]) => {
       const resource = resourceOf(name);
       const { detail } = resource.endpoints;
-      const answer = await perform(
+      const record = await perform(
         resource,
         { method: detail?.method ?? 'GET', path: recordPath(resource, detail, id) },
-        { ...detail?.fixed },
-        meta,
+        { values: { ...detail?.fixed }, meta },
+        ({ body }) => {
+          const record = readRestRecord(body);
+          return isRecordOf(resource, record) ? record : undefined;
+        },
       );
-      return { data: as<T>(readRestRecord(answer.body)) };
+      return { data: as<T>(record) };
     },
     create: async <T extends BaseRecord, V>({
       resource: name,
@@ -160,8 +165,13 @@ export function createRestProvider(
       const { save, list } = resource.endpoints;
       const path = (save?.path ?? list.path).replace(/\/\{\w+\}$/, '');
       const sent = valuesOf(variables);
-      const answer = await perform(resource, { method: 'POST', path }, sent, meta);
-      return { data: as<T>(savedRecord(resource, sent, answer)) };
+      const made = await perform(
+        resource,
+        { method: 'POST', path },
+        { values: sent, meta },
+        savedRecord(resource, sent),
+      );
+      return { data: as<T>(made) };
     },
     update: async <T extends BaseRecord, V>({
       resource: name,
@@ -178,15 +188,13 @@ export function createRestProvider(
       const { save } = resource.endpoints;
       const method = save?.path.includes('{') ? save.method : 'PATCH';
       const { [resource.identifier]: _inPath, ...sent } = valuesOf(variables);
-      const answer = await perform(
+      const changed = await perform(
         resource,
         { method, path: recordPath(resource, save, id) },
-        sent,
-        meta,
+        { values: sent, meta },
+        savedRecord(resource, { ...sent, [resource.identifier]: id }),
       );
-      return {
-        data: as<T>(savedRecord(resource, { ...sent, [resource.identifier]: id }, answer)),
-      };
+      return { data: as<T>(changed) };
     },
     deleteOne: async <T extends BaseRecord>({
       resource: name,
@@ -199,7 +207,7 @@ export function createRestProvider(
     }) => {
       const resource = resourceOf(name);
       const path = recordPath(resource, resource.endpoints.delete, id);
-      await callRest(resource.service, { method: 'DELETE', path }, optionsOf(meta));
+      await callRest(resource.service, { method: 'DELETE', path }, anything, optionsOf(meta));
       return { data: as<T>({ [resource.identifier]: id }) };
     },
     /** `url` is a path below the base of the service of `meta.resource`, else of the first service */
@@ -222,6 +230,7 @@ export function createRestProvider(
           search: query === undefined ? '' : await searchOf(valuesOf(query)),
           ...(payload === undefined ? {} : { body: payload }),
         },
+        anything,
         optionsOf(meta),
       );
       return { data: as<T>(answer.body) };

@@ -27,6 +27,9 @@ export const resourceMessages = defineMessages({
     actions: '操作',
     total: '共 {count} 条',
     totalFloor: '共 {count}+ 条',
+    totalSeen: '至少 {count} 条',
+    totalRefuted:
+      '服务给出的总数“{stated}”与它返回的内容不符，因此不显示总数；请检查这个列表的接口',
     selected: '已选 {count} 条',
     clearSelection: '取消选择',
     selectRow: '选择“{title}”',
@@ -105,6 +108,9 @@ export const resourceMessages = defineMessages({
     actions: 'Actions',
     total: '{count} in total',
     totalFloor: '{count}+ in total',
+    totalSeen: 'At least {count}',
+    totalRefuted:
+      'The service says “{stated}” in all, and what it sends contradicts that, so no total is shown; please check the endpoint of this list',
     selected: '{count} selected',
     clearSelection: 'Clear selection',
     selectRow: 'Select “{title}”',

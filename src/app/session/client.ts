@@ -17,6 +17,7 @@ import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type HttpAnswer, send } from './transport.ts';
+import { tellUnreadable } from './unreadable.ts';
 
 export { CallFailure } from './callFailure.ts';
 
@@ -71,6 +72,8 @@ function settle(
   session: number,
 ): ReadEnvelope {
   const envelope = readEnvelope(answer.body, answer.status);
+  if (envelope.success && answer.isBroken)
+    throw tellUnreadable({ requestId: answer.requestId }, options);
   if (envelope.success) return envelope;
   const failure = new CallFailure({
     kind: 'answer',
@@ -169,24 +172,12 @@ async function perform(given: PlainCall, options: CallOptions): Promise<Performe
   }
   if (isRepeatable(call)) {
     if (isUnsettled(answer)) void gaveUp('busy');
-    else settleKey(call);
+    // what nobody can read, or somebody on the way has written, says nothing of what became of a write
+    else if (!answer.isBroken && answer.status !== 203) settleKey(call);
   }
   const envelope = settle(call, answer, options, session);
   announce(call, envelope, options);
   return { envelope, file: answer.file };
-}
-
-/** What is thrown where an answer is not what the contract declares, after the person has been told. */
-function unreadable({ requestId }: ReadEnvelope, data: unknown, options: CallOptions): CallFailure {
-  const failure = new CallFailure({
-    kind: 'unreadable',
-    code: 0,
-    message: message(sessionMessages, currentLanguage(), 'unreadable'),
-    data,
-    requestId,
-  });
-  report(failure, options);
-  return failure;
 }
 
 /**
@@ -214,7 +205,8 @@ export async function callEndpoint<E extends Endpoint>(
     ...(envelope.dataCount === undefined ? {} : { dataCount: envelope.dataCount }),
     ...(envelope.dataCountExact ? {} : { dataCountExact: false }),
   });
-  if (!parsed.success) throw unreadable(envelope, parsed.error, options);
+  if (!parsed.success)
+    throw tellUnreadable({ data: parsed.error, requestId: envelope.requestId }, options);
   // The endpoint's own validator has just passed it; TypeScript cannot tie `endpoint.response` to `E` by itself.
   return parsed.data as EndpointResponse<E>;
 }
@@ -229,7 +221,7 @@ export async function callForFile<E extends Endpoint>(
   input: EndpointInput<E>,
 ): Promise<Blob> {
   const { envelope, file } = await perform({ ...callOf(endpoint, input), asFile: true }, {});
-  if (!file) throw unreadable(envelope, undefined, {});
+  if (!file) throw tellUnreadable({ requestId: envelope.requestId }, {});
   return file;
 }
 

@@ -1,9 +1,6 @@
-import { message } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
-import { currentLanguage } from '../language/index.ts';
-import { CallFailure } from './callFailure.ts';
 import { callIdentity, type IdentityCall, type IdentityOptions } from './client.ts';
-import { sessionMessages } from './messages.ts';
+import { unreadable } from './unreadable.ts';
 
 /**
  * Calls of the pages that are complete before zod has come. What an answer has to carry is declared by the few fields
@@ -40,13 +37,7 @@ export async function callPlainly<S extends Shape>(
   const { data, requestId } = await callIdentity(call, options);
   const given = recordOf(data);
   if (!Object.entries(shape).every(([name, kind]) => fits(given[name], kind)))
-    throw new CallFailure({
-      kind: 'unreadable',
-      code: 0,
-      message: message(sessionMessages, currentLanguage(), 'unreadable'),
-      data,
-      requestId,
-    });
+    throw unreadable({ data, requestId });
   // every field of the shape has just been looked at
   return given as Shaped<S>;
 }

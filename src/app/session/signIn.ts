@@ -5,6 +5,7 @@ import { callToken } from './client.ts';
 import { problemsIn } from './problems.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
+import { unreadable } from './unreadable.ts';
 
 /**
  * Signing in (SPEC 4). It comes with the sign-in page, so it is written without zod and fetches what reads the user
@@ -32,6 +33,8 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
     const answer = await callToken(tokenFields(credentials));
     const { success, tokens } = readLogin(answer);
     if (!success || !tokens) {
+      // a page of somebody on the way, who wants something before the platform is reached
+      if (answer.isBroken && answer.status < 300) throw unreadable(answer);
       const { data, message } = readEnvelope(answer.body, answer.status);
       const problems = problemsIn(data);
       return {

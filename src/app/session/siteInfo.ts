@@ -1,8 +1,9 @@
 import { addressPattern, deepLinkPattern } from '#contract/addresses.ts';
 import type { AppDownload, Licence, SiteConfigurationId } from '#contract/entities/site.ts';
-import { recordOf } from '#contract/readEnvelope.ts';
+import { isRecord, recordOf } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
 import { callJmgr } from './client.ts';
+import { unreadable } from './unreadable.ts';
 
 /**
  * What operators have set for the whole site (SPEC 7.2, `/app/config/info/{id}`; contract `entities/site.ts`). The public
@@ -19,11 +20,12 @@ async function readSiteInfo(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const { data } = await callJmgr(
+    const answer = await callJmgr(
       { method: 'GET', path: `/app/config/info/${id}` },
       { silent: true, onUnauthorized: 'fail', signal },
     );
-    return recordOf(recordOf(data).value);
+    if (!isRecord(answer.data)) throw unreadable(answer);
+    return recordOf(answer.data.value);
   } catch (failure) {
     if (failure instanceof CallFailure && failure.code === 404) return {};
     throw failure;

@@ -1,3 +1,4 @@
+import { jsonOf, type LongNumbers } from '#contract/exactJson.ts';
 import { message } from '#contract/language.ts';
 import { requestMessages } from '#contract/messages/request.ts';
 import { currentLanguage } from '../language/index.ts';
@@ -17,26 +18,30 @@ export interface HttpRequest {
   keepalive?: boolean | undefined;
   /** a success is answered with a file. Default: false */
   asFile?: boolean | undefined;
+  /** remembers which numbers of the answer were too long for one */
+  longNumbers?: LongNumbers | undefined;
 }
 
 export interface HttpAnswer {
   status: number;
-  /** parsed JSON; undefined where the answer was none */
+  /** parsed JSON, long numbers as texts; undefined where the answer was none */
   body: unknown;
+  /** whether it holds something that is no JSON: a page of somebody on the way, an answer that broke off */
+  isBroken: boolean;
   /** what a request for a file was answered with; absent where it failed */
   file?: Blob;
   requestId: string | undefined;
   headers: Headers;
 }
 
-async function parse(response: Response): Promise<unknown> {
+/** Nothing, or a word like `OK`, which some services answer a write with. */
+const isRemark = (text: string, { headers }: Response): boolean =>
+  text === '' || (/^\w/.test(text) && /^text\/plain/.test(headers.get('content-type') ?? ''));
+
+async function parse(response: Response, longNumbers: LongNumbers | undefined) {
   const text = await response.text();
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const body = jsonOf(text, longNumbers);
+  return { body, isBroken: body === undefined && !isRemark(text.trim(), response) };
 }
 
 /**
@@ -64,8 +69,8 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     noteServerTime(response.headers.get('date'), Date.now());
     const content =
       request.asFile && response.ok
-        ? { body: undefined, file: await response.blob() }
-        : { body: await parse(response) };
+        ? { body: undefined, isBroken: false, file: await response.blob() }
+        : await parse(response, request.longNumbers);
     return {
       ...content,
       status: response.status,

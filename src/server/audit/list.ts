@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import { type AuditRow, auditDetail, auditList, auditRestore } from '#contract/endpoints/audit.ts';
@@ -47,18 +46,8 @@ const storedDifference = z.record(z.string(), z.object({ from: z.unknown(), to: 
 const fieldName = (column: string): string =>
   column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** JSON whose whole numbers beyond what JavaScript counts by, ids, are read as texts. */
-function parseExactly(json: string): unknown {
-  return JSON.parse(
-    // a text is passed over whole, whatever digits it holds
-    json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) =>
-      token.startsWith('"') ? token : `"${token}"`,
-    ),
-  );
-}
-
-function changesOf(difference: string): StoredEntry['changes'] {
-  return Object.entries(storedDifference.parse(parseExactly(difference)))
+function changesOf(difference: unknown): StoredEntry['changes'] {
+  return Object.entries(storedDifference.parse(difference))
     .map(([column, { from: before = null, to = null }]) => ({
       field: fieldName(column),
       from: before,
@@ -67,9 +56,9 @@ function changesOf(difference: string): StoredEntry['changes'] {
     .sort((left, right) => left.field.localeCompare(right.field, 'en'));
 }
 
-/** What the entries changed, as it is written: a JSON parser would round its ids. */
+/** What the entries changed. */
 async function readDifferences({ database }: Services, entries: readonly Entry[]) {
-  if (entries.length === 0) return new Map<string, string>();
+  if (entries.length === 0) return new Map<string, unknown>();
   const rows = await database
     .selectFrom('audit')
     .where(
@@ -77,9 +66,9 @@ async function readDifferences({ database }: Services, entries: readonly Entry[]
       'in',
       entries.map(({ id }) => id),
     )
-    .select(['id', sql<string>`difference::text`.as('text')])
+    .select(['id', 'difference'])
     .execute();
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  return new Map(rows.map(({ id, difference }) => [id, difference]));
 }
 
 async function present(
@@ -102,7 +91,7 @@ async function present(
       entries.map((entry) => ({
         resource: entry.resource,
         recordId: entry.record_id,
-        changes: changesOf(differences.get(entry.id) ?? '{}'),
+        changes: changesOf(differences.get(entry.id) ?? {}),
         entry,
       })),
     ),

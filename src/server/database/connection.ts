@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { parseJson } from '#contract/exactJson.ts';
 import { AuditedPostgresDialect } from '../audit/dialect.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
@@ -22,6 +23,9 @@ export interface OpenDatabase {
   /** Ends the connections; the embedded server ends with its last user. */
   close(): Promise<void>;
 }
+
+/** `json` and `jsonb` by their numbers in `pg_type`: what stands in them comes back as it is, however long its numbers */
+for (const type of [114, 3802]) pg.types.setTypeParser(type, (text) => parseJson(text));
 
 /** a query of a request that takes longer is given up, in milliseconds */
 const statementTimeout = 30_000;

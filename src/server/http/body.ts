@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/exactJson.ts';
 import { within } from './deadline.ts';
 import { InvalidInput, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
@@ -75,14 +76,14 @@ function requireType(request: Request, expected: RegExp, name: string): void {
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** A JSON body, parsed; an empty one reads as `{}`, so that the endpoint's validator names what is missing. */
+/** A JSON body, parsed, long numbers as texts; an empty one reads as `{}`, so that the endpoint's validator names what is missing. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
   if (text.trim() === '') return {};
   requireType(request, jsonType, 'application/json');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     const detail = error instanceof Error ? error.message : '';
     throw new InvalidInput(sentence(messages, 'notJson', { detail }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../json.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import type { GivenKey } from './pushKey.ts';
 
 /** What a media server says of a connection. */

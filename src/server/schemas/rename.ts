@@ -1,7 +1,7 @@
+import { jsonOf } from '#contract/exactJson.ts';
 import { resource } from '#schema/meta.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
-import { jsonOf } from '../json.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';

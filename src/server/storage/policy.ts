@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '../json.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import { StorageError } from './storageError.ts';
 
 /** A permission to post, as OSS reads it. */

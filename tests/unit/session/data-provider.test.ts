@@ -52,6 +52,55 @@ describe('the data provider over the business API (SPEC 7.2, DESIGN 4)', () => {
     });
   });
 
+  it.each([
+    ['an envelope without rows', '{"code":200,"isSuccess":true,"msg":""}', 200],
+    ['rows that are an object', '{"code":200,"data":{"1":{}},"dataCount":1}', 200],
+    ['rows that are no records', '{"code":200,"data":["a",1],"dataCount":2}', 200],
+    ['a page of HTML', '<html><body>Welcome</body></html>', 200],
+    ['JSON that breaks off', '{"code":200,"data":[{"id":"1"},{"i', 200],
+    ['nothing', '', 200],
+  ])('fails where a list is answered by %s', async (_what, text, status) => {
+    fetched.mockImplementation(
+      async () => new Response(text, { status, headers: { 'content-type': 'text/html' } }),
+    );
+    await expect(provider.getList({ resource: 'books' })).rejects.toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('请稍后重试'),
+    });
+  });
+
+  it('fails where a record is answered by something else', async () => {
+    for (const data of [null, [], 'none', {}, { message: 'later' }]) {
+      answers({ code: 200, data });
+      await expect(provider.getOne({ resource: 'posts', id: '1' })).rejects.toMatchObject({
+        kind: 'unreadable',
+      });
+    }
+  });
+
+  it('says no total that the rows contradict', async () => {
+    answers({ code: 200, data: [{ id: '1' }], dataCount: 0 });
+    await expect(provider.getList({ resource: 'books' })).resolves.toMatchObject({
+      total: 1,
+      totalExact: false,
+      refuted: '0',
+    });
+  });
+
+  it('keeps ids beyond what a number holds, and sends them back as the platform sent them', async () => {
+    const ids = ['1147386954405658704', '1147386954405658705'];
+    fetched.mockImplementation(
+      async () =>
+        new Response(`{"code":200,"data":[{"id":${ids[0]}},{"id":${ids[1]}}],"dataCount":2}`),
+    );
+    const { data } = await provider.getList({ resource: 'labels' });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    fetched.mockReset();
+    answers({ code: 200, data: { id: '1' } });
+    await provider.deleteMany?.({ resource: 'labels', ids });
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe(`{"ids":["${ids[0]}","${ids[1]}"]}`);
+  });
+
   it('names the two ends of a range by its kind', async () => {
     answers({ code: 200, data: [], dataCount: 0 });
     await provider.getList({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvelope } from '#contract/readEnvelope.ts';
+import { readEnvelope, rowsOf } from '#contract/readEnvelope.ts';
 
 describe('answers in every shape of the contract (SPEC 7.2, 8)', () => {
   it.each([
@@ -31,6 +31,25 @@ describe('answers in every shape of the contract (SPEC 7.2, 8)', () => {
     const read = readEnvelope(body, httpStatus);
     expect(read.success).toBe(false);
     expect(read.code).toBe(code);
+  });
+
+  it('takes HTTP 203, "unauthorized information", for a failure, and not its word that all is well', () => {
+    expect(readEnvelope({ code: 200, isSuccess: true, msg: 'ok', data: [] }, 203)).toMatchObject({
+      success: false,
+      code: 203,
+      message: '',
+    });
+    expect(readEnvelope({ code: 511, msg: 'sign in to the network' }, 203).message).toBe(
+      'sign in to the network',
+    );
+  });
+
+  it('finds the rows of a list, and takes nothing else for an empty one', () => {
+    expect(rowsOf([{ id: 1 }], 1)).toEqual([{ id: 1 }]);
+    expect(rowsOf([], 0)).toEqual([]);
+    expect(rowsOf(null, 0)).toEqual([]);
+    for (const data of [undefined, null, {}, { rows: [] }, '[]', 0, [1], [null], ['a'], [[]]])
+      expect(rowsOf(data, undefined)).toBeUndefined();
   });
 
   it('reads a total, and whether it is a floor (DESIGN 4)', () => {

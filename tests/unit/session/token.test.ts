@@ -4,6 +4,7 @@ import { grantOf, readLogin, readRefresh, tokenFields } from '#app/session/token
 const answered = (body: unknown, status = 200) => ({
   status,
   body,
+  isBroken: false,
   requestId: undefined,
   headers: new Headers(),
 });

@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core';
 import { identifierOf } from '#schema/record.ts';
+import { totalOf } from '../../providers/totalOf.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
 import { type ListPage, type ReadAllOptions, readAll } from './readAll.ts';
@@ -25,11 +26,8 @@ export function readMatching(
         pagination: { currentPage, pageSize },
         meta: { ...meta, silent: true, signal },
       });
-      return {
-        rows: answer.data,
-        total: answer.total,
-        totalExact: Reflect.get(answer, 'totalExact') !== false,
-      };
+      const { total, totalExact } = totalOf(answer);
+      return { rows: answer.data, total, totalExact };
     },
     ...(resource.provider === 'jmgr' ? { isPause: isExpired, whenReady: sessionReturns } : {}),
   });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { phoneWidth } from '#contract/layout.ts';
-import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { listCall } from '../../providers/listCall.ts';
 import { plainJmgrCall } from '../../session/client.ts';
 import { askForCall, peekAhead } from '../../session/headStart.ts';
@@ -47,8 +47,9 @@ export async function showEarlyList(): Promise<void> {
     pagination: { currentPage: state.pageIndex, pageSize: state.pageSize },
   });
   const answer = envelopeOf(await askForCall(plainJmgrCall(call)));
-  const rows = Array.isArray(answer?.data) ? answer.data.map(recordOf) : [];
-  if (rows.length === 0) return;
+  const rows = answer && rowsOf(answer.data, answer.dataCount);
+  // what went wrong the list itself tells
+  if (!rows || rows.length === 0) return;
   const columns = arrangeColumns(resource, entry.arrangements?.[place]).filter(
     ({ hidden }) => !hidden,
   );

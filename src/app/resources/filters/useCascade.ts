@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { totalOf } from '#app/providers/totalOf.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { Choice } from '#schema/meta.ts';
@@ -38,7 +39,7 @@ export function useCascade(filter: CompiledFilter, needed: boolean, words = ''):
   const source = cascade && 'resource' in cascade ? cascade : undefined;
   const target = useResource(source?.resource ?? '');
   const all = useRecords(target, needed && source !== undefined, '');
-  const isPartial = (all.data?.total ?? 0) > cascadeRecords;
+  const isPartial = all.data?.isPartial ?? false;
   const found = useRecords(target, isPartial && words !== '', words);
   const options = useMemo(() => {
     if (cascade && 'choices' in cascade)
@@ -81,8 +82,8 @@ function useRecords(target: CompiledResource | undefined, enabled: boolean, word
     retry: false,
     queryFn: async (queryContext) => {
       const rows: Row[] = [];
-      let total = 0;
-      if (!target) return { rows, total };
+      let hasMore = false;
+      if (!target) return { rows, isPartial: false };
       const search = target.picker.filter;
       for (let page = 1; rows.length < cascadeRecords; page += 1) {
         const answer = await provider(providerNameOf(target)).getList({
@@ -92,10 +93,10 @@ function useRecords(target: CompiledResource | undefined, enabled: boolean, word
           meta: { silent: true, endpoint: target.picker.list, queryContext },
         });
         rows.push(...answer.data);
-        total = answer.total;
-        if (words || answer.data.length === 0 || rows.length >= total) break;
+        ({ hasMore } = totalOf(answer));
+        if (words || !hasMore) break;
       }
-      return { rows, total };
+      return { rows, isPartial: hasMore };
     },
   });
 }

@@ -1,11 +1,12 @@
 import { type ParseError, parse } from 'jsonc-parser';
+import { parseJson as parseExactly } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
 
-/** The value of a text, null where it is blank; where it is not JSON, the text with the place where it breaks. */
+/** The value of a text, long numbers as texts of their digits, null where it is blank; where it is not JSON, the text with the place where it breaks. */
 export function parseJson(text: string): unknown | BrokenJson {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });

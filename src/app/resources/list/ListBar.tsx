@@ -1,11 +1,13 @@
 import { Button, Tooltip } from 'antd';
 import { memo, useContext, useId, useState } from 'react';
 import { exactTotalLimit } from '#contract/limits.ts';
+import type { PageTotal } from '#contract/pageTotal.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
+import { useSession } from '../../session/useSession.ts';
 import { gridStop, useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
@@ -18,8 +20,7 @@ import type { Row } from './useListRows.ts';
 
 interface ListBarProps {
   readonly rows: readonly Row[];
-  readonly total: number;
-  readonly totalExact: boolean;
+  readonly total: PageTotal;
   readonly loading: boolean;
   /** what the list asks for at this moment: "all that match" are the rows of its every page */
   readonly question: ListQuestion;
@@ -29,11 +30,11 @@ interface ListBarProps {
 
 /** Above the table: how many there are, or what to do with those that are checked. It keeps its height. */
 export const ListBar = memo(function ListBar(props: ListBarProps) {
-  const { total, totalExact, loading } = props;
+  const { rows, total, loading } = props;
   const selected = useSelectedIds();
   return selected.length === 0 ? (
     <div className="bd-list-bar" aria-live="polite">
-      {!loading && <TotalText total={total} exact={totalExact} />}
+      {!loading && <TotalText of={total} rows={rows.length} />}
     </div>
   ) : (
     <SelectionBar {...props} selected={selected} />
@@ -42,7 +43,8 @@ export const ListBar = memo(function ListBar(props: ListBarProps) {
 
 /** What can be done with the checked rows. When it goes the focus goes back into the table. */
 function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
-  const { rows, total, totalExact, question, conditions, selected } = props;
+  const { rows, question, conditions, selected } = props;
+  const { total, totalExact, hasMore } = props.total;
   const { resource, actions } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   useFocusReturn(gridStop);
@@ -67,7 +69,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
           ? say('matchingSelected', { count: shownTotal })
           : t('selected', { count: selected.length })}
       </strong>
-      {isPageWhole && total > rows.length && (
+      {isPageWhole && (total > rows.length || hasMore) && (
         <Button
           size="small"
           type="link"
@@ -160,10 +162,25 @@ function BulkButton({
   );
 }
 
-/** A floor is shown as `100,000+` (DESIGN 4). */
-function TotalText({ total, exact }: { total: number; exact: boolean }) {
+/**
+ * How many there are: a floor is shown as `100,000+` (DESIGN 4), and where nobody knows, how many have been seen. That a
+ * service contradicts itself is told to operators.
+ */
+function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
+  const { total, totalExact, isStated, refuted } = of;
   const { language } = useLanguage();
+  const { roles } = useSession();
   const t = useMessages(resourceMessages);
-  const count = formatNumber(exact ? total : Math.min(total, exactTotalLimit), 0, language);
-  return <span className="bd-number">{t(exact ? 'total' : 'totalFloor', { count })}</span>;
+  const isSeenOnly = !isStated && !totalExact;
+  const shown = totalExact || isSeenOnly ? total : Math.min(total, exactTotalLimit);
+  const count = formatNumber(shown, 0, language);
+  const key = isSeenOnly ? 'totalSeen' : totalExact ? 'total' : 'totalFloor';
+  return (
+    <>
+      {(!isSeenOnly || rows > 0) && <span className="bd-number">{t(key, { count })}</span>}
+      {refuted !== undefined && roles.includes('operator') && (
+        <small className="bd-total-refuted">{t('totalRefuted', { stated: refuted })}</small>
+      )}
+    </>
+  );
 }

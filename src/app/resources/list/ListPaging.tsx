@@ -12,7 +12,10 @@ const mostButtons = 7;
 interface ListPagingProps {
   readonly pageIndex: number;
   readonly pageSize: number;
+  /** of those that are known */
   readonly total: number;
+  /** there may be a page after this one, whatever the total */
+  readonly hasMore: boolean;
   readonly disabled: boolean;
   readonly change: ChangeList;
 }
@@ -25,6 +28,7 @@ export const ListPaging = memo(function ListPaging({
   pageIndex,
   pageSize,
   total,
+  hasMore,
   disabled,
   change,
 }: ListPagingProps) {
@@ -36,7 +40,7 @@ export const ListPaging = memo(function ListPaging({
       current={pageIndex}
       pageSize={pageSize}
       // what is empty has a first page too
-      total={Math.max(total, 1)}
+      total={Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0)}
       pageSizeOptions={sizes}
       showSizeChanger
       showQuickJumper={!onPhone && total > mostButtons * pageSize}

@@ -168,8 +168,8 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
                   question={question}
                   conditions={conditions}
                   rows={list.rows}
-                  total={list.total}
-                  totalExact={list.totalExact}
+                  total={list.total.total}
+                  totalExact={list.total.totalExact}
                 />
               }
             />
@@ -189,7 +189,6 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
             <ListBar
               rows={list.rows}
               total={list.total}
-              totalExact={list.totalExact}
               // a total that could not be asked for is not nought
               loading={list.loading || list.failedBy !== undefined}
               question={question}
@@ -232,7 +231,8 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               <ListPaging
                 pageIndex={state.pageIndex}
                 pageSize={state.pageSize}
-                total={list.total}
+                total={list.total.total}
+                hasMore={list.total.hasMore}
                 disabled={list.loading}
                 change={change}
               />
@@ -268,7 +268,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
 
 /** A page that deletions have emptied leads to the last that there is; what was known of it before may be old. */
 function useLastPage(
-  { fetching, stale, total }: ReturnType<typeof useListRows>,
+  { fetching, stale, total: { total } }: ReturnType<typeof useListRows>,
   { pageIndex, pageSize }: ListState,
   change: ChangeList,
 ): void {

@@ -1,7 +1,9 @@
 import { useList } from '@refinedev/core';
 import { useMemo } from 'react';
+import type { PageTotal } from '#contract/pageTotal.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { totalOf } from '../../providers/totalOf.ts';
 import { toldFailure } from '../../session/callFailure.ts';
 import { questionFor } from './listQuery.ts';
 
@@ -10,6 +12,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
 
 const noRows: readonly Row[] = [];
+const noTotal: PageTotal = { total: 0, totalExact: true, hasMore: false, isStated: true };
 
 /** The rows of a state. While the next page loads, the last one stays; so do rows that could not be asked for again. */
 export function useListRows(resource: CompiledResource, state: ListState, fixed?: FixedFilters) {
@@ -20,11 +23,10 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
     queryOptions: { placeholderData: (previous) => previous },
   });
   const { data } = query;
-  const exact: unknown = data && Reflect.get(data, 'totalExact');
+  const total = useMemo(() => (data ? totalOf(data) : noTotal), [data]);
   return {
     rows: data?.data ?? noRows,
-    total: data?.total ?? 0,
-    totalExact: exact !== false,
+    total,
     loading: query.isPending,
     fetching: query.isFetching,
     stale: query.isPlaceholderData,

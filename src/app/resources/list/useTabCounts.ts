@@ -2,6 +2,9 @@ import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { totalOf } from '#app/providers/totalOf.ts';
+import { countOf } from '#contract/pageTotal.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
@@ -90,12 +93,13 @@ async function countEach(
         pagination: { currentPage: 1, pageSize: 1 },
         meta: { ...meta, silent: true, queryContext },
       });
-      const exact: unknown = Reflect.get(answer, 'totalExact');
-      return [tab.name, { count: answer.total, exact: exact !== false }] as const;
+      const { total, totalExact, isStated } = totalOf(answer);
+      // what nobody has counted is no count
+      return isStated ? [[tab.name, { count: total, exact: totalExact }] as const] : [];
     }),
   );
   return Object.fromEntries(
-    counted.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    counted.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
   );
 }
 
@@ -115,8 +119,8 @@ async function countByCall(
   });
   return Object.fromEntries(
     resource.tabs.flatMap(({ name }) => {
-      const count = answer?.data[name];
-      return typeof count === 'number' ? [[name, { count, exact: true }]] : [];
+      const count = countOf(recordOf(answer?.data)[name]);
+      return count === undefined ? [] : [[name, { count, exact: true }]];
     }),
   );
 }

@@ -192,7 +192,9 @@ function OpenPicker({
                 {state === 'ready' && records.length === 0 && emptyText}
                 {state === 'ready' && hasMore && (
                   <>
-                    {say('loaded', { count: records.length, total })}{' '}
+                    {total === undefined
+                      ? say('loadedSome', { count: records.length })
+                      : say('loaded', { count: records.length, total })}{' '}
                     <Button type="link" size="small" onClick={loadMore}>
                       {t('pickMore')}
                     </Button>
@@ -201,7 +203,7 @@ function OpenPicker({
                 {state === 'ready' &&
                   !hasMore &&
                   records.length > 0 &&
-                  t('allLoaded', { count: total })}
+                  t('allLoaded', { count: records.length })}
               </span>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
+import { totalOf } from '#app/providers/totalOf.ts';
 import { pickerPageSize } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -8,14 +9,16 @@ import { identifierOf } from '#schema/record.ts';
 export type PickedRecord = Readonly<Record<string, unknown>>;
 interface Page {
   readonly records: readonly PickedRecord[];
-  readonly total: number;
+  /** there may be more of them */
+  readonly hasMore: boolean;
+  /** how many there are in all, where that is known */
+  readonly total: number | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
 }
-const nothing: Page = { records: [], total: 0, state: 'loading' };
+const nothing: Page = { records: [], hasMore: false, total: undefined, state: 'loading' };
 
 /** What a picker shows of a list, and how it comes to more. */
 export interface PickerRecords extends Page {
-  readonly hasMore: boolean;
   /** Asks for the next page; after a failure for the same one again. */
   readonly loadMore: () => void;
 }
@@ -65,12 +68,19 @@ export function usePickerRecords(
         });
         if (asking.current !== question) return;
         pageIndex.current = index;
-        setPage((known) => ({
-          records: index === 1 ? answer.data : appended(resource, known.records, answer.data),
-          // an empty page is the end, whatever the total says
-          total: answer.data.length === 0 ? known.records.length : answer.total,
-          state: 'ready',
-        }));
+        setPage((known) => {
+          const records =
+            index === 1 ? answer.data : appended(resource, known.records, answer.data);
+          const { total, totalExact, hasMore } = totalOf(answer);
+          // SPEC 4: until the loaded count reaches the total; an empty page is the end, whatever the total says
+          const isWhole = totalExact && records.length >= total;
+          return {
+            records,
+            hasMore: hasMore && !isWhole,
+            total: totalExact ? total : undefined,
+            state: 'ready',
+          };
+        });
       } catch {
         if (asking.current === question) setPage((known) => ({ ...known, state: 'failed' }));
       } finally {
@@ -94,8 +104,7 @@ export function usePickerRecords(
     if (!asking.current) void ask(pageIndex.current + 1);
   }, [ask]);
 
-  const hasMore = page.records.length < page.total;
-  return { ...page, hasMore, loadMore };
+  return { ...page, loadMore };
 }
 
 /** A record that moved to the next page meanwhile is shown once. */

@@ -1,3 +1,5 @@
+import { isHeldExactly } from '#contract/exactJson.ts';
+
 /**
  * The number of a text as a person types it: with thousands separators, spaces and full-width digits.
  *
@@ -7,8 +9,13 @@ export function parseNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace(/[\s_]/g, '').replace(/。/g, '.');
   const ungrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, '') : plain;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return undefined;
-  const value = Number(ungrouped);
-  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
+  const [sign = '', whole = '0', rest] = [
+    ungrouped.startsWith('-') ? '-' : '',
+    ...ungrouped.replace(/^[+-]/, '').split('.'),
+  ];
+  return isHeldExactly(`${sign}${whole || '0'}${rest ? `.${rest}` : ''}`)
+    ? Number(ungrouped)
+    : undefined;
 }
 
 /** A value as a number: many services send decimals as texts. Undefined for anything else. */

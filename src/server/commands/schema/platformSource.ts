@@ -1,5 +1,6 @@
 import { clientId, tokenScope } from '#contract/grants.ts';
-import { type ReadEnvelope, readEnvelope, recordOf } from '#contract/readEnvelope.ts';
+import { countOf } from '#contract/pageTotal.ts';
+import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import { demoPassword } from '../../catalogue/people.ts';
@@ -107,7 +108,7 @@ function pageOf(answer: Answer, call: string, url: URL) {
   const envelope: ReadEnvelope = readEnvelope(answer.body, answer.status);
   if (!envelope.success) throw new CallFailed(call, answer.status, messageOf(answer));
   if (answer.body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
-  if (!Array.isArray(envelope.data)) throw new CommandFailure('noList', { url: placeOf(url) });
-  const rows: unknown[] = envelope.data;
-  return { rows, total: envelope.dataCount };
+  const rows = rowsOf(envelope.data, envelope.dataCount);
+  if (rows === undefined) throw new CommandFailure('noList', { url: placeOf(url) });
+  return { rows, total: countOf(envelope.dataCount) };
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '#contract/errorMessage.ts';
-import { jsonOf } from '../../json.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import { CommandFailure, language } from './terminal.ts';
 
 /** What somebody answered. */

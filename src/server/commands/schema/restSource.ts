@@ -1,4 +1,5 @@
 import { errorMessage } from '#contract/errorMessage.ts';
+import { countOf } from '#contract/pageTotal.ts';
 import { restMessage, restPageQuery, restRows, restTotal } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
@@ -78,5 +79,5 @@ function pageOf({ status, headers, body }: Answer, call: string, url: URL): Page
   if (body === undefined) throw new CommandFailure('noJson', { url: placeOf(url) });
   const rows = restRows(body);
   if (rows === undefined) throw new CommandFailure('noList', { url: placeOf(url) });
-  return { rows, total: restTotal(body, headers) };
+  return { rows, total: countOf(restTotal(body, headers)) };
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/exactJson.ts';
 import { errorCode } from '../../errorCode.ts';
 import { within } from '../../http/deadline.ts';
 import type {
@@ -53,7 +54,7 @@ async function ask({ fetch }: OfferedProvider, request: Request, limit: number):
   const work = fetch(request, { signal: control.signal, redirect: 'error' }).then(
     async (response): Promise<unknown> => {
       if (response.status >= 500) throw new ProviderDown(`status ${response.status}`);
-      return JSON.parse(await readBounded(response));
+      return parseJson(await readBounded(response));
     },
   );
   try {

@@ -1,5 +1,7 @@
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { readRestPage, restPageQuery, restRows } from '#contract/restAnswer.ts';
+import { countOf } from '#contract/pageTotal.ts';
+import { rowsOf } from '#contract/readEnvelope.ts';
+import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { callRest } from '../../../providers/restClient.ts';
@@ -30,7 +32,9 @@ export function platformSource(signal: AbortSignal): Source {
           : { method, path, body: values, again: 'harmless' },
         { silent: true, signal },
       ).catch(refused(call));
-      return { rows: Array.isArray(answer.data) ? answer.data : [], total: answer.dataCount };
+      const rows = rowsOf(answer.data, answer.dataCount);
+      if (rows === undefined) throw new NoList(call.path);
+      return { rows, total: countOf(answer.dataCount) };
     },
   };
 }
@@ -43,10 +47,13 @@ export function restSource(service: string, signal: AbortSignal): Source {
       const { body, headers } = await callRest(
         service,
         { method: 'GET', path: call.path, search: `?${query}` },
+        (answer) => answer,
         { silent: true, signal },
       ).catch(refused(call));
-      if (restRows(body) === undefined) throw new NoList(call.path);
-      return readRestPage(body, headers, { start: (pageIndex - 1) * pageSize, size: pageSize });
+      const start = (pageIndex - 1) * pageSize;
+      const page = readRestPage(body, headers, { start, size: pageSize });
+      if (page === undefined) throw new NoList(call.path);
+      return { rows: page.rows, total: page.isStated ? page.total : undefined };
     },
   };
 }
