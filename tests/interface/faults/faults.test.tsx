@@ -84,6 +84,66 @@ describe('a save whose answer is lost', () => {
   });
 });
 
+describe('an answer that cannot be read', () => {
+  const page = () => HttpResponse.html('<!doctype html><title>Welcome to the hotel</title>');
+
+  it('is told in the place of the rows, with a way to try again, and never an empty list', async () => {
+    server.use(http.get(listAddress, page));
+    const { user } = await renderApp('/resource/channels', { as: 'operator' });
+    const failure = await screen.findByText(/服务器返回的内容无法识别，请稍后重试/, {
+      selector: '.bd-table-note p',
+    });
+    expect(screen.queryByText('暂无数据')).toBeNull();
+    expect(document.querySelector('.bd-list-bar')?.textContent).toBe('');
+    const note = failure.closest<HTMLElement>('.bd-table-note') ?? document.body;
+    server.use(http.get(listAddress, () => HttpResponse.json({ code: 200, msg: '' })));
+    await user.click(within(note).getByRole('button', { name: /重\s?试/ }));
+    await screen.findByText(/服务器返回的内容无法识别/, { selector: '.bd-table-note p' });
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+    await waitFor(() =>
+      expect(document.querySelectorAll('.bd-table tbody tr')).not.toHaveLength(0),
+    );
+  });
+
+  it('of a save leaves the form as it is, and the same save again is the same one', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.put(saveAddress, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1 ? page() : undefined;
+      }),
+    );
+    const { user, router } = await fillChannel('门户页', 'portal');
+    await user.click(await saveButton());
+    await screen.findByText(/服务器返回的内容无法识别/);
+    await user.click(await saveButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await channelsOf('portal')).toBe(1);
+  });
+});
+
+it('a total that the rows contradict is not shown; paging goes on, and operators are told', async () => {
+  const pages: unknown[] = [];
+  server.use(
+    http.get(listAddress, ({ request }) => {
+      pages.push(new URL(request.url).searchParams.get('pageIndex'));
+      const data = Array.from({ length: 10 }, (_row, id) => ({
+        id: `${pages.length}${id}`,
+        name: `C${id}`,
+      }));
+      return HttpResponse.json({ code: 200, data, dataCount: 3 });
+    }),
+  );
+  const { user } = await renderApp('/resource/channels', { as: 'operator' });
+  await screen.findByText('至少 10 条');
+  expect(screen.getByText(/总数“3”与它返回的内容不符/)).toBeTruthy();
+  await user.click(screen.getByTitle('2'));
+  await screen.findByText('至少 20 条');
+  expect(pages.at(-1)).toBe('2');
+});
+
 it('a platform that is busy is asked again when it says, and one line tells so meanwhile', async () => {
   let refused = 0;
   server.use(
