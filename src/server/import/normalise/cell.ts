@@ -1,7 +1,7 @@
 import { readAddresses, readBoolean, readDuration, readOption } from '#contract/cellText.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '../../html.ts';
-import { jsonOf } from '../../json.ts';
 import { readTime } from '../../special/times.ts';
 import { readDate } from './date.ts';
 import { readNumber } from './number.ts';
