@@ -273,3 +273,22 @@ export const filmPlaces: Readonly<Record<string, (place: string) => Buffer>> = {
     ),
   'of Adobe': (place) => box('udta', box('XMP_', Buffer.from(xmpOf(place)))),
 };
+
+/** A film of tracks, each by what it is for and the four letters of its samples. */
+export const filmOf = (
+  ...tracks: readonly (readonly [handler: string, description: string])[]
+): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isom')),
+    box(
+      'moov',
+      box('mvhd', Buffer.alloc(100)),
+      ...tracks.map(([type, description]) => {
+        const samples =
+          description === '' ? [uint(0, 0)] : [uint(0, 1), box(description, Buffer.alloc(78))];
+        const table = box('minf', box('stbl', box('stsd', ...samples)));
+        return box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler(type), table));
+      }),
+    ),
+    box('mdat', Buffer.alloc(100, 7)),
+  ]);

@@ -1,18 +1,11 @@
-import type { FileBytes, Overwriting } from './index.ts';
-import { blankXmp, latin } from './xmp.ts';
+import type { FileBytes } from '../fileBytes.ts';
+import { type Box, boxesOf } from '../isoBoxes.ts';
+import { latin } from '../latin.ts';
+import type { Overwriting } from './index.ts';
+import { blankXmp } from './xmp.ts';
 
 /** MP4 and QuickTime: boxes of a length and a type, one in another. */
 
-interface Box {
-  readonly type: string;
-  /** where it begins, where its content begins, and where both end */
-  readonly at: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Boxes that are looked at: a film of ten minutes in its smallest pieces has some ten thousand. */
-const mostBoxes = 50_000;
 /** Notes are small; what is larger is taken out without a look into it. */
 const longestNotes = 8 * 1024 * 1024;
 /** boxes of other boxes in which notes may stand */
@@ -32,32 +25,7 @@ const numberOf = (type: string): number =>
 /** What of a film tells where it was taken, and what to write over it. */
 export async function placeInFilm(file: FileBytes): Promise<Overwriting[]> {
   const found: Overwriting[] = [];
-  let looks = mostBoxes;
-
-  async function boxAt(at: number, limit: number): Promise<Box | undefined> {
-    const head = await file.read(at, 16);
-    if (head.length < 8) return undefined;
-    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-    const type = latin(head.subarray(4, 8));
-    const short = view.getUint32(0);
-    // it reaches to the end; within another, it is the end of a list
-    if (short === 0 && limit === file.bytes) return { type, at, start: at + 8, end: limit };
-    if (short !== 1) return short < 8 ? undefined : { type, at, start: at + 8, end: at + short };
-    if (head.length < 16) return undefined;
-    const long = Number(view.getBigUint64(8));
-    return long < 16 ? undefined : { type, at, start: at + 16, end: at + long };
-  }
-
-  async function boxesIn(start: number, limit: number): Promise<Box[]> {
-    const boxes: Box[] = [];
-    for (let at = start; at + 8 <= limit && looks > 0; looks -= 1) {
-      const box = await boxAt(at, limit);
-      if (!box || box.end > limit) break;
-      boxes.push(box);
-      at = box.end;
-    }
-    return boxes;
-  }
+  const { boxesIn } = boxesOf(file);
 
   /** Makes it room that nobody reads; of what is enormous, as much as any place takes. */
   function takeOut({ at, start, end }: Box): void {

@@ -1,5 +1,6 @@
+import { latin } from '../latin.ts';
 import { blankPieces } from './pieces.ts';
-import { blankXmp, latin } from './xmp.ts';
+import { blankXmp } from './xmp.ts';
 
 /** GIF: XMP stands in an extension of its own, written whole and not in blocks, so that lengths are its very letters. */
 

@@ -1,28 +1,15 @@
+import { bytesOf, type FileBytes } from '../fileBytes.ts';
+import { latin } from '../latin.ts';
 import { placeInFilm } from './film.ts';
 import { blankGif } from './gif.ts';
 import { blankJpeg } from './jpeg.ts';
 import { blankPng } from './png.ts';
-import { latin } from './xmp.ts';
-
-/** The bytes of a file, wherever they are. */
-export interface FileBytes {
-  /** how long the file is */
-  readonly bytes: number;
-  /** The bytes from `offset` on, fewer than `length` where the file ends; they are not to be changed. */
-  read(offset: number, length: number): Promise<Uint8Array>;
-}
 
 /** Bytes to be written over those that stand at a place of a file. */
 export interface Overwriting {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
-
-/** A file in memory. */
-export const bytesOf = (content: Uint8Array): FileBytes => ({
-  bytes: content.length,
-  read: async (offset, length) => content.subarray(offset, offset + length),
-});
 
 /** Writes over the bytes of a file in memory. */
 export function overwrite(content: Uint8Array, overwritings: readonly Overwriting[]): void {

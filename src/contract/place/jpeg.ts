@@ -1,7 +1,8 @@
+import { latin } from '../latin.ts';
 import { blankPhotoshop } from './photoshop.ts';
 import { blankPieces } from './pieces.ts';
 import { blankTiff } from './tiff.ts';
-import { blankXmp, latin } from './xmp.ts';
+import { blankXmp } from './xmp.ts';
 
 /** JPEG: notes stand in segments before the picture; behind its end may follow others of the same, and a film. */
 

@@ -1,6 +1,7 @@
+import { latin } from '../latin.ts';
 import { blankRecords } from './iptc.ts';
 import { blankTiff } from './tiff.ts';
-import { blankXmp, latin } from './xmp.ts';
+import { blankXmp } from './xmp.ts';
 
 /** The blocks of Photoshop, in which a JPEG holds what news agencies note, and copies of the rest. */
 

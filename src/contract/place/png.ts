@@ -1,5 +1,6 @@
+import { latin } from '../latin.ts';
 import { blankTiff } from './tiff.ts';
-import { blankXmp, isPlaceName, latin } from './xmp.ts';
+import { blankXmp, isPlaceName } from './xmp.ts';
 
 /** PNG: chunks of a length, a type, content and a checksum. */
 

@@ -1,3 +1,5 @@
+import { latin } from '../latin.ts';
+
 /** XMP: what programs note of a picture, as XML. Names are told apart by what follows their prefix. */
 
 const placeName =
@@ -7,16 +9,6 @@ export const isPlaceName = (name: string): boolean => placeName.test(name);
 
 const mentionsPlace = /gps|latitude|longitude|location|country|city|state/i;
 const space = 0x20;
-
-const piece = 8 * 1024;
-
-/** One character a byte, so that places in the text are places in the bytes. */
-export function latin(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += piece)
-    text += String.fromCharCode(...bytes.subarray(at, at + piece));
-  return text;
-}
 
 interface Tag {
   readonly local: string;

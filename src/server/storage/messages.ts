@@ -1,4 +1,5 @@
 import { defineMessages } from '#contract/language.ts';
+import { filmMessages } from '#contract/messages/film.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 
 export const messages = defineMessages({
@@ -31,6 +32,9 @@ export const messages = defineMessages({
       '图片为 {width} × {height} 像素，超出上限（每边 {side} 像素，共 {megapixels} 百万像素），请缩小后再上传',
     videoTooLong: uploadMessages['zh-CN'].videoTooLong,
     audioTooLong: uploadMessages['zh-CN'].audioTooLong,
+    unplayedPicture: filmMessages['zh-CN'].picture,
+    unplayedSound: filmMessages['zh-CN'].sound,
+    soundAlone: filmMessages['zh-CN'].soundAlone,
     wrongDigest: '文件内容在传输中发生了变化，请重新上传',
     unknownSize:
       '没有这种图片处理方式；可用的是 image/resize,w_<宽度>/format,webp，宽度为 {widths}',
@@ -89,6 +93,9 @@ export const messages = defineMessages({
       'The picture measures {width} × {height} pixels, more than {side} a side or {megapixels} megapixels; make it smaller and upload it again.',
     videoTooLong: uploadMessages['en-US'].videoTooLong,
     audioTooLong: uploadMessages['en-US'].audioTooLong,
+    unplayedPicture: filmMessages['en-US'].picture,
+    unplayedSound: filmMessages['en-US'].sound,
+    soundAlone: filmMessages['en-US'].soundAlone,
     wrongDigest: 'The content of the file changed on its way; please upload it again.',
     unknownSize:
       'There is no such way to process a picture. Use image/resize,w_<width>/format,webp with one of these widths: {widths}.',

@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf, overwrite, placeIn } from '#contract/place/index.ts';
+import { bytesOf } from '#contract/fileBytes.ts';
+import { overwrite, placeIn } from '#contract/place/index.ts';
 import { bmpFile, box, gifFile, mp4File } from '../../support/mediaFiles.ts';
 import {
   degrees,

@@ -1,7 +1,10 @@
 import { formatBytes } from '#contract/bytes.ts';
+import { bytesOfBlob } from '#contract/fileBytes.ts';
 import { contentFits, headBytes } from '#contract/fileContent.ts';
+import { filmProblem } from '#contract/filmCodecs.ts';
 import { type Language, message } from '#contract/language.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { filmMessages } from '#contract/messages/film.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pictureSize.ts';
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
@@ -13,6 +16,8 @@ export type FileProblem =
   | { key: 'renamed'; values: { file: string; extension: string } }
   | { key: 'tooLarge'; values: { file: string; size: string } }
   | { key: 'tooManyPixels'; values: { file: string; width: number; height: number } }
+  | { key: 'picture' | 'sound'; values: { file: string; codec: string } }
+  | { key: 'soundAlone'; values: { file: string } }
   | { key: 'videoTooLong' | 'audioTooLong'; values: { count: number } };
 
 /** The sentence that tells a person of a problem. */
@@ -23,6 +28,10 @@ export function problemText(problem: FileProblem, language: Language): string {
     case 'damaged':
     case 'tooManyPixels':
       return message(fileMessages, language, key, values);
+    case 'picture':
+    case 'sound':
+    case 'soundAlone':
+      return message(filmMessages, language, key, values);
     case 'renamed': {
       const sentence = message(uploadMessages, language, 'formatInvalid', { file: values.file });
       return sentence + message(fileMessages, language, key, { extension: values.extension });
@@ -85,4 +94,18 @@ export function checkLength(seconds: number, kind: 'video' | 'audio'): FileProbl
   const { minutes } = uploadLimits[kind];
   if (seconds <= minutes * 60) return undefined;
   return { key: kind === 'video' ? 'videoTooLong' : 'audioTooLong', values: { count: minutes } };
+}
+
+/** Checks that readers can play a video or a recording, by its own head and not by what this browser plays. */
+export async function checkPlayed(
+  file: File,
+  kind: 'video' | 'audio',
+): Promise<FileProblem | undefined> {
+  if (!['mp4', 'mov', 'm4a'].includes(extensionOf(file))) return undefined;
+  const problem = await filmProblem(bytesOfBlob(file), kind);
+  if (!problem) return undefined;
+  const { name } = file;
+  return problem.kind === 'soundAlone'
+    ? { key: problem.kind, values: { file: name } }
+    : { key: problem.kind, values: { file: name, codec: problem.codec } };
 }

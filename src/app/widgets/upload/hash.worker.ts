@@ -1,7 +1,8 @@
 import { errorMessage } from '#contract/errorMessage.ts';
-import type { Overwriting } from '#contract/place/index.ts';
+import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { type Overwriting, placeIn } from '#contract/place/index.ts';
 import { hashBlob } from './hashBlob.ts';
-import { overwritten, placeInBlob } from './place.ts';
+import { overwritten } from './place.ts';
 
 /** What the worker answers. */
 export type HashAnswer =
@@ -14,7 +15,7 @@ const answer = (message: HashAnswer): void => self.postMessage(message);
 
 self.addEventListener('message', async ({ data: file }: MessageEvent<Blob>) => {
   try {
-    const place = await placeInBlob(file);
+    const place = await placeIn(bytesOfBlob(file));
     const onProgress = (bytes: number) => answer({ kind: 'progress', bytes });
     const hash = await hashBlob(overwritten(file, place), onProgress);
     answer({ kind: 'done', hash, place });

@@ -1,7 +1,8 @@
-import type { Overwriting } from '#contract/place/index.ts';
+import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { type Overwriting, placeIn } from '#contract/place/index.ts';
 import type { HashAnswer } from './hash.worker.ts';
 import { hashBlob } from './hashBlob.ts';
-import { overwritten, placeInBlob } from './place.ts';
+import { overwritten } from './place.ts';
 
 /** A file as it is sent. */
 export interface HashedFile {
@@ -47,7 +48,7 @@ async function hashHere(
   onProgress: ((bytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Hashed> {
-  const place = await placeInBlob(file);
+  const place = await placeIn(bytesOfBlob(file));
   return { place, hash: await hashBlob(overwritten(file, place), onProgress, signal) };
 }
 

@@ -1,12 +1,4 @@
-import { type Overwriting, placeIn } from '#contract/place/index.ts';
-
-/** Where a camera noted the place in a file of this device; only what may hold notes is read. */
-export const placeInBlob = (file: Blob): Promise<Overwriting[]> =>
-  placeIn({
-    bytes: file.size,
-    read: async (offset, length) =>
-      new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
-  });
+import type { Overwriting } from '#contract/place/index.ts';
 
 /** The same file with other bytes over some of its own; the file itself where there are none. */
 export function overwritten(file: Blob, overwritings: readonly Overwriting[]): Blob {

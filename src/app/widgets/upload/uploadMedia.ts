@@ -6,6 +6,7 @@ import {
   checkDimensions,
   checkFile,
   checkLength,
+  checkPlayed,
   type FileProblem,
 } from './checks.ts';
 import { type AcceptedKind, kindOf, mediaTypeOf, type UploadKind } from './kinds.ts';
@@ -68,6 +69,7 @@ async function checkedRecording(
   posterAt: number | null,
   signal: AbortSignal | undefined,
 ): Promise<Measured> {
+  refuse(await checkPlayed(file, kind));
   const measured = await measureRecording(file, kind, posterAt, signal);
   if (measured === 'damaged')
     throw new FileRefusal({ key: 'damaged', values: { file: file.name } });

@@ -3,6 +3,7 @@ import { refuseDisguises } from './disguise.ts';
 import { checkIsoMedia } from './films.ts';
 import { beginsAs, contentName } from './kinds.ts';
 import { pictureSize } from './pictures.ts';
+import { refuseUnplayed } from './played.ts';
 import { otherType } from './problem.ts';
 import type { ByteReader } from './reader.ts';
 import { checkAac, checkMp3, checkWav } from './sounds.ts';
@@ -25,15 +26,21 @@ const checkMpeg: Check = async (extension, reader) => {
   return undefined;
 };
 
+const checkFilm: Check = async (extension, reader) => {
+  await checkIsoMedia(extension, reader);
+  await refuseUnplayed(extension, reader);
+  return undefined;
+};
+
 const checks: Readonly<Record<string, Check>> = {
   png: pictureSize,
   jpg: pictureSize,
   jpeg: pictureSize,
   gif: pictureSize,
   bmp: pictureSize,
-  mp4: withoutSize(checkIsoMedia),
-  mov: withoutSize(checkIsoMedia),
-  m4a: withoutSize(checkIsoMedia),
+  mp4: checkFilm,
+  mov: checkFilm,
+  m4a: checkFilm,
   wav: withoutSize(checkWav),
   mp3: withoutSize(checkMp3),
   aac: withoutSize(checkAac),

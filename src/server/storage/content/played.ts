@@ -1,0 +1,20 @@
+import { filmProblem } from '#contract/filmCodecs.ts';
+import { StorageError } from '../storageError.ts';
+import type { ByteReader } from './reader.ts';
+
+const keys = { picture: 'unplayedPicture', sound: 'unplayedSound' } as const;
+
+/**
+ * Checks that readers can play a film or a recording; the app has said the same when it was chosen.
+ *
+ * @throws StorageError InvalidObjectContent with what to do
+ */
+export async function refuseUnplayed(extension: string, reader: ByteReader): Promise<void> {
+  const problem = await filmProblem(reader, extension === 'm4a' ? 'audio' : 'video');
+  if (!problem) return;
+  // nobody has told the storage host how the file is called
+  const file = `.${extension}`;
+  throw problem.kind === 'soundAlone'
+    ? new StorageError('InvalidObjectContent', 'soundAlone', { file })
+    : new StorageError('InvalidObjectContent', keys[problem.kind], { file, codec: problem.codec });
+}
