@@ -3,7 +3,7 @@ import { uploadSign } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { originOf } from '#server/storage/origin.ts';
 import { box, jpegFile } from '../../support/mediaFiles.ts';
-import { exif, exifSegment, filmPlaces, withSegments } from '../../support/placeFiles.ts';
+import { exif, exifSegment, filmOf, filmPlaces, withSegments } from '../../support/placeFiles.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {
   fieldOf,
@@ -117,6 +117,22 @@ describe('a signed form post (SPEC 7.2, Upload)', () => {
         .executeTakeFirstOrThrow();
       expect(etag, 'a back-up is checked by it').toBe(md5(served).toUpperCase());
     }
+  });
+
+  it('refuses a film that many readers could not see, and says what to do', async () => {
+    for (const [film, sentence] of [
+      [
+        filmOf(['vide', 'hvc1'], ['soun', 'mp4a']),
+        /picture in HEVC \(H\.265\).*Export it as MP4 with H\.264/,
+      ],
+      [filmOf(['soun', 'mp4a']), /sound and no picture/],
+    ] as const) {
+      const answer = await storage.post(await storage.signedParts(token, film, 'mp4'));
+      expect([answer.status, answer.code]).toEqual([400, 'InvalidObjectContent']);
+      expect(answer.text).toMatch(sentence);
+    }
+    const played = filmOf(['vide', 'avc1'], ['soun', 'mp4a']);
+    expect((await storage.post(await storage.signedParts(token, played, 'mp4'))).status).toBe(204);
   });
 
   it('stores the same content once, whoever sends it', async () => {
