@@ -147,6 +147,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             backup: 'src/server/commands/backup.ts',
             operator: 'src/server/commands/operator.ts',
             schema: 'src/server/commands/schema.ts',
+            workbookThread: 'src/server/import/file/workbookThread.mjs',
           },
         },
       }

@@ -3,9 +3,12 @@ import { defineMessages } from '#contract/language.ts';
 /** Everything that an import says. */
 export const messages = defineMessages({
   'zh-CN': {
-    empty: '文件 {file} 是空的，请选择有内容的 CSV 文件',
-    workbook: '{file} 是 Excel 工作簿，不是 CSV。请在表格软件中另存为“CSV UTF-8”后再导入',
-    binary: '{file} 不是文本文件，请选择 CSV 文件（UTF-8 或 GB18030 编码）',
+    empty: '文件 {file} 是空的，请选择有内容的 CSV 或 XLSX 文件',
+    workbookTooLarge:
+      '工作簿 {file} 太大（压缩后超过 {limit} MiB，或内容过多），请另存为“CSV UTF-8”后再导入',
+    workbookLocked: '工作簿 {file} 有密码保护，请取消密码后再导入',
+    workbookBroken: '无法读取工作簿 {file}，请在表格软件中打开并另存为 XLSX 或“CSV UTF-8”后再导入',
+    binary: '{file} 不是文本文件，也不是工作簿，请选择 CSV 或 XLSX 文件',
     encoding: '无法识别 {file} 的文字编码，请另存为 UTF-8 编码的 CSV 后再导入',
     headerless: '{file} 没有表头行，第一行应为列名，例如：{expected}',
     missingColumn: '缺少必需的列“{column}”（可写作 {headings}）。文件中的列：{found}',
@@ -33,6 +36,7 @@ export const messages = defineMessages({
     timeUnread: '{field}“{value}”不是能识别的时间，未采用；请写成 2026-03-01 20:00',
     durationUnread: '{field}“{value}”不是时长，未采用；请写成秒数或 1:35',
     jsonUnread: '{field} 不是有效的 JSON，未采用',
+    formulaError: '{field}“{value}”是公式的错误，未采用',
     garbled: '{field}“{value}”含有无法显示的字符，可能是文字编码不对',
     priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
@@ -70,10 +74,14 @@ export const messages = defineMessages({
     progress: '{percent}%  {rows} 行  退回 {rejected}',
   },
   'en-US': {
-    empty: 'The file {file} is empty; choose a CSV file with content',
-    workbook:
-      '{file} is an Excel workbook, not CSV. Save it as “CSV UTF-8” in the spreadsheet first',
-    binary: '{file} is not a text file; choose a CSV file (UTF-8 or GB18030)',
+    empty: 'The file {file} is empty; choose a CSV or XLSX file with content',
+    workbookTooLarge:
+      'The workbook {file} is too large: more than {limit} MiB packed, or too much in it. Save it as “CSV UTF-8” and import that',
+    workbookLocked:
+      'The workbook {file} is protected by a password; take the password off and import it again',
+    workbookBroken:
+      'The workbook {file} cannot be read; open it in a spreadsheet and save it as XLSX or “CSV UTF-8”',
+    binary: '{file} is not a text file and no workbook; choose a CSV or XLSX file',
     encoding: 'The encoding of {file} is unknown; save it as CSV in UTF-8 first',
     headerless: '{file} has no heading row; the first row names the columns, such as {expected}',
     missingColumn:
@@ -111,6 +119,7 @@ export const messages = defineMessages({
       '{field} “{value}” is not a time that is understood; not taken. Write it as 2026-03-01 20:00',
     durationUnread: '{field} “{value}” is not a duration; not taken. Write seconds, or 1:35',
     jsonUnread: '{field} is not valid JSON; not taken',
+    formulaError: '{field} “{value}” is the error of a formula; not taken',
     garbled: '{field} “{value}” holds characters that cannot be shown; the encoding may be wrong',
     priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
     misplaced:

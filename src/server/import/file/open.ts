@@ -5,6 +5,7 @@ import { delimiters, findDelimiter } from './delimiter.ts';
 import { findEncoding } from './encoding.ts';
 import { firstBytes } from './sample.ts';
 import type { ImportFile, OpenedTable, ReadingChoices } from './table.ts';
+import { openWorkbook } from './workbook.ts';
 
 const startBytes = 4_096;
 
@@ -23,8 +24,8 @@ const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
 export async function openTable(file: ImportFile, choices: ReadingChoices): Promise<OpenedTable> {
   const start = await firstBytes(file, startBytes);
   if (start.length === 0) throw new ImportFailure('empty', { file: file.name });
-  if (beginsWith(start, beginnings.zip) || beginsWith(start, beginnings.oldExcel))
-    throw new ImportFailure('workbook', { file: file.name });
+  const isZip = beginsWith(start, beginnings.zip);
+  if (isZip || beginsWith(start, beginnings.oldExcel)) return openWorkbook(file, choices, isZip);
   return openText(file, start, choices);
 }
 

@@ -97,10 +97,14 @@ const orUnread = (value: unknown, note: ReadingNote): CellReading =>
  * @param zone the time zone of times without an offset
  */
 export function readCell(column: ReadColumn, cell: string, zone: string): CellReading {
+  if (formulaError.test(cell)) return notUnderstood('formulaError');
   const reading = readByType(column, cell, zone);
   const isGarbled = reading.kind === 'value' && !reading.note && garbled.test(cell);
   return isGarbled ? understood(reading.value, 'garbled') : reading;
 }
+
+/** What a spreadsheet shows where a formula came to nothing. */
+const formulaError = /^\s*#(N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)\s*$/;
 
 /** Replacement characters, controls beyond ASCII and private use: what a wrong encoding leaves. */
 const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;

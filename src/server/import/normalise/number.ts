@@ -27,12 +27,16 @@ function hanNumber(text: string): number | undefined {
   return total + section + digit;
 }
 
+/** A workbook may show any number as money. */
+const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
+
 /** A text of one number as the value it stands for, its sign, unit and percents included. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   const han = hanNumber(text);
   if (han !== undefined) return understood(han);
+  const bare = text.replace(currency, '');
   const [, sign = '', digits = '', unit = ''] =
-    /^([-+]?) ?([\d.,' ’]*\d[\d.,]*) ?([万萬亿%]?)$/.exec(text) ?? [];
+    /^([-+]?) ?([\d.,' ’]*\d[\d.,]*) ?([万萬亿%]?)$/.exec(bare) ?? [];
   const decimal = readDecimal(digits.trim(), style.decimal);
   if (decimal.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
   if (decimal.kind === 'none') return notUnderstood('numberUnread');

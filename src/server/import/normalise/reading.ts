@@ -18,6 +18,7 @@ export type ReadingNote =
   | 'booleanUnread'
   | 'optionUnread'
   | 'jsonUnread'
+  | 'formulaError'
   | 'garbled';
 
 /** What a cell says. */

@@ -1,0 +1,113 @@
+// @ts-check
+import { SSF } from '@e965/xlsx';
+
+/** Cells of workbooks as the texts that a person sees in them, as far as these say more than the value. */
+
+/** @param {number} part */
+const two = (part) => String(part).padStart(2, '0');
+
+/** A number without an exponent and without what binary fractions add. @param {number} value */
+function plain(value) {
+  const rounded = Number(value.toPrecision(15));
+  const text = String(rounded);
+  if (!text.includes('e')) return text;
+  return Number.isInteger(rounded)
+    ? BigInt(rounded).toString()
+    : rounded.toFixed(20).replace(/0+$/, '');
+}
+
+/** What a format shows of a date, literals and colours apart. @param {string} format */
+const bareFormat = (format) =>
+  (format.split(';')[0] ?? '')
+    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .toLowerCase();
+
+/**
+ * A day by its serial number, computed without clocks and zones; as much of it as its format shows.
+ *
+ * @param {number} serial
+ * @param {string} format
+ * @param {boolean} is1904
+ */
+function dateText(serial, format, is1904) {
+  const bare = bareFormat(format);
+  const parts = SSF.parse_date_code(serial, { date1904: is1904 });
+  if (!parts) return plain(serial);
+  const clock = `${two(parts.H)}:${two(parts.M)}:${two(Math.floor(parts.S))}`;
+  if (/\[h+\]/.test(bare)) {
+    const seconds = Math.round(serial * 86_400);
+    return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  }
+  const hasDay = /[yd]/.test(bare);
+  if (!hasDay && serial < 1) return clock;
+  const year = String(parts.y).padStart(4, '0');
+  if (/y/.test(bare) && !/[dhs]/.test(bare))
+    return /m/.test(bare) ? `${year}-${two(parts.m)}` : year;
+  const day = `${year}-${two(parts.m)}-${two(parts.d)}`;
+  return parts.H + parts.M + parts.S === 0 ? day : `${day} ${clock}`;
+}
+
+/** Whose money a sign of several countries is, by the language of its format. */
+const currencyOfLocale = new Map([
+  ['804', 'CNY'],
+  ['411', 'JPY'],
+  ['412', 'KRW'],
+  ['404', 'TWD'],
+  ['c04', 'HKD'],
+  ['1404', 'MOP'],
+  ['1004', 'SGD'],
+  ['409', 'USD'],
+  ['809', 'GBP'],
+  ['c09', 'AUD'],
+  ['1009', 'CAD'],
+]);
+const money = /^(?:[A-Z]{0,3} ?[$¥￥€£₩₽₹]|元|[A-Z]{3}|NT\$|HK\$|円|원)$/;
+
+/** The currency that a format shows; empty where it shows none. @param {string} format */
+function currencyOf(format) {
+  const section = format.split(';')[0] ?? '';
+  const [, sign = '', locale = ''] = /\[\$([^\]-]*)(?:-([0-9a-f]+))?\]/i.exec(section) ?? [];
+  const known = currencyOfLocale.get(locale.toLowerCase().replace(/^0+/, ''));
+  if (/^[$¥￥]$/.test(sign) && known) return known;
+  const literals = [...section.matchAll(/"([^"]+)"|\\?([$¥￥€£元])/g)].map(([, quoted, bare]) =>
+    (quoted ?? bare ?? '').trim(),
+  );
+  return [sign.trim(), ...literals].find((literal) => money.test(literal)) ?? '';
+}
+
+/** @param {number} value @param {string} format */
+function numberText(value, format) {
+  // leading zeros of identifiers stand in the format alone
+  if (/^0[0\- ]+$/.test(format) && Number.isInteger(value)) return SSF.format(format, value);
+  if (/%/.test(bareFormat(format))) return `${plain(value * 100)}%`;
+  const currency = currencyOf(format);
+  return currency === '' ? plain(value) : `${currency} ${plain(value)}`;
+}
+
+const errors = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+]);
+
+/**
+ * The text of a cell. A formula is what it came to when the workbook was saved.
+ *
+ * @param {import('@e965/xlsx').CellObject} cell
+ * @param {boolean} is1904 whether days are counted from 1904
+ */
+export function cellText(cell, is1904) {
+  const { v: value, z } = cell;
+  // a program has written the formula and nobody has computed it
+  if (cell.f !== undefined && (value === undefined || value === ''))
+    return cell.t === 's' || (cell.t === 'n' && value === '') ? '' : '#VALUE!';
+  if (value === undefined || value === null) return '';
+  const format = typeof z === 'string' ? z : 'General';
+  if (cell.t === 'e') return errors.get(Number(value)) ?? '#N/A';
+  if (typeof value === 'number')
+    return SSF.is_date(format) ? dateText(value, format, is1904) : numberText(value, format);
+  return String(value);
+}

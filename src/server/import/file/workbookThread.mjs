@@ -1,0 +1,143 @@
+// @ts-check
+import { parentPort, workerData } from 'node:worker_threads';
+import * as xlsx from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
+import { cellText } from './workbookCell.mjs';
+
+/**
+ * Reads a workbook in a thread of its own: what is too large for it ends this thread, and calls are answered meanwhile.
+ * Posts the names of the sheets and the rows of one of them, each as a line of JSON: its number and its cells.
+ */
+
+/** what all parts of a workbook may come to unpacked */
+const unpackedLimit = 256 * 1024 * 1024;
+/** a table has no hole of so many columns: what stands behind it was left there by accident */
+const widestGap = 100;
+
+/** Something is wrong with the file; `name` is a key of the import's messages. */
+class WorkbookFailure extends Error {}
+
+/**
+ * Unpacks with a limit, whatever the file says of its sizes, and packs what is left without pictures.
+ *
+ * @param {Uint8Array} bytes
+ */
+function unpack(bytes) {
+  let sum = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (/(^|\/)(media|embeddings|printerSettings|drawings|charts)\//.test(name)) return false;
+      sum += originalSize;
+      if (sum > unpackedLimit) throw new WorkbookFailure('workbookTooLarge');
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 });
+}
+
+/**
+ * The sheet, as far as it was asked for.
+ *
+ * @param {Uint8Array} bytes
+ * @param {import('@e965/xlsx').ParsingOptions} options
+ */
+function parse(bytes, options) {
+  try {
+    return xlsx.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: true,
+      ...options,
+    });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    throw new WorkbookFailure(/password|encrypt/i.test(text) ? 'workbookLocked' : 'workbookBroken');
+  }
+}
+
+/**
+ * Cells that are merged downwards say the same in each of their rows.
+ *
+ * @param {(import('@e965/xlsx').CellObject | undefined)[][]} data
+ * @param {import('@e965/xlsx').Range[]} merges
+ * @param {number[]} rows those that hold anything
+ */
+function spread(data, merges, rows) {
+  for (const { s, e } of merges) {
+    const cell = data[s.r]?.[s.c];
+    if (!cell || e.r === s.r) continue;
+    for (const row of rows) {
+      const cells = data[row];
+      if (row > s.r && row <= e.r && cells && cells[s.c]?.v === undefined) cells[s.c] = cell;
+    }
+  }
+}
+
+/**
+ * @param {import('@e965/xlsx').WorkSheet | undefined} sheet
+ * @param {boolean} is1904
+ * @returns {string[]} each row as JSON: its number and its cells
+ */
+function linesOf(sheet, is1904) {
+  /** @type {(import('@e965/xlsx').CellObject | undefined)[][]} */
+  const data = sheet?.['!data'] ?? [];
+  /** @type {number[]} */
+  const rows = [];
+  data.forEach((cells, row) => {
+    if (cells?.some((cell) => cell?.v !== undefined || cell?.f !== undefined)) rows.push(row);
+  });
+  spread(data, sheet?.['!merges'] ?? [], rows);
+  /** @type {string[]} */
+  const lines = [];
+  let width = 0;
+  for (const row of rows) {
+    /** @type {string[]} */
+    const texts = [];
+    let isFilled = false;
+    (data[row] ?? []).forEach((cell, column) => {
+      const text = cell ? cellText(cell, is1904) : '';
+      if (text === '' || (width === 0 && column > texts.length + widestGap)) return;
+      while (texts.length < column && texts.length < width + widestGap * 2) texts.push('');
+      if (texts.length === column) texts.push(text);
+      isFilled ||= width === 0 || column < width;
+    });
+    // a note beside the table is no row of it
+    if (!isFilled) continue;
+    if (width === 0) width = texts.length;
+    while (texts.length < width) texts.push('');
+    lines.push(JSON.stringify([row + 1, ...texts]));
+  }
+  return lines;
+}
+
+/** @param {{ bytes: Uint8Array, sheet?: string, isZip: boolean }} wish */
+function read({ bytes, sheet: wanted, isZip }) {
+  const safe = isZip ? unpack(bytes) : bytes;
+  const outline = parse(safe, { bookSheets: true, bookProps: false });
+  const book = parse(safe, { bookProps: false, sheetRows: 1, sheets: outline.SheetNames[0] ?? '' });
+  const isHidden = (/** @type {string} */ name) =>
+    (book.Workbook?.Sheets?.find((one) => one.name === name)?.Hidden ?? 0) > 0;
+  const names = [
+    ...outline.SheetNames.filter((name) => !isHidden(name)),
+    ...outline.SheetNames.filter(isHidden),
+  ];
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const tried = wanted !== undefined && names.includes(wanted) ? [wanted] : names;
+  for (const name of tried) {
+    const lines = linesOf(parse(safe, { sheets: name }).Sheets[name], is1904);
+    if (lines.length > 0 || name === tried.at(-1)) return { names, chosen: name, lines };
+  }
+  throw new WorkbookFailure('workbookBroken');
+}
+
+try {
+  const { names, chosen, lines } = read(workerData);
+  const rows = new TextEncoder().encode(lines.join('\n'));
+  parentPort?.postMessage({ names, chosen, rows }, [rows.buffer]);
+} catch (error) {
+  const failure = error instanceof WorkbookFailure ? error.message : 'workbookBroken';
+  parentPort?.postMessage({ failure });
+}

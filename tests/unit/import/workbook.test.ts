@@ -1,0 +1,184 @@
+import * as xlsx from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { openTable } from '#server/import/file/open.ts';
+import { fileOf } from './encoders.ts';
+
+type Cell = xlsx.CellObject;
+const text = (v: string): Cell => ({ t: 's', v });
+const number = (v: number, z = 'General'): Cell => ({ t: 'n', v, z });
+
+/** A workbook as a spreadsheet keeps it; sheets by name, rows of cells. */
+function workbook(
+  sheets: Readonly<Record<string, readonly (readonly (Cell | undefined)[])[]>>,
+  change: (book: xlsx.WorkBook) => void = () => undefined,
+  bookType: xlsx.BookType = 'xlsx',
+): Uint8Array {
+  const book = xlsx.utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet: xlsx.WorkSheet = {};
+    let width = 0;
+    rows.forEach((cells, r) => {
+      width = Math.max(width, cells.length);
+      cells.forEach((cell, c) => {
+        if (cell) sheet[xlsx.utils.encode_cell({ r, c })] = cell;
+      });
+    });
+    const end = { r: Math.max(0, rows.length - 1), c: Math.max(0, width - 1) };
+    sheet['!ref'] = xlsx.utils.encode_range({ s: { r: 0, c: 0 }, e: end });
+    xlsx.utils.book_append_sheet(book, sheet, name);
+  }
+  change(book);
+  return new Uint8Array(xlsx.write(book, { type: 'buffer', bookType }));
+}
+
+async function read(bytes: Uint8Array, sheet?: string) {
+  const table = await openTable(fileOf(bytes, 4_000, 'books.xlsx'), { sheet });
+  const rows = [];
+  for await (const row of table.rows()) rows.push(row);
+  return { ...table, table: rows, cells: rows.map(({ fields }) => fields) };
+}
+
+describe('a workbook', () => {
+  it('gives its cells as a person sees them', async () => {
+    const columns: readonly (readonly [cell: Cell, shown: string])[] = [
+      [number(9787506365437), '9787506365437'],
+      [number(9787506365437, '0'), '9787506365437'],
+      [number(262033844, '0000000000'), '0262033844'],
+      [number(39.800000000000004), '39.8'],
+      [number(1e-7), '0.0000001'],
+      [number(0.5, '0%'), '50%'],
+      [number(12.5, '"HK$"#,##0.00'), 'HK$ 12.5'],
+      [number(39.8, '[$¥-804]#,##0.00'), 'CNY 39.8'],
+      [number(39.8, '#,##0.00"元"'), '元 39.8'],
+      [number(1234.5, '#,##0.00'), '1234.5'],
+      [{ t: 'b', v: true }, 'true'],
+      [{ t: 'e', v: 42 }, '#N/A'],
+      [{ t: 'n', v: 3, f: '1+2' }, '3'],
+      [text('第一行\n第二行'), '第一行\n第二行'],
+      [text("'=1+1"), '=1+1'],
+    ];
+    const bytes = workbook({
+      书单: [columns.map((_, index) => text(`c${index}`)), columns.map(([cell]) => cell)],
+    });
+    const { format, sheet, cells } = await read(bytes);
+    expect([format, sheet]).toEqual(['xlsx', { chosen: '书单', names: ['书单'] }]);
+    expect(cells[1]).toEqual(columns.map(([, shown]) => shown));
+  });
+
+  it.each(['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Apia'])(
+    'has its dates on the right day in %s',
+    async (zone) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      try {
+        const bytes = workbook({
+          s: [
+            [text('day'), text('month'), text('year'), text('time'), text('clock'), text('old')],
+            [
+              number(42136, 'yyyy/m/d'),
+              number(42136, 'mmm-yy'),
+              number(42136, 'yyyy'),
+              number(42136.5, 'yyyy-mm-dd hh:mm'),
+              number(0.75, 'h:mm'),
+              number(61, 'm/d/yy'),
+            ],
+          ],
+        });
+        expect((await read(bytes)).cells[1]).toEqual([
+          '2015-05-12',
+          '2015-05',
+          '2015',
+          '2015-05-12 12:00:00',
+          '18:00:00',
+          '1900-03-01',
+        ]);
+      } finally {
+        if (before === undefined) delete process.env.TZ;
+        else process.env.TZ = before;
+      }
+    },
+  );
+
+  it('may count its days from 1904', async () => {
+    const bytes = workbook({ s: [[text('day')], [number(42136 - 1462, 'yyyy-mm-dd')]] }, (book) => {
+      book.Workbook = { WBProps: { date1904: true } };
+    });
+    expect((await read(bytes)).cells[1]).toEqual(['2015-05-12']);
+  });
+
+  it('is read by its first sheet that holds anything, or by the one that is chosen', async () => {
+    const bytes = workbook(
+      { 隐藏: [[text('x')]], 空: [], 图书: [[text('书名')], [text('甲')]], 其他: [[text('b')]] },
+      (book) => {
+        book.Workbook = { Sheets: [{ Hidden: 1 }, {}, {}, {}] };
+      },
+    );
+    const { sheet, cells } = await read(bytes);
+    expect(sheet).toEqual({ chosen: '图书', names: ['空', '图书', '其他', '隐藏'] });
+    expect(cells).toEqual([['书名'], ['甲']]);
+    expect((await read(bytes, '隐藏')).cells).toEqual([['x']]);
+  });
+
+  it('counts its rows as a spreadsheet does, and spreads what is merged downwards', async () => {
+    const bytes = workbook(
+      {
+        s: [[], [text('社'), text('书')], [text('某社'), text('甲')], [], [undefined, text('乙')]],
+      },
+      (book) => {
+        const sheet = book.Sheets.s;
+        if (sheet) sheet['!merges'] = [{ s: { r: 2, c: 0 }, e: { r: 4, c: 0 } }];
+      },
+    );
+    expect((await read(bytes)).table).toEqual([
+      { row: 2, fields: ['社', '书'] },
+      { row: 3, fields: ['某社', '甲'] },
+      { row: 5, fields: ['某社', '乙'] },
+    ]);
+  });
+
+  it('loses nothing and takes no time for a stray cell at the far corner', async () => {
+    // the library would write every cell up to it
+    const parts = unzipSync(workbook({ s: [[text('x')]] }));
+    const cell = (at: string, shown: string) =>
+      `<c r="${at}" t="inlineStr"><is><t>${shown}</t></is></c>`;
+    const sheet =
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/>' +
+      `<sheetData><row r="1">${cell('A1', '书名')}${cell('XFD1', 'x')}</row><row r="2">${cell('A2', '甲')}</row>` +
+      `<row r="1048576">${cell('XFD1048576', 'y')}</row></sheetData></worksheet>`;
+    parts['xl/worksheets/sheet1.xml'] = new TextEncoder().encode(sheet);
+    const bytes = zipSync(parts);
+    expect((await read(bytes)).cells).toEqual([['书名'], ['甲']]);
+  });
+
+  it('may be one of older or other kinds', async () => {
+    for (const kind of ['biff8', 'ods', 'xlsb'] as const) {
+      const bytes = workbook(
+        {
+          s: [
+            [text('书名'), text('日')],
+            [text('甲'), number(42136, 'yyyy-mm-dd')],
+          ],
+        },
+        undefined,
+        kind,
+      );
+      expect((await read(bytes)).cells[1], kind).toEqual(['甲', '2015-05-12']);
+    }
+  });
+
+  it('that is none, or a bomb, is refused with one sentence', async () => {
+    const broken = zipSync({ 'a.txt': new TextEncoder().encode('x') });
+    await expect(read(broken)).rejects.toThrow('cannot be read');
+    const small = zipSync({ 'xl/workbook.xml': new Uint8Array(100_000) });
+    for (const [unpacked, sentence] of [
+      [300 * 1024 * 1024, 'too large'],
+      [10, 'cannot be read'],
+    ] as const) {
+      const bomb = Buffer.from(small);
+      // what the directory says of the unpacked size
+      bomb.writeUInt32LE(unpacked, bomb.indexOf('PK\u0001\u0002') + 24);
+      await expect(read(bomb)).rejects.toThrow(sentence);
+    }
+  });
+});
