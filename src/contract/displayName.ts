@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from './limitedText.ts';
 
 /** Names and titles that people give and others read: on one line, without characters that nobody sees. */
 
@@ -30,8 +31,9 @@ export function cleanName(given: string): string {
   return seen.test(name) ? name : '';
 }
 
-/** A name of at most so many characters; empty where nothing of it can be seen. */
-export const optionalName = (maximum: number) => z.string().max(maximum).transform(cleanName);
+/** A name of at most so many characters once it is cleaned; empty where nothing of it can be seen. */
+export const optionalName = (maximum: number) =>
+  z.string().transform(cleanName).pipe(nameText(maximum));
 
 /** The same, with something to be seen in it. */
 export const displayName = (maximum: number) => optionalName(maximum).pipe(z.string().min(1));

@@ -1,5 +1,6 @@
 import { creditCodeProblem } from './creditCode.ts';
 import { defineMessages } from './language.ts';
+import { lengthOf } from './text.ts';
 
 /** What makes the details of an institution complete; form and server ask the same function. */
 
@@ -106,7 +107,7 @@ function contactPhoneKey(phone: string): InstitutionProblemKey | undefined {
 
 function nameKey(name: string): InstitutionProblemKey | undefined {
   if (name === '') return 'nameRequired';
-  return [...name].length < 2 ? 'nameShort' : undefined;
+  return lengthOf(name) < 2 ? 'nameShort' : undefined;
 }
 
 /** What is missing or wrong before details can be handed in, in the order of the form; empty where they are complete. */

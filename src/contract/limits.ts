@@ -28,6 +28,8 @@ export const snapshotMilliseconds = { upload: 1_000, editor: 500 } as const;
 
 /** Characters of HTML that a rich text may have. */
 export const richTextLength = 200_000;
+/** Code units of a rich text that is looked at at all: cleaning may leave far less of it. */
+export const uncleanLength = 2_000_000;
 
 /** What a writing may have: characters of its texts, and how many it names. */
 export const writingLimits = {
@@ -41,6 +43,8 @@ export const writingLimits = {
   labels: 10,
   /** in a book list */
   listedBooks: 1_000,
+  /** why a book stands in a book list */
+  note: 500,
 } as const;
 
 export const specialLimits = {
@@ -55,6 +59,13 @@ export const specialLimits = {
   templateName: 50,
 } as const;
 
+/** Characters of what a list is searched for. */
+export const searchLength = 100;
+/** Characters of the name of a saved view. */
+export const viewNameLength = 40;
+/** Characters of the note on a published version of a list. */
+export const versionNoteLength = 200;
+
 /** Characters that the texts of an item of a special page may have; of a picked record they are a snapshot. */
 export const specialItemLimits = {
   /** of a slide or of an image with text */
@@ -62,7 +73,7 @@ export const specialItemLimits = {
   /** of a record that was picked */
   picked: { title: 500, content: 2_000 },
 } as const;
-/** So many characters of a text are read at all, so that one over its limit is told in a sentence of its own. */
+/** So many code units of a text are read at all, so that one over its limit is told in a sentence of its own. */
 export const specialTextCeiling = 20_000;
 
 /** Accepted contributions on one page of a special page (SPEC 9: tables show 20 as well). */

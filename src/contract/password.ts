@@ -1,19 +1,28 @@
 import { defineMessages } from './language.ts';
+import { excessOf, lengthOf } from './text.ts';
 
 /** What a new password must be; form and server ask the same function. */
 
 export const passwordLength = { minimum: 8, maximum: 72 } as const;
+/** code units of a password that is looked at at all */
+export const passwordUnits = 16 * passwordLength.maximum;
 
-export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordSimple' | 'passwordName';
+export type PasswordProblem =
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordDense'
+  | 'passwordSimple'
+  | 'passwordName';
 
 /**
  * What is wrong with a new password; nothing where it may be taken. Length counts most; a password of one repeated
  * character, of digits alone, or with the account's own name in it is refused.
  */
 export function passwordProblem(password: string, accountName = ''): PasswordProblem | undefined {
-  const { length } = [...password];
+  const length = lengthOf(password);
   if (length < passwordLength.minimum) return 'passwordShort';
   if (length > passwordLength.maximum) return 'passwordLong';
+  if (password.length > passwordUnits) return 'passwordDense';
   if (/^\d+$/.test(password) || new Set(password).size < 4) return 'passwordSimple';
   const name = accountName.trim().toLowerCase();
   return name.length > 2 && password.toLowerCase().includes(name) ? 'passwordName' : undefined;
@@ -21,17 +30,22 @@ export function passwordProblem(password: string, accountName = ''): PasswordPro
 
 const { minimum, maximum } = passwordLength;
 
+/** What the sentence about a problem of this password says besides. */
+export const passwordValues = (password: string) => ({ excess: excessOf(password, maximum) });
+
 /** What to tell the person about each problem; form and server say the same. */
 export const passwordMessages = defineMessages({
   'zh-CN': {
     passwordShort: `密码至少 ${minimum} 个字符`,
-    passwordLong: `密码不能超过 ${maximum} 个字符`,
+    passwordLong: `密码不能超过 ${maximum} 个字符，超出了 {excess} 个`,
+    passwordDense: '密码的字符上叠加的符号太多，请删去一些',
     passwordSimple: '密码太简单：不能全是数字，且至少要有 4 个不同的字符',
     passwordName: '密码中不能含有账号名',
   },
   'en-US': {
     passwordShort: `The password needs at least ${minimum} characters`,
-    passwordLong: `The password cannot be longer than ${maximum} characters`,
+    passwordLong: `The password cannot be longer than ${maximum} characters; it is {excess} over the limit`,
+    passwordDense: 'The password has too many marks stacked on its characters; take some out',
     passwordSimple:
       'The password is too simple: not digits alone, and at least 4 different characters',
     passwordName: 'The password cannot have the name of the account in it',

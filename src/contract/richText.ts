@@ -186,5 +186,12 @@ export function isEmptyRichText(html: string): boolean {
   return rest.replace(/&(nbsp|#160|#xa0);/gi, ' ').trim() === '';
 }
 
+/**
+ * HTML as its length is measured: a character is one however it is written, so that cleaning, which writes `&amp;` for `&`,
+ * makes no text longer.
+ */
+export const measuredHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, '&');
+
 /** The font sizes that the editor offers, in pixels (SPEC 9). */
 export const richTextFontSizes = editorFontSizes;

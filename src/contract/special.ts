@@ -5,7 +5,9 @@ import type { Problem } from './errors.ts';
 import { defineMessages, type Language, type MessageValues, message } from './language.ts';
 import { richTextLength, specialItemLimits, specialLimits } from './limits.ts';
 import { specialMessages } from './messages/special.ts';
+import { measuredHtml } from './richText.ts';
 import { specialItemMessages } from './specialMessages.ts';
+import { cutText, textProblem } from './text.ts';
 
 /** The rules of a special page (SPEC 5), the same for the editor's form and for the platform's save. */
 
@@ -95,8 +97,22 @@ function reportMissing(page: SpecialDraft, { draft }: SpecialCheck, report: Repo
   }
 }
 
-/** Characters as a person counts them: a rare character outside the basic plane is one. */
-export const lengthOf = (text: string): number => [...text].length;
+interface Measured {
+  readonly field: string;
+  readonly text: string;
+  readonly maximum: number;
+  /** the sentence that tells that it is too long, and what else it says */
+  readonly key: MessageKey;
+  readonly values?: MessageValues;
+}
+
+/** Reports a text that passes its limit, and by how much. */
+function reportLength({ field, text, maximum, key, values }: Measured, report: Report) {
+  const problem = textProblem(text, { maximum });
+  if (problem?.key === 'tooDense') report(field, 'too-dense', 'tooDense', problem.values);
+  else if (problem)
+    report(field, 'too-long', key, { ...values, count: maximum, excess: problem.values.excess });
+}
 
 function reportLengths(page: SpecialDraft, report: Report) {
   const limits: ['name' | 'summary' | 'shareTitle', MessageKey][] = [
@@ -105,8 +121,7 @@ function reportLengths(page: SpecialDraft, report: Report) {
     ['shareTitle', 'shareTitleTooLong'],
   ];
   for (const [field, key] of limits) {
-    const maximum = specialLimits[field];
-    if (lengthOf(page[field] ?? '') > maximum) report(field, 'too-long', key, { count: maximum });
+    reportLength({ field, text: page[field] ?? '', maximum: specialLimits[field], key }, report);
   }
 }
 
@@ -195,16 +210,27 @@ export function itemLimitOf(type: ComponentType): number {
 function reportComponentLimits(component: SpecialComponent, path: string, report: Report) {
   const { name } = component;
   const shortName = shortNameOf(name);
-  if (lengthOf(name) > specialLimits.componentName)
-    report(`${path}.name`, 'too-long', 'componentNameTooLong', {
-      name: shortName,
-      count: specialLimits.componentName,
-    });
-  if (lengthOf(component.title) > specialLimits.componentTitle)
-    report(`${path}.title`, 'too-long', 'componentTitleTooLong', {
-      name: shortName,
-      count: specialLimits.componentTitle,
-    });
+  const values = { name: shortName };
+  reportLength(
+    {
+      field: `${path}.name`,
+      text: name,
+      maximum: specialLimits.componentName,
+      key: 'componentNameTooLong',
+      values,
+    },
+    report,
+  );
+  reportLength(
+    {
+      field: `${path}.title`,
+      text: component.title,
+      maximum: specialLimits.componentTitle,
+      key: 'componentTitleTooLong',
+      values,
+    },
+    report,
+  );
   if (hasTwoOfOneKind(component)) {
     report(`${path}.contents`, 'too-many', 'topicCircleTwice', { name: shortName });
     return;
@@ -216,10 +242,10 @@ function reportComponentLimits(component: SpecialComponent, path: string, report
     report(`${path}.contents`, 'too-many', 'componentItemsTooMany', { name: shortName, count });
 }
 
-const shortNameOf = (name: string): string => [...name].slice(0, 20).join('');
+const shortNameOf = (name: string): string => cutText(name, 20);
 /** A component as sentences name it: one whose name is over its limit by the beginning of it. */
 const spokenName = ({ name }: SpecialComponent): string =>
-  lengthOf(name) > specialLimits.componentName ? shortNameOf(name) : name;
+  textProblem(name, { maximum: specialLimits.componentName }) ? shortNameOf(name) : name;
 
 type ItemText = 'title' | 'subTitle' | 'summary' | 'linkUrl' | 'content';
 type TextLimits = readonly (readonly [ItemText, number])[];
@@ -247,34 +273,27 @@ function reportItemTexts(
   const isWritten = type === ComponentType.banner || type === ComponentType.imageText;
   const limits = isWritten ? writtenTexts : pickedTexts;
   component.contents.forEach((item: Readonly<Record<string, unknown>>, index) => {
-    for (const [field, count] of limits) {
+    for (const [field, maximum] of limits) {
       const text = item[field];
-      const excess = typeof text === 'string' && text.length > count ? lengthOf(text) - count : 0;
-      if (excess > 0)
-        report(`${path}.contents.${index}.${field}`, 'too-long', 'itemTextTooLong', {
-          name: spokenName(component),
-          position: index + 1,
-          field: message(messages, language, field),
-          count,
-          excess,
-        });
+      if (typeof text !== 'string') continue;
+      const values = {
+        name: spokenName(component),
+        position: index + 1,
+        field: message(messages, language, field),
+      };
+      const place = `${path}.contents.${index}.${field}`;
+      reportLength({ field: place, text, maximum, key: 'itemTextTooLong', values }, report);
     }
   });
 }
 
-/** Texts are long: they are counted character by character only where they may be too long. */
 function reportRichText(component: SpecialComponent, path: string, report: Report) {
   if (component.type !== ComponentType.richText) return;
-  const count = richTextLength;
-  const name = shortNameOf(component.name);
+  const values = { name: shortNameOf(component.name) };
   component.contents.forEach(({ content }, index) => {
-    const excess = content.length > count ? lengthOf(content) - count : 0;
-    if (excess > 0)
-      report(`${path}.contents.${index}.content`, 'too-long', 'richTextTooLong', {
-        name,
-        count,
-        excess,
-      });
+    const text = measuredHtml(content);
+    const field = `${path}.contents.${index}.content`;
+    reportLength({ field, text, maximum: richTextLength, key: 'richTextTooLong', values }, report);
   });
 }
 

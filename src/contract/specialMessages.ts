@@ -1,12 +1,14 @@
-import { defineMessages } from './language.ts';
+import { defineMessages, fill } from './language.ts';
+import { textMessages } from './messages/text.ts';
 
 /** Sentences about special pages that SPEC 5 has no words for; those it has stand in `messages.ts`. */
 export const specialItemMessages = defineMessages({
   'zh-CN': {
-    componentNameTooLong: '{name}组件的名称不能超过{count}个字符',
-    componentTitleTooLong: '{name}组件的标题不能超过{count}个字符',
+    componentNameTooLong: '{name}组件的名称不能超过{count}个字符，超出了{excess}个',
+    componentTitleTooLong: '{name}组件的标题不能超过{count}个字符，超出了{excess}个',
     componentItemsTooMany: '{name}组件最多只能有{count}项内容，请删减',
     itemTextTooLong: '{name}组件的第{position}项的{field}超出{excess}个字符，最多{count}个，请删减',
+    tooDense: fill(textMessages['zh-CN'].tooDense, { label: '这段文字' }),
     title: '标题',
     subTitle: '副标题',
     summary: '正文',
@@ -22,12 +24,15 @@ export const specialItemMessages = defineMessages({
       '{name}组件的第{position}项的链接无效，请填写 http、https、mailto、tel 开头的地址或以 / 开头的站内路径',
   },
   'en-US': {
-    componentNameTooLong: 'The name of the component {name} cannot exceed {count} characters',
-    componentTitleTooLong: 'The title of the component {name} cannot exceed {count} characters',
+    componentNameTooLong:
+      'The name of the component {name} cannot exceed {count} characters; it is {excess} over the limit',
+    componentTitleTooLong:
+      'The title of the component {name} cannot exceed {count} characters; it is {excess} over the limit',
     componentItemsTooMany:
       'The component {name} can hold at most {count} items, please remove some',
     itemTextTooLong:
       'The {field} of item {position} of the component {name} can have {count} characters and is {excess} over, please shorten it',
+    tooDense: fill(textMessages['en-US'].tooDense, { label: 'This text' }),
     title: 'title',
     subTitle: 'subtitle',
     summary: 'text',

@@ -1,3 +1,5 @@
+import { cutText, excessOf } from '#contract/text.ts';
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -36,6 +38,5 @@ export function beginningOf(text: string, maximum: number): string {
     .slice(0, maximum * 40)
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = [...joined];
-  return characters.length <= maximum ? joined : `${characters.slice(0, maximum - 1).join('')}…`;
+  return excessOf(joined, maximum) === 0 ? joined : `${cutText(joined, maximum - 1)}…`;
 }

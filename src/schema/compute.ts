@@ -1,3 +1,4 @@
+import { lengthOf } from '#contract/text.ts';
 import type { CompiledField } from './compile.ts';
 import { type ConditionScope, evaluateCondition, readPath } from './conditions.ts';
 import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from './decimal.ts';
@@ -96,7 +97,7 @@ function firstOf(parts: readonly Expression[], inner: (part: Expression) => unkn
 
 function countOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
-  return typeof value === 'string' ? [...value].length : null;
+  return typeof value === 'string' ? lengthOf(value) : null;
 }
 
 const dayMilliseconds = 86_400_000;

@@ -1,4 +1,5 @@
 import { type Localized, type MessageValues, message } from '#contract/language.ts';
+import { textProblem } from '#contract/text.ts';
 import type { SchemaPath } from './check/report.ts';
 import { type DriftCode, driftHints, driftMessages } from './driftMessages.ts';
 import { isNothing, isRow, type Observation, observe, type Row } from './infer/observe.ts';
@@ -223,7 +224,8 @@ function checkLimits(
   if (readOnly) return;
   const limits = { maxLength, minimum, maximum };
   const breaks = (value: unknown): keyof typeof limits | undefined => {
-    if (isText(value) && maxLength !== undefined && value.length > maxLength) return 'maxLength';
+    if (isText(value) && maxLength !== undefined && textProblem(value, { maximum: maxLength }))
+      return 'maxLength';
     if (!isNumber(value) || type === 'enum') return undefined;
     if (minimum !== undefined && value < minimum) return 'minimum';
     return maximum !== undefined && value > maximum ? 'maximum' : undefined;

@@ -1,4 +1,5 @@
 import type { Language, Localized } from '#contract/language.ts';
+import { cutText } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { readField } from '#schema/record.ts';
@@ -38,7 +39,7 @@ export function titleOf(
   const content = readPath(row, 'content');
   if (typeof content !== 'string') return '';
   const isFormatted = resource.fields.content?.type === 'richText';
-  return (isFormatted ? plainText(content) : content).slice(0, 80);
+  return cutText(isFormatted ? plainText(content) : content, 80);
 }
 
 const thumbnailSafe = /^(https?:\/\/|\/(?!\/)|data:image\/)/i;

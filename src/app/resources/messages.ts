@@ -1,4 +1,5 @@
 import { defineMessages } from '#contract/language.ts';
+import { textMessages } from '#contract/messages/text.ts';
 
 /** Texts of lists, forms and pickers. */
 export const resourceMessages = defineMessages({
@@ -57,8 +58,7 @@ export const resourceMessages = defineMessages({
     noMatches: '没有符合条件的记录',
     clearFilters: '清除筛选条件',
     required: '请填写{label}',
-    tooLong: '{label}不能超过 {count} 个字',
-    tooShort: '{label}至少 {count} 个字',
+    ...textMessages['zh-CN'],
     tooSmall: '{label}不能小于 {count}',
     tooLarge: '{label}不能大于 {count}',
     tooMany: '{label}最多 {count} 项',
@@ -138,8 +138,7 @@ export const resourceMessages = defineMessages({
     noMatches: 'No records match',
     clearFilters: 'Clear the filters',
     required: 'Please fill in: {label}',
-    tooLong: '{label} cannot exceed {count} {count:character|characters}',
-    tooShort: '{label} needs at least {count} {count:character|characters}',
+    ...textMessages['en-US'],
     tooSmall: '{label} cannot be below {count}',
     tooLarge: '{label} cannot be above {count}',
     tooMany: '{label}: at most {count}',

@@ -2,6 +2,7 @@ import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { App, Avatar } from 'antd';
 import { Link } from 'react-router';
 import { shellMessages } from '#contract/messages/shell.ts';
+import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { logout } from '../session/account.ts';
 import { page } from '../session/sessionEnd.ts';
@@ -47,7 +48,7 @@ export function AccountMenu() {
     <ActionMenu menu={{ items }} placement="bottomRight">
       <button type="button" className="bd-account" aria-label={frame('account', { name })}>
         <Avatar size={32} src={avatar || undefined} alt="" className="bd-avatar">
-          {name.slice(0, 1)}
+          {cutText(name, 1)}
         </Avatar>
         <span className="bd-account-name">{name}</span>
       </button>

@@ -10,7 +10,7 @@ import {
   isMobileNumber,
   verificationCodeForm,
 } from '../formats.ts';
-import { passwordLength } from '../password.ts';
+import { passwordUnits } from '../password.ts';
 
 /**
  * Registration, proofs of identity, and what an account changes about itself (SPEC 7.1). Bodies that the contract
@@ -36,7 +36,10 @@ export const accountName = z
   .string()
   .trim()
   .regex(accountNameForm, 'an account name is a letter and 2 to 39 letters, digits, . _ -');
-export const newPassword = z.string().min(passwordLength.minimum).max(200);
+/** one that there is: longer ones were never taken */
+const givenPassword = z.string().min(1).max(passwordUnits);
+/** what it must be, `../password.ts` says, in sentences of its own */
+export const newPassword = givenPassword;
 
 /** Seconds until another code may be asked for, and seconds that this one is good for. */
 export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
@@ -138,7 +141,7 @@ export const validateIdentityByPassword = defineEndpoint({
   path: '/api/User/ValidateIdentityByPassword',
   summary: 'Exchange the password for a proof of identity',
   access: 'signed-in',
-  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  body: z.strictObject({ password: givenPassword }),
   response: envelopeOf(identityProof),
 });
 
@@ -169,7 +172,7 @@ export const resetPasswordByPwd = defineEndpoint({
   summary: 'Change the password; every other session of the account ends',
   access: 'signed-in',
   audited: 'change',
-  body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
+  body: z.strictObject({ oldPassword: givenPassword, newPassword }),
   response: nothing,
 });
 export const resetPasswordByCode = defineEndpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { auditAction, auditResource } from '../audit.ts';
 import { defineDetail, defineEndpoint, defineList, identifier } from '../endpoint.ts';
-import { authorCard, instant, plainText } from '../entities/common.ts';
+import { authorCard, instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
 
 /** Who changed what, for operators: an entry for each record that a call has changed. */
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { profile, userInfo } from '../entities/account.ts';
 import { envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
+import { passwordUnits } from '../password.ts';
 
 /** The session part of the identity service (SPEC 7.1, DESIGN 4 "Token endpoint"). */
 
@@ -20,7 +21,7 @@ export const tokenCall = defineEndpoint({
     client_id: z.string().max(100),
     scope: z.string().max(200).optional(),
     username: z.string().max(200).optional(),
-    password: z.string().max(200).optional(),
+    password: z.string().max(passwordUnits).optional(),
     code: z.string().max(200).optional(),
     phone: z.string().max(20).optional(),
     openid: z.string().max(200).optional(),

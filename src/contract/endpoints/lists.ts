@@ -16,7 +16,7 @@ import {
   saved,
 } from '../endpoint.ts';
 import { adminUserRow, userRow, userSave } from '../entities/account.ts';
-import { createdFilters, plainText, revision } from '../entities/common.ts';
+import { createdFilters, revision } from '../entities/common.ts';
 import {
   bookFilters,
   bookListFilters,
@@ -52,6 +52,7 @@ import {
   liveState,
 } from '../entities/live.ts';
 import { envelopeOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
 
 /** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
 

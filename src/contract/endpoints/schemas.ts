@@ -3,6 +3,8 @@ import { accessReasons, listActions } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
+import { trimmedText } from '../limitedText.ts';
+import { versionNoteLength } from '../limits.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
 /**
@@ -13,7 +15,7 @@ import { resourceName, schemaFinding } from './resources.ts';
 /** at most this many characters of JSON */
 export const schemaTextLimit = 200_000;
 const schemaText = z.string().max(schemaTextLimit);
-const note = z.string().trim().max(200);
+const note = trimmedText(versionNoteLength);
 const byName = z.object({ name: resourceName });
 /** the stored revision that a write is based on; 0 where nothing is stored yet */
 const basedOn = z.number().int().min(0);

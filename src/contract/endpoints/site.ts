@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineList } from '../endpoint.ts';
-import { plainText } from '../entities/common.ts';
 import { appDownloadRow, appDownloadSave, licenceRow, licenceSave } from '../entities/site.ts';
 import { envelopeOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
 
 /** Setting what the public pages of the site show; anybody reads it through `/app/config/info/{id}`. */
 

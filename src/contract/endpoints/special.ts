@@ -7,9 +7,10 @@ import {
   identifier,
   pageRequest,
 } from '../endpoint.ts';
-import { instant, plainText } from '../entities/common.ts';
+import { instant } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
 import { envelopeOf, pagedOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
 
 /** The special-page calls of SPEC 7.2. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineList, defineListCount, identifier } from '../endpoint.ts';
-import { instant, plainText } from '../entities/common.ts';
+import { instant } from '../entities/common.ts';
 import {
   contributable,
   contributionPage,
@@ -8,6 +8,7 @@ import {
   specialContribution,
 } from '../entities/special.ts';
 import { envelopeOf } from '../envelope.ts';
+import { plainText, trimmedText } from '../limitedText.ts';
 
 /** What readers contribute to special pages (DESIGN 4, `submit` and `contentDealType`). */
 
@@ -88,7 +89,7 @@ export const specialContributionReview = defineEndpoint({
       /** null lets them wait for a review again */
       isAccepted: z.boolean().nullable(),
       /** why they are rejected, for those who contributed them */
-      reason: plainText(300).trim().optional(),
+      reason: trimmedText(300).optional(),
       /** of one contribution, the revision that was looked at: what has been changed since is refused with 409 */
       revision: z.number().int().optional(),
     })

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ComponentType, DatasourceOrder } from '../codes.ts';
 import { displayName } from '../displayName.ts';
 import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
-import { plainText } from '../entities/common.ts';
 import {
   contentItem,
   specialComponent,
@@ -15,6 +14,7 @@ import {
   specialVersion,
 } from '../entities/special.ts';
 import { envelopeOf } from '../envelope.ts';
+import { plainText } from '../limitedText.ts';
 import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';
 
 /** What the editor of special pages needs beside the calls of SPEC 7.2, in their style (DESIGN 4, "Writing"). */

@@ -61,6 +61,22 @@ const platformState = z.object({
     importsRunning: count,
     jobsOverdue: count,
   }),
+  /** names that may stand once and read alike, from before they were compared so; until one of them is changed */
+  alikeNames: z
+    .array(
+      z.object({
+        kind: z.enum(['label', 'template', 'view']),
+        names: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            /** of a label its kind, of a view its list */
+            place: z.string(),
+          }),
+        ),
+      }),
+    )
+    .default([]),
   jobs: z.array(jobState),
   /** those that said within the last minute that they live */
   processes: z.array(processState),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
-import { cleanName } from '../displayName.ts';
+import { displayName } from '../displayName.ts';
 import { identifier, revision } from '../endpoint.ts';
 import { writingLimits } from '../limits.ts';
 
@@ -63,15 +63,8 @@ export { revision };
 /** The kept writing that a save makes superfluous: it is forgotten together with the save. */
 export const supersededWriting = z.uuid();
 
-/** A text without markup of so many characters at most; it may be empty. */
-export const plainText = (maximum: number) => z.string().max(maximum);
 /** A title stands in the sentences of others as a name does. */
-export const title = z
-  .string()
-  .trim()
-  .max(writingLimits.title)
-  .transform(cleanName)
-  .pipe(z.string().min(1));
+export const title = displayName(writingLimits.title);
 
 /** Filters every content list shares. */
 export const createdFilters = {

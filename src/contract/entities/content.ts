@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ContentType } from '../codes.ts';
 import { displayName, optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
-import { richTextLength, uploadLimits, writingLimits } from '../limits.ts';
+import { plainText } from '../limitedText.ts';
+import { richTextLength, uncleanLength, uploadLimits, writingLimits } from '../limits.ts';
 import {
   address,
   authorCard,
@@ -12,7 +13,6 @@ import {
   instant,
   moderatedStatus,
   optionalAddress,
-  plainText,
   publishAt,
   recordStamps,
   reference,
@@ -79,7 +79,8 @@ export const postFilters = {
 export const postSave = z.strictObject({
   contentType: postContentType.default(ContentType.dynamic),
   title: optionalName(writingLimits.title).default(''),
-  content: plainText(richTextLength).default(''),
+  /** what is kept of it is measured: once cleaned, of an article */
+  content: z.string().max(uncleanLength).meta({ maxLength: richTextLength }).default(''),
   cover: optionalAddress.default(''),
   images: z.array(address).max(uploadLimits.image.count).default([]),
   videos: z.array(video).max(uploadLimits.video.count).default([]),
@@ -218,7 +219,7 @@ export const bookListSave = z.strictObject({
   cover: optionalAddress.default(''),
   /** in their order */
   books: z
-    .array(z.strictObject({ bookId: identifier, note: plainText(500).default('') }))
+    .array(z.strictObject({ bookId: identifier, note: plainText(writingLimits.note).default('') }))
     .max(writingLimits.listedBooks)
     .default([]),
   /** as it stands unless given; at most a year ahead, a time that has passed publishes at once */

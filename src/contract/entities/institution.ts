@@ -5,7 +5,8 @@ import { normaliseCreditCode } from '../creditCode.ts';
 import { optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { institutionKinds } from '../institution.ts';
-import { instant, optionalAddress, plainText, recordStamps, revision } from './common.ts';
+import { plainText, trimmedText } from '../limitedText.ts';
+import { instant, optionalAddress, recordStamps, revision } from './common.ts';
 
 export const institutionStatus = z.union(
   Object.values(InstitutionStatus).map((status) => z.literal(status)),
@@ -19,9 +20,9 @@ export const institutionInformation = z.strictObject({
   /** picture of the licence */
   licence: optionalAddress.default(''),
   contactName: optionalName(40).default(''),
-  contactPhone: plainText(30).trim().default(''),
+  contactPhone: trimmedText(30).default(''),
   address: optionalName(200).default(''),
-  introduction: plainText(500).trim().default(''),
+  introduction: trimmedText(500).default(''),
 });
 export type InstitutionInformation = z.output<typeof institutionInformation>;
 
@@ -86,6 +87,6 @@ export const institutionReviewBody = z.strictObject({
   id: identifier,
   revision,
   decision: z.enum(reviewDecisions),
-  reason: plainText(300).trim().optional(),
+  reason: trimmedText(300).optional(),
   enablePublish: z.boolean().optional(),
 });

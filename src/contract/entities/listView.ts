@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
-import { pageSizes } from '../limits.ts';
+import { pageSizes, viewNameLength } from '../limits.ts';
 
 /** How a person arranges and keeps a list: kept by the platform, so that it follows the person to another machine. */
 
@@ -63,4 +63,4 @@ export const listView = z.object({
 });
 export type ListView = z.output<typeof listView>;
 
-export const viewName = displayName(40);
+export const viewName = displayName(viewNameLength);

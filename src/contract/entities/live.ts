@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ContentType, LiveState } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
+import { plainText } from '../limitedText.ts';
 import {
   address,
   authorCard,
@@ -8,7 +9,6 @@ import {
   createdFilters,
   instant,
   optionalAddress,
-  plainText,
   recordStamps,
   reference,
   revision,

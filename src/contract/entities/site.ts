@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deepLinkPattern } from '../addresses.ts';
 import { changeOf } from '../change.ts';
-import { instant, optionalAddress, plainText } from './common.ts';
+import { plainText } from '../limitedText.ts';
+import { instant, optionalAddress } from './common.ts';
 
 /** What operators set once for the whole site, read by anybody through `/app/config/info/{id}` (SPEC 7.2). */
 

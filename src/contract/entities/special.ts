@@ -21,6 +21,7 @@ import {
   specialItemLimits,
   specialLimits,
   specialTextCeiling,
+  uncleanLength,
 } from '../limits.ts';
 import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
 import { video } from './media.ts';
@@ -117,7 +118,7 @@ export type GraphicItem = z.output<typeof graphicItem>;
 const richTextItem = z.strictObject({
   uuid: z.string().min(1).max(64),
   // room for what cleaning makes longer: stored, a text has to open again
-  content: z.string().max(2_000_000),
+  content: z.string().max(uncleanLength),
 });
 export type RichTextItem = z.output<typeof richTextItem>;
 

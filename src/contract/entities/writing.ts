@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { identifier } from '../endpoint.ts';
+import { plainText } from '../limitedText.ts';
 import { writingLimits } from '../limits.ts';
-import { instant, plainText, revision } from './common.ts';
+import { instant, revision } from './common.ts';
 
 /**
  * What somebody is writing and has not published, kept on the platform as they write: it is offered again on any device

@@ -1,6 +1,7 @@
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { NewRow } from '../database/tables.ts';
+import { nameColumns } from '../database/uniqueNames.ts';
 import { emblem } from './address.ts';
 import { circles } from './community/circles.ts';
 import { channels, labels } from './community/labels.ts';
@@ -26,7 +27,7 @@ export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFi
       const id = newIdentifier();
       if (kind === 'content') content.add(name, id);
       const createdAt = at({ daysAgo: 325 - index, hour: 3, minute: index });
-      rows.push({ id, name, kind, order: index + 1, ...stampsOf(createdAt) });
+      rows.push({ id, ...nameColumns(name), kind, order: index + 1, ...stampsOf(createdAt) });
     });
   await insertAll(transaction, 'label', rows);
   return content.find;

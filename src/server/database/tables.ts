@@ -43,6 +43,13 @@ interface Publishing {
   published_at: NullableInstant;
 }
 
+/** What a name that may stand once is compared by: see `uniqueNames.ts`. */
+interface KeyedName {
+  name_key: string | null;
+  /** the name that the key was made of */
+  keyed_name: string | null;
+}
+
 export interface Tables {
   /** who changed a record last, by saving it; its revision may be past that */
   last_change: { record_id: Id; revision: number; account_id: Id; changed_at: Instant };
@@ -202,14 +209,15 @@ export interface Tables {
       discuss_count: Generated<number>;
       read_count: Generated<number>;
     };
-  label: Stamps & {
-    id: Id;
-    name: string;
-    kind: Generated<string>;
-    order: Generated<number>;
-    is_enabled: Generated<boolean>;
-    is_deleted: Generated<boolean>;
-  };
+  label: Stamps &
+    KeyedName & {
+      id: Id;
+      name: string;
+      kind: Generated<string>;
+      order: Generated<number>;
+      is_enabled: Generated<boolean>;
+      is_deleted: Generated<boolean>;
+    };
   channel: Stamps & {
     id: Id;
     name: string;
@@ -340,7 +348,7 @@ export interface Tables {
     component_uuid: string | null;
     seen_at: Instant;
   };
-  special_template: {
+  special_template: KeyedName & {
     id: Id;
     account_id: Id;
     name: string;
@@ -459,15 +467,16 @@ export interface Tables {
     account_id: Id;
     created_at: Instant;
   };
-  list_view: Stamps & {
-    id: Id;
-    resource: string;
-    place: string;
-    account_id: Id;
-    name: string;
-    is_shared: boolean;
-    state: Json;
-  };
+  list_view: Stamps &
+    KeyedName & {
+      id: Id;
+      resource: string;
+      place: string;
+      account_id: Id;
+      name: string;
+      is_shared: boolean;
+      state: Json;
+    };
   list_arrangement: {
     account_id: Id;
     resource: string;

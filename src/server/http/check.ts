@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
+import { textProblem } from '#contract/text.ts';
 import { InvalidInput } from './errors.ts';
 import { messages } from './messages.ts';
-import { translateIssues, zeroCharacterPath, zeroCharacterProblem } from './problems.ts';
+import {
+  lengthProblem,
+  translateIssues,
+  zeroCharacterPath,
+  zeroCharacterProblem,
+} from './problems.ts';
 
 /** 400 with every problem; the sentence tells the first and how many there are. */
 export function invalidInput(problems: (language: Language) => Problem[]): InvalidInput {
@@ -14,6 +20,12 @@ export function invalidInput(problems: (language: Language) => Problem[]): Inval
       ? message(messages, language, 'invalidMore', { count: found.length, first })
       : message(messages, language, 'invalid', { first });
   }, problems);
+}
+
+/** @throws InvalidInput where a text is longer than it may be, as it is to be stored */
+export function requireLength(field: string, text: string, maximum: number): void {
+  const problem = textProblem(text, { maximum });
+  if (problem) throw invalidInput((language) => [lengthProblem(problem, field, language)]);
 }
 
 /**

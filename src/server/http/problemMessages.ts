@@ -8,7 +8,7 @@ export const problemMessages = defineMessages({
     wholeNumber: '{field} 应为整数',
     finiteNumber: '{field} 应为数字',
     tooShort: '{field} 至少 {limit} 个字符',
-    tooLong: '{field} 不能超过 {limit} 个字符',
+    tooLong: '{field} 不能超过 {limit} 个字符，超出了 {excess} 个',
     empty: '{field} 不能为空',
     tooSmall: '{field} 不能小于 {limit}',
     notAbove: '{field} 必须大于 {limit}',
@@ -43,7 +43,8 @@ export const problemMessages = defineMessages({
     wholeNumber: '{field} must be a whole number',
     finiteNumber: '{field} must be a number',
     tooShort: '{field} needs at least {limit} {limit:character|characters}',
-    tooLong: '{field} cannot exceed {limit} {limit:character|characters}',
+    tooLong:
+      '{field} cannot exceed {limit} {limit:character|characters}; it is {excess} over the limit',
     empty: '{field} must not be empty',
     tooSmall: '{field} must be {limit} or more',
     notAbove: '{field} must be more than {limit}',

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
+import { textIssue } from '#contract/limitedText.ts';
+import { textMessages } from '#contract/messages/text.ts';
+import type { TextProblem } from '#contract/text.ts';
 import { knownKeys } from './knownKeys.ts';
 import { formatHints, problemMessages } from './problemMessages.ts';
 
@@ -33,7 +36,9 @@ function bounds(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Findi
   const limit = Number(isSmall ? issue.minimum : issue.maximum);
   const values = { limit };
   if (issue.origin === 'string') {
-    if (!isSmall) return { code: 'too-long', key: 'tooLong', values };
+    // a token, an address: nobody writes it, so that its code units are counted
+    const excess = String(issue.input ?? '').length - limit;
+    if (!isSmall) return { code: 'too-long', key: 'tooLong', values: { limit, excess } };
     return { code: 'too-short', key: limit === 1 ? 'empty' : 'tooShort', values };
   }
   if (issue.origin === 'array' || issue.origin === 'set') {
@@ -107,7 +112,24 @@ function hintOf(issue: Issue, language: Language): string | undefined {
   return language === 'zh-CN' ? formatHints[issue.message] : issue.message;
 }
 
+const textCodes = { tooLong: 'too-long', tooShort: 'too-short', tooDense: 'too-dense' } as const;
+
+/** The problem of a text that breaks its limits, in the words that forms have for it too. */
+export function lengthProblem(
+  { key, values }: TextProblem,
+  field: string,
+  language: Language,
+): Problem {
+  const name = field || message(problemMessages, language, 'whole');
+  // the name of a field is no Chinese word: a blank parts it from those
+  const label = language === 'zh-CN' ? `${name} ` : name;
+  const text = message(textMessages, language, key, { label, ...values });
+  return { field, code: textCodes[key], message: text };
+}
+
 function describe(issue: Issue, field: string, language: Language): Problem {
+  const text = textIssue.safeParse(issue.code === 'custom' ? issue.params : undefined);
+  if (text.success) return lengthProblem(text.data, field, language);
   const finding = findingOf(issue);
   const whole = message(problemMessages, language, 'whole');
   const say = (key: Key, values: Values = {}) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanName } from '#contract/displayName.ts';
 import { externalAuthorize, externalExchange } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
+import { cutText, mostNameBytes } from '#contract/text.ts';
 import { NotFound, Refused } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +31,7 @@ const nicknameLength = 40;
 
 /** A name of another site's as ours may keep it: not endless, and what can be seen of it. */
 const cleanNickname = (given: string): string =>
-  [...cleanName(given)].slice(0, nicknameLength).join('');
+  cutText(cleanName(given), nicknameLength, mostNameBytes(nicknameLength));
 
 function requireOffered(services: Services, provider: ExternalProvider): OfferedProvider {
   const offered = offeredProvider(services, provider);

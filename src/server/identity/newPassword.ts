@@ -1,4 +1,4 @@
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 
 /**
@@ -10,5 +10,9 @@ import { fieldRefused, sentence } from '../http/errors.ts';
 export function requireGoodPassword(field: string, password: string, accountName: string): void {
   const problem = passwordProblem(password, accountName);
   if (problem)
-    throw fieldRefused({ field, code: problem, text: sentence(passwordMessages, problem) });
+    throw fieldRefused({
+      field,
+      code: problem,
+      text: sentence(passwordMessages, problem, passwordValues(password)),
+    });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { register } from '#contract/endpoints/account.ts';
+import { nameKey } from '#contract/text.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
@@ -66,14 +67,14 @@ async function takenBy({ database }: Services, body: Registration): Promise<Fiel
     .selectFrom('account')
     .where((expression) =>
       expression.or([
-        expression(sql`lower(name)`, '=', name.toLowerCase()),
+        expression(sql`lower(name)`, '=', nameKey(name)),
         expression('phone', '=', phone),
       ]),
     )
     .select(['name', 'phone'])
     .execute();
   const refusals: FieldRefusal[] = [];
-  if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
+  if (rows.some((row) => nameKey(row.name) === nameKey(name)))
     refusals.push(refusal('name', 'taken', 'nameTaken', { name }));
   if (phone !== null && rows.some((row) => row.phone === phone))
     refusals.push(refusal('phone', 'taken', 'phoneTaken'));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
+import { cutText } from '#contract/text.ts';
 import { translateIssues } from '../http/problems.ts';
 import { messages } from './messages.ts';
 import type { CellProblem } from './targets/target.ts';
@@ -10,7 +11,8 @@ const quoted = 60;
 /** A cell as a problem quotes it. */
 export function quote(cell: string): string {
   const text = cell.trim();
-  return text.length > quoted ? `${text.slice(0, quoted)}…` : text;
+  const start = cutText(text, quoted);
+  return start === text ? text : `${start}…`;
 }
 
 /** A problem of one cell, in the person's language. */

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   labelDelete,
@@ -10,7 +9,7 @@ import {
   labelSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { type LabelRow, labelRow } from '#contract/entities/content.ts';
-import type { Row, Tables } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type FiltersOf, type ListSource, predicatesOf } from './listQuery.ts';
@@ -65,17 +64,6 @@ const present = (record: LabelRecord): LabelRow => ({
   ...stampsOf(record),
 });
 
-/** The names among deleted labels that another of their kind has by now, or that stand twice among them. */
-async function takenNames(database: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct deleted.name from label deleted
-    where deleted.id = any(${ids}::bigint[]) and deleted.is_deleted and exists (
-      select from label other
-      where other.kind = deleted.kind and other.name = deleted.name and other.id <> deleted.id
-        and (not other.is_deleted or other.id = any(${ids}::bigint[]))
-    ) order by 1`.execute(database);
-  return rows.map(({ name }) => name);
-}
-
 function columnsOf(body: z.output<typeof labelSaveCall.body>) {
   return {
     name: body.labelName,
@@ -96,7 +84,12 @@ const labelCalls = (services: Services) =>
       kind: { column: 'kind', type: 'text' },
     },
     pickable: [equals('kind', 'content')],
-    uniqueName: { field: 'labelName', of: ({ labelName }) => labelName, takenNames },
+    uniqueName: {
+      field: 'labelName',
+      of: ({ labelName }) => labelName,
+      table: 'label',
+      within: ({ kind }) => ({ kind }),
+    },
     show: async (records) => records.map(present),
     bodyOf,
     columnsOf,

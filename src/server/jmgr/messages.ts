@@ -25,6 +25,7 @@ export const messages = defineMessages({
     articleEmpty: '请填写文章内容',
     videoMissing: '请上传视频',
     nameTaken: '已有名为“{name}”的{thing}，请换一个名称',
+    nameAlike: '“{name}”与已有的{thing}“{other}”看起来一样，请换一个名称',
     nameTakenMeanwhile: '名称“{names}”已被其他{thing}使用，未恢复任何一条；请先给其中一条改名',
     endBeforeStart: '结束时间应晚于开始时间',
     liveStep: '这场直播处于“{from}”，不能改为“{to}”；可改为：{known}',
@@ -91,6 +92,8 @@ export const messages = defineMessages({
     articleEmpty: 'Write the article',
     videoMissing: 'Add a video',
     nameTaken: 'There is a {thing} called “{name}” already; choose another name',
+    nameAlike:
+      '“{name}” reads like “{other}”, a {thing} that is there already; choose another name',
     nameTakenMeanwhile:
       'Another {thing} is called “{names}” by now, so nothing was restored; rename one of them first',
     endBeforeStart: 'The end has to be later than the start',

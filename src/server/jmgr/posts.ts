@@ -14,9 +14,12 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { type PostRow, type PostSave, postRow } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
+import { richTextLength, writingLimits } from '#contract/limits.ts';
+import { measuredHtml } from '#contract/richText.ts';
 import { searchColumnsOf } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { plainTextOf, sanitiseHtml } from '../html.ts';
+import { requireLength } from '../http/check.ts';
 import { type Caller, type HandledEndpoint, handle, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { reviewAgain } from '../special/contributionReview.ts';
@@ -284,6 +287,13 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
   // what is stored was sanitised when it came; another type reads the same characters as something else
   const isKept = body.content === record?.content && body.contentType === record.content_type;
   const content = isArticle && !isKept ? sanitiseHtml(body.content) : body.content;
+  // what stands already stays, whatever was allowed when it was written
+  if (!isKept)
+    requireLength(
+      'content',
+      isArticle ? measuredHtml(content) : content,
+      isArticle ? richTextLength : writingLimits.dynamic,
+    );
   const values = {
     content_type: body.contentType,
     title: body.title,

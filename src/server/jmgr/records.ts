@@ -323,12 +323,12 @@ export async function deleteRecords(
   return { deleted };
 }
 
-/** The names of deleted records that others have by now. */
+/** The names of records that are, or were, deleted, and that others have by now. */
 export type TakenNames = (database: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
 
 /** Bringing deleted records back. */
 export interface Restoration extends Deletion {
-  /** of a thing whose names are unique; asked where the database refuses */
+  /** of a thing whose names are unique */
   readonly takenNames?: TakenNames | undefined;
   /** the field that holds the name */
   readonly field: string;
@@ -361,6 +361,13 @@ export async function restoreRecords(
 ): Promise<{ restored: number }> {
   const { thing, table, ids, now, caller, isOwned } = restoration;
   const { takenNames, field, afterRestoring } = restoration;
+  const nameTakenMeanwhile = (names: readonly string[]) =>
+    refusedWrite(thing, {
+      field,
+      code: 'taken',
+      key: 'nameTakenMeanwhile',
+      values: { names: names.join(', ') },
+    });
   const restoring = inTransaction(database, async (transaction) => {
     const records = await holdRecords(transaction, restoration, true);
     if (isAnothers(restoration, records)) throw new Forbidden(about(thing, 'notYoursToRestore'));
@@ -370,14 +377,15 @@ export async function restoreRecords(
       throw new Forbidden(about(thing, 'deletedByOperator'));
     await sql`update ${sql.table(table)} set is_deleted = false, updated_at = ${now}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
+    const taken = (await takenNames?.(transaction, found)) ?? [];
+    if (taken.length > 0) throw nameTakenMeanwhile(taken);
     await afterRestoring?.(transaction, found);
     willAnswer(succeed({ restored: found.length }));
     return found.length;
   });
   const restored = await orTaken(restoring, async () => {
     if (!takenNames) return undefined;
-    const values = { names: (await takenNames(database, ids.map(storedId))).join(', ') };
-    return refusedWrite(thing, { field, code: 'taken', key: 'nameTakenMeanwhile', values });
+    return nameTakenMeanwhile(await takenNames(database, ids.map(storedId)));
   });
   forgetTotals(database, table);
   return { restored };

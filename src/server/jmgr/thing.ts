@@ -1,9 +1,15 @@
-import { type Generated, type Kysely, sql, type Transaction } from 'kysely';
+import { type Generated, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Endpoint, Saved } from '#contract/endpoint.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
+import {
+  findAlike,
+  type NamedTable,
+  nameColumns,
+  readTakenNames,
+} from '../database/uniqueNames.ts';
 import { type Caller, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetWritings } from '../writing/records.ts';
@@ -113,8 +119,10 @@ export interface UniqueName<B> {
   /** the field of the body that holds it */
   readonly field: string;
   readonly of: (body: B) => string;
-  /** the names of deleted records that others have by now */
-  readonly takenNames: TakenNames;
+  /** its table, where the key of the name stands beside it */
+  readonly table: NamedTable;
+  /** the columns among equals of which it may stand once, which the body names alike */
+  readonly within: (body: B) => Readonly<Record<string, string>>;
 }
 
 /** One record as others name it. */
@@ -216,6 +224,46 @@ export function thingCalls<
     return row;
   };
 
+  const nameRefused = ({ field }: UniqueName<B>, name: string, other = name) =>
+    refusedWrite(thing, {
+      field,
+      code: 'taken',
+      key: other === name ? 'nameTaken' : 'nameAlike',
+      values: { name, other },
+    });
+
+  /**
+   * What is written beside a name that may stand once; nothing where there is none, or where it stays as it is: what stands
+   * twice already may be changed otherwise.
+   *
+   * @throws InvalidInput where another has a name that reads like it
+   */
+  const keysOf = async (
+    transaction: Transaction<Tables>,
+    whole: B,
+    before?: { readonly id: string; readonly changed: object },
+  ) => {
+    const { uniqueName } = declaration;
+    if (!uniqueName) return {};
+    const within = uniqueName.within(whole);
+    if (
+      before &&
+      [uniqueName.field, ...Object.keys(within)].every((name) => !(name in before.changed))
+    )
+      return {};
+    const name = uniqueName.of(whole);
+    const conditions = Object.entries(within).map(
+      ([column, value]) => sql<SqlBool>`${sql.ref(column)} = ${value}`,
+    );
+    const alike = await findAlike(transaction, uniqueName.table, {
+      name,
+      within: sql.join<SqlBool>(conditions, sql` and `),
+      ...(before ? { except: before.id } : {}),
+    });
+    if (alike) throw nameRefused(uniqueName, name, alike.name);
+    return nameColumns(name);
+  };
+
   /** Creates one record, or changes the fields of one that the body names; its name is that of the body then. */
   const write = async (
     body: B | Change<B>,
@@ -241,10 +289,12 @@ export function thingCalls<
         whole = body as B;
         const writing = { caller, at: now(), transaction, record: undefined };
         const columns = await columnsOf(whole, writing);
+        const keys = await keysOf(transaction, whole);
         await overThings(transaction)
           .insertInto(table)
           .values({
             ...columns,
+            ...keys,
             id: created,
             ...(isOwned ? { account_id: caller.id } : {}),
             created_at: writing.at,
@@ -264,9 +314,10 @@ export function thingCalls<
         }
         whole = Object.assign<object, StoredBody<B>, object>({}, stored, changed) as B;
         const columns = await columnsOf(whole, writing);
+        const keys = await keysOf(transaction, whole, { id: record.id, changed });
         const updated = await overThings(transaction)
           .updateTable(table)
-          .set({ ...columns, updated_at: writing.at, revision: sql<number>`revision + 1` })
+          .set({ ...columns, ...keys, updated_at: writing.at, revision: sql<number>`revision + 1` })
           .where('id', '=', record.id)
           .where('revision', '=', record.revision)
           .where('is_deleted', '=', false)
@@ -277,18 +328,15 @@ export function thingCalls<
         return 'written';
       },
     });
-    return orTaken(writing, () => {
-      if (!uniqueName || !whole) return undefined;
-      const values = { name: uniqueName.of(whole) };
-      return refusedWrite(thing, {
-        field: uniqueName.field,
-        code: 'taken',
-        key: 'nameTaken',
-        values,
-      });
-    });
+    // another may have got it between the question and the write
+    return orTaken(writing, () =>
+      uniqueName && whole ? nameRefused(uniqueName, uniqueName.of(whole)) : undefined,
+    );
   };
 
+  const unique = declaration.uniqueName;
+  const takenNames: TakenNames | undefined =
+    unique && ((within, ids) => readTakenNames(within, unique.table, ids));
   const restore = (caller: Caller, ids: readonly string[]) =>
     restoreRecords(database, {
       thing,
@@ -297,7 +345,7 @@ export function thingCalls<
       now: now(),
       caller,
       isOwned,
-      takenNames: declaration.uniqueName?.takenNames,
+      takenNames,
       field: declaration.uniqueName?.field ?? '',
       afterRestoring: async (transaction, restored) => {
         if (isPinnable) await dropPinsBeyond(transaction, { table, caller, ids: restored });

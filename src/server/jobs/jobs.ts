@@ -6,6 +6,7 @@ import { endDropped } from '../live/connection.ts';
 import { sweepOutbox } from '../outbox/index.ts';
 import { sweepOpenings } from '../readers/sweep.ts';
 import { sweepKeptCalls } from '../repetition/sweep.ts';
+import { keyAllNames } from '../state/alikeNames.ts';
 import { sweepStorage } from '../storage/index.ts';
 import { sweepWritings } from '../writing/records.ts';
 import { publishDue } from './publishDue.ts';
@@ -26,6 +27,7 @@ const sweep = (name: string, run: Job['run']): Job => ({
 export const platformJobs: readonly Job[] = [
   { name: 'end-lost-live-streams', everyMilliseconds: 5 * second, run: endDropped },
   { name: 'publish-due', everyMilliseconds: 15 * second, run: publishDue },
+  { name: 'key-names', everyMilliseconds: 60 * second, run: keyAllNames },
   { name: 'sum-grams', everyMilliseconds: 5 * second, run: sumGrams },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-identity', sweepIdentity),

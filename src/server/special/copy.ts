@@ -1,6 +1,7 @@
 import type { Saved } from '#contract/endpoint.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { cutText, lengthOf } from '#contract/text.ts';
 import type { Services } from '../services.ts';
 import { takeNewest } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
@@ -36,7 +37,7 @@ export async function copySpecial(
 
 /** The name with a word that tells the copy from its original, within what a name may have. */
 function nameOfCopy(name: string, language: Language): string {
-  const suffix = [...message(messages, language, 'copyName', { name: '' })];
-  const kept = [...name].slice(0, specialLimits.name - suffix.length).join('');
+  const suffix = message(messages, language, 'copyName', { name: '' });
+  const kept = cutText(name, specialLimits.name - lengthOf(suffix));
   return message(messages, language, 'copyName', { name: kept });
 }

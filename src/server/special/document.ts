@@ -40,10 +40,25 @@ export function readForReaders(stored: unknown): SpecialDocument | undefined {
   }
 }
 
+/** Rich text as it is kept: what is checked and stored is clean (DESIGN 4). */
+export function withCleanTexts<C extends SpecialComponent>(components: readonly C[]): C[] {
+  return components.map((component) =>
+    component.type === ComponentType.richText
+      ? {
+          ...component,
+          contents: component.contents.map((item) => ({
+            ...item,
+            content: sanitiseHtml(item.content),
+          })),
+        }
+      : component,
+  );
+}
+
 /**
  * A document as it is kept: components in their order and numbered, each with an id and its items with keys of their own,
- * the display limit of types 1, 4 and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), rich text sanitised
- * (DESIGN 4), automatic components without contents.
+ * the display limit of types 1, 4 and 7 forced to 0 (SPEC 3), circles before topics (SPEC 4), automatic components
+ * without contents. Its rich text has been cleaned.
  */
 export function normaliseDocument(document: SpecialDocument): SpecialDocument {
   const components = [...document.components]
@@ -60,15 +75,6 @@ function normaliseComponent(component: SpecialComponent, order: number): Special
   };
   // what readers see is chosen when they look
   if (isAutomatic(component)) return { ...component, ...shared, contents: [] };
-  if (component.type === ComponentType.richText)
-    return {
-      ...component,
-      ...shared,
-      contents: component.contents.map((item) => ({
-        ...item,
-        content: sanitiseHtml(item.content),
-      })),
-    };
   if (component.type === ComponentType.topicCircle)
     return {
       ...component,

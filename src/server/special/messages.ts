@@ -21,6 +21,7 @@ export const messages = defineMessages({
     previewNotFound: '没有找到预览码 {code}',
     previewRevoked: '预览码已撤销',
     templateNameTaken: '已有名为“{name}”的模板，请换一个名称',
+    templateNameAlike: '“{name}”与已有的模板“{other}”看起来一样，请换一个名称',
     templateNotFound: '没有找到这个模板，它可能已被删除',
     templatesTooMany: '最多保存 {count} 个模板，请先删除不用的',
     contributionChanged: '这条投稿的内容刚刚被修改过，请看过最新内容再审核',
@@ -47,6 +48,8 @@ export const messages = defineMessages({
     previewNotFound: 'There is no preview code {code}',
     previewRevoked: 'The preview code has been revoked',
     templateNameTaken: 'There is a template “{name}” already, please choose another name',
+    templateNameAlike:
+      '“{name}” reads like “{other}”, a template that is there already; please choose another name',
     templateNotFound: 'There is no such template; it may have been deleted',
     templatesTooMany: 'At most {count} templates are kept, please delete some first',
     contributionChanged:

@@ -15,7 +15,7 @@ import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase } from './detail.ts';
-import { normaliseDocument, readDocument } from './document.ts';
+import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
 import { readTime, writeTime } from './times.ts';
@@ -49,15 +49,16 @@ export async function saveSpecial(
     const isDraft = draft || preview;
     const { submit, contentDealType, bgColor } = given;
     const labelled = await withLabel(database, chosen(given));
-    refuseRepeated(labelled);
+    const clean = { ...labelled, components: withCleanTexts(labelled.components) };
+    refuseRepeated(clean);
     await check(services, database, {
-      document: labelled,
+      document: clean,
       choices: { submit, contentDealType, bgColor },
       draft: isDraft,
       before,
       language,
     });
-    const document = normaliseDocument(labelled);
+    const document = normaliseDocument(clean);
     const saved = await writeVersion(database, services, { before, accountId, document, isDraft });
     willAnswer(savedAnswer(saved, isDraft, language));
     return saved;

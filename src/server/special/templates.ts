@@ -1,3 +1,4 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type {
@@ -18,9 +19,11 @@ import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { likePattern } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
+import { findAlike, nameColumns } from '../database/uniqueNames.ts';
 import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { normaliseDocument, readDocument } from './document.ts';
+import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { messages } from './messages.ts';
 import { readPage, totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
@@ -74,13 +77,28 @@ export async function listTemplates(
 function refused(
   field: string,
   code: string,
-  key: 'templateNameTaken' | 'templatesTooMany',
+  key: 'templateNameTaken' | 'templateNameAlike' | 'templatesTooMany',
   values: Record<string, string | number>,
 ): InvalidInput {
   return fieldRefused({ field, code, text: sentence(messages, key, values) });
 }
 
-const nameTaken = (name: string) => refused('name', 'taken', 'templateNameTaken', { name });
+const nameTaken = (name: string, other = name) =>
+  refused('name', 'taken', other === name ? 'templateNameTaken' : 'templateNameAlike', {
+    name,
+    other,
+  });
+
+/** @throws {InvalidInput} another template has a name that reads like this one */
+async function requireFreeName(database: Kysely<Tables>, name: string, except?: string) {
+  const within = sql<SqlBool>`true`;
+  const alike = await findAlike(database, 'special_template', {
+    name,
+    within,
+    ...(except === undefined ? {} : { except }),
+  });
+  if (alike) throw nameTaken(name, alike.name);
+}
 
 /**
  * Keeps components as a template, without what ties them to their page.
@@ -92,8 +110,9 @@ export async function saveTemplate(
   accountId: string,
   { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
 ): Promise<{ id: string }> {
-  refuseOverLimits(components);
-  const loose = components.map((component) => ({ ...component, id: undefined }));
+  const clean = withCleanTexts(components);
+  refuseOverLimits(clean);
+  const loose = clean.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
   const id = newIdentifier();
   const at = now();
@@ -102,12 +121,13 @@ export async function saveTemplate(
     async (transaction) => {
       if ((await totalOf(transaction.selectFrom('special_template'))) >= mostTemplates)
         throw refused('name', 'too-many', 'templatesTooMany', { count: mostTemplates });
+      await requireFreeName(transaction, name);
       await transaction
         .insertInto('special_template')
         .values({
           id,
           account_id: accountId,
-          name,
+          ...nameColumns(name),
           created_at: at,
           updated_at: at,
           document: JSON.stringify(storedDocument(document)),
@@ -140,13 +160,23 @@ export async function renameTemplate(
 ): Promise<{ id: string }> {
   const missing = () => new NotFound(sentence(messages, 'templateNotFound'));
   if (!isRecordId(id)) throw missing();
-  const change = database
-    .updateTable('special_template')
-    .set({ name, updated_at: now() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const { numUpdatedRows } = await orTaken(change, () => nameTaken(name));
-  if (numUpdatedRows === 0n) throw missing();
+  const change = inTransaction(database, async (transaction) => {
+    const before = await transaction
+      .selectFrom('special_template')
+      .where('id', '=', id)
+      .select('name')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw missing();
+    if (before.name === name) return;
+    await requireFreeName(transaction, name, id);
+    await transaction
+      .updateTable('special_template')
+      .set({ ...nameColumns(name), updated_at: now() })
+      .where('id', '=', id)
+      .execute();
+  });
+  await orTaken(change, () => nameTaken(name));
   return { id };
 }
 

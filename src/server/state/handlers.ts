@@ -6,6 +6,7 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Job } from '../jobs/schedule.ts';
 import type { Services } from '../services.ts';
 import { productVersion } from '../version.ts';
+import { readAllAlike } from './alikeNames.ts';
 import { aliveSeconds } from './alive.ts';
 import { readDisk } from './disk.ts';
 import type { RecentFailures } from './failures.ts';
@@ -130,20 +131,23 @@ export function stateHandlers(
   const { database, now, settings } = services;
   return [
     handle(platformStateCall, async () => {
-      const [versions, sizes, disk, queues, jobStates, processes, backup] = await Promise.all([
-        readVersions(database),
-        readSizes(database),
-        readDisk(settings.DATA_DIR),
-        readQueues(database, now()),
-        readJobs(database, jobs),
-        readProcesses(database, now()),
-        readBackup(database),
-      ]);
+      const [versions, sizes, disk, queues, alikeNames, jobStates, processes, backup] =
+        await Promise.all([
+          readVersions(database),
+          readSizes(database),
+          readDisk(settings.DATA_DIR),
+          readQueues(database, now()),
+          readAllAlike(database),
+          readJobs(database, jobs),
+          readProcesses(database, now()),
+          readBackup(database),
+        ]);
       return succeed({
         versions,
         sizes,
         disk,
         queues,
+        alikeNames,
         jobs: jobStates,
         processes,
         backup,

@@ -9,6 +9,7 @@ export const messages = defineMessages({
     revisionNeeded: '修改视图时须带上它的 revision，请补上',
     stale: '这个视图已在别处改到第 {revision} 版，请查看新版本，再决定保留哪一个',
     nameTaken: '这个列表已有名为“{name}”的视图，请换一个名称，或修改已有的那一个',
+    nameAlike: '“{name}”与这个列表已有的视图“{other}”看起来一样，请换一个名称，或修改已有的那一个',
     tooMany: '这个列表已保存 {limit} 个视图，请先删除用不到的，再保存新的',
     tooManyOfAll: '您在所有列表中已保存 {limit} 个视图，请先删除用不到的，再保存新的',
     saved: '视图已保存',
@@ -25,6 +26,8 @@ export const messages = defineMessages({
       'The view has been changed elsewhere and is at version {revision} now; look at the new one, then decide which to keep',
     nameTaken:
       'This list has a view “{name}” already; choose another name, or change the one there is',
+    nameAlike:
+      '“{name}” reads like “{other}”, a view that this list has already; choose another name, or change the one there is',
     tooMany: 'There are {limit} saved views of this list already; delete some that are not needed',
     tooManyOfAll:
       'You have {limit} saved views of all lists already; delete some that are not needed',

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { viewSave } from '#contract/endpoints/views.ts';
 import type { ListView } from '#contract/entities/listView.ts';
@@ -6,6 +6,7 @@ import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
+import { findAlike, nameColumns } from '../database/uniqueNames.ts';
 import { invalidInput } from '../http/check.ts';
 import { asProblems, Conflict, Forbidden, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
@@ -24,11 +25,12 @@ const accountLimit = 500;
 const refused = (
   field: string,
   code: string,
-  key: 'nameTaken' | 'tooMany' | 'tooManyOfAll' | 'revisionNeeded' | 'wrongList',
+  key: 'nameTaken' | 'nameAlike' | 'tooMany' | 'tooManyOfAll' | 'revisionNeeded' | 'wrongList',
   values: Record<string, string | number>,
 ) => invalidInput(asProblems([{ field, code, text: sentence(messages, key, values) }]));
 
-const nameTaken = ({ name }: Body) => refused('name', 'taken', 'nameTaken', { name });
+const nameTaken = ({ name }: Body, other = name) =>
+  refused('name', 'taken', other === name ? 'nameTaken' : 'nameAlike', { name, other });
 
 /**
  * Creates or changes a view.
@@ -62,22 +64,21 @@ interface ViewWrite {
   readonly at: Date;
 }
 
-/** @throws InvalidInput where the account has another view of this name in this place, former names of the list too */
+/** @throws InvalidInput where the account has another view of such a name in this place, former names of the list too */
 async function requireFreeName(
   database: Kysely<Tables>,
   { names, body }: ViewWrite,
   owner: string,
   id?: string,
 ): Promise<void> {
-  let query = database
-    .selectFrom('list_view')
-    .select('id')
-    .where('account_id', '=', owner)
-    .where('resource', 'in', names)
-    .where('place', '=', body.place)
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${body.name})`);
-  if (id !== undefined) query = query.where('id', '<>', id);
-  if (await query.executeTakeFirst()) throw nameTaken(body);
+  const within = sql<SqlBool>`account_id = ${owner} and resource = any(${names}::text[])
+    and place = ${body.place}`;
+  const alike = await findAlike(database, 'list_view', {
+    name: body.name,
+    within,
+    ...(id === undefined ? {} : { except: id }),
+  });
+  if (alike) throw nameTaken(body, alike.name);
 }
 
 async function createView(transaction: Transaction<Tables>, write: ViewWrite): Promise<string> {
@@ -110,7 +111,7 @@ async function createView(transaction: Transaction<Tables>, write: ViewWrite): P
       resource,
       place: body.place,
       account_id: caller.id,
-      name: body.name,
+      ...nameColumns(body.name),
       is_shared: body.isShared,
       state: JSON.stringify(body.state),
       created_at: at,
@@ -136,13 +137,15 @@ async function changeView(
   if (!names.includes(before.resource))
     throw refused('resource', 'wrong-list', 'wrongList', { name: before.resource });
   if (body.revision === undefined) throw refused('revision', 'required', 'revisionNeeded', {});
-  await requireFreeName(transaction, write, before.account_id, id);
+  // names that read alike already may both stay
+  const isRenamed = body.name !== before.name || body.place !== before.place;
+  if (isRenamed) await requireFreeName(transaction, write, before.account_id, id);
   const changed = await transaction
     .updateTable('list_view')
     .set({
       resource,
       place: body.place,
-      name: body.name,
+      ...(isRenamed ? nameColumns(body.name) : {}),
       is_shared: body.isShared,
       state: JSON.stringify(body.state),
       updated_at: at,

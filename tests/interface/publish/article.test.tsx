@@ -106,7 +106,7 @@ describe('an institution writes an article', () => {
     await user.click(box);
     await user.paste('长'.repeat(203));
     await user.click(screen.getByRole('button', { name: '发布' }));
-    expect(await screen.findByText('标题超出 3 个字，请删减到 200 字以内')).toBeDefined();
+    expect(await screen.findByText('标题不能超过 200 个字符，超出了 3 个')).toBeDefined();
     expect(box).toHaveProperty('value', '长'.repeat(203));
   });
 

@@ -12,7 +12,7 @@ import {
   postSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
-import { createListPlatform, type ListPlatform } from './support.ts';
+import { createListPlatform, type ListPlatform, problemsOf } from './support.ts';
 
 /** A title stands in sentences of others, such as an operator's question before a deletion: it says what can be seen. */
 
@@ -90,3 +90,48 @@ test.each(['\u200B\u2060', '\u202E\u202C ', '\u3164'])(
     expect((await platform.ask(bookListSaveCall, { body: { title } }, token)).status).toBe(400);
   },
 );
+
+const refusalOf = async (labelName: string, language: 'zh-CN' | 'en-US') => {
+  const answer = await platform.ask(labelSaveCall, { body: { labelName } }, operator(), {
+    'accept-language': language,
+  });
+  return answer.status === 400 ? problemsOf(answer.body) : answer.status;
+};
+
+test('a name is as long as people see it, and measured as it is kept', async () => {
+  const family = '👨‍👩‍👧‍👦'.repeat(40);
+  expect(await keptOfLabel(family)).toBe(family);
+  expect(await keptOfLabel(`${'书'.repeat(40)}${' '.repeat(50)}${'\u200b'.repeat(50)}`)).toBe(
+    '书'.repeat(40),
+  );
+  expect(await refusalOf('𠮷'.repeat(43), 'zh-CN')).toEqual([
+    { field: 'labelName', code: 'too-long', message: 'labelName 不能超过 40 个字符，超出了 3 个' },
+  ]);
+  expect(await refusalOf('𠮷'.repeat(43), 'en-US')).toEqual([
+    {
+      field: 'labelName',
+      code: 'too-long',
+      message: 'labelName cannot exceed 40 characters; it is 3 over the limit',
+    },
+  ]);
+});
+
+test('an article is measured once it is clean, a dynamic as it was typed', async () => {
+  const save = async (contentType: 1040 | 1050, content: string) => {
+    const body = { contentType, title: '长短', content };
+    const answer = await platform.ask(postSaveCall, { body }, token, {
+      'accept-language': 'zh-CN',
+    });
+    return answer.status === 200 ? 'kept' : problemsOf(answer.body)[0];
+  };
+  expect(await save(1040, `<p>正文</p><script>${'x'.repeat(250_000)}</script>`)).toBe('kept');
+  expect(await save(1040, `<p>${'字'.repeat(200_000)}</p>`)).toMatchObject({
+    field: 'content',
+    code: 'too-long',
+    message: 'content 不能超过 200000 个字符，超出了 7 个',
+  });
+  expect(await save(1050, '👩🏽‍🚀'.repeat(2_000))).toBe('kept');
+  expect(await save(1050, '👩🏽‍🚀'.repeat(2_005))).toMatchObject({
+    message: 'content 不能超过 2000 个字符，超出了 5 个',
+  });
+});

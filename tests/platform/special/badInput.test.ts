@@ -99,14 +99,14 @@ describe('bad input to a special page (SPEC 5)', () => {
 
   it('a name of 101 characters, a summary of 151 and a share title of 31 are refused, by characters', async () => {
     const said = {
-      name: '专题名称不能超过100个字符',
-      summary: '专题简介不能超过150个字符',
-      shareTitle: '分享链接标题不能超过30个字符',
+      name: '专题名称不能超过100个字符，超出了1个',
+      summary: '专题简介不能超过150个字符，超出了1个',
+      shareTitle: '分享链接标题不能超过30个字符，超出了1个',
     };
     const long = { name: '𠮷'.repeat(101), summary: '𠮷'.repeat(151), shareTitle: '𠮷'.repeat(31) };
     expect(await refused(page.running(long))).toEqual(said);
     expect(await refused(page.running({ ...long, draft: true }))).toEqual(said);
-    const just = { name: '𠮷'.repeat(100), summary: '𠮷'.repeat(150), shareTitle: '𠮷'.repeat(30) };
+    const just = { name: '👨‍👩‍👧'.repeat(100), summary: '𠮷'.repeat(150), shareTitle: '𠮷'.repeat(30) };
     expect((await ask(page.running(just))).status).toBe(200);
   });
 
@@ -114,8 +114,8 @@ describe('bad input to a special page (SPEC 5)', () => {
     const component = { ...banner('a'), name: '栏'.repeat(51), title: '题'.repeat(101) };
     const short = '栏'.repeat(20);
     expect(await refused(page.running({ components: [component] }))).toEqual({
-      'components.0.name': `${short}组件的名称不能超过50个字符`,
-      'components.0.title': `${short}组件的标题不能超过100个字符`,
+      'components.0.name': `${short}组件的名称不能超过50个字符，超出了1个`,
+      'components.0.title': `${short}组件的标题不能超过100个字符，超出了1个`,
     });
   });
 
@@ -137,8 +137,8 @@ describe('bad input to a special page (SPEC 5)', () => {
       expect(
         await refused(page.running({ draft, summary: name, components: [long, graphic] })),
       ).toEqual({
-        summary: '专题简介不能超过150个字符',
-        'components.0.name': `${short}组件的名称不能超过50个字符`,
+        summary: '专题简介不能超过150个字符，超出了3850个',
+        'components.0.name': `${short}组件的名称不能超过50个字符，超出了3950个`,
         'components.0.contents.0.title': `${short}组件的第1项的标题超出1个字符，最多200个，请删减`,
         'components.0.contents.0.subTitle': `${short}组件的第1项的副标题超出4800个字符，最多200个，请删减`,
         'components.1.contents.0.summary': '图文组件的第1项的正文超出1个字符，最多2000个，请删减',

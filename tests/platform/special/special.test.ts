@@ -81,7 +81,7 @@ describe('special pages', () => {
     const { problems } = problemData.parse(dataOf(answer.body));
     const said = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
     expect(said).toEqual({
-      name: '专题名称不能超过100个字符',
+      name: '专题名称不能超过100个字符，超出了1个',
       cover: '请上传专题封面图',
       startAt: '开始时间不能晚于结束时间',
       endAt: '结束时间不能早于开始时间',

@@ -58,11 +58,11 @@ describe('rules of the special page form (SPEC 5)', () => {
   it('limits name, summary and share title to 100, 150 and 30 characters, in drafts too', () => {
     const long = { name: '书'.repeat(101), summary: '书'.repeat(151), shareTitle: '书'.repeat(31) };
     expect(said(long, true)).toEqual([
-      'name: 专题名称不能超过100个字符',
-      'summary: 专题简介不能超过150个字符',
-      'shareTitle: 分享链接标题不能超过30个字符',
+      'name: 专题名称不能超过100个字符，超出了1个',
+      'summary: 专题简介不能超过150个字符，超出了1个',
+      'shareTitle: 分享链接标题不能超过30个字符，超出了1个',
     ]);
-    const just = { name: '𠮷'.repeat(100), summary: '书'.repeat(150), shareTitle: '书'.repeat(30) };
+    const just = { name: '𠮷'.repeat(100), summary: '👨‍👩‍👧'.repeat(150), shareTitle: '书'.repeat(30) };
     expect(said(just)).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { saveFile } from '#app/widgets/saveFile.ts';
 import type { SpecialDocument } from '#contract/entities/special.ts';
+import { cutText } from '#contract/text.ts';
 import { textOfPage } from '../document/portable.ts';
 
 /** Hands a page to the browser as a JSON file, named after it. */
 export function exportPage(document: SpecialDocument): void {
-  const name = document.name.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60) || 'special-topic';
+  const name = cutText(document.name.replace(/[\\/:*?"<>|\s]+/g, '-'), 60) || 'special-topic';
   saveFile(`${name}.json`, new Blob([textOfPage(document)], { type: 'application/json' }));
 }
 

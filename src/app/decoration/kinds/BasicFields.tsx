@@ -1,12 +1,14 @@
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
 import type { ShowType, StyleType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { defaultCount, specialLimits } from '#contract/limits.ts';
 import { displayMessages } from '#contract/messages/display.ts';
-import { fixedShowLimit, lengthOf } from '#contract/special.ts';
+import { fixedShowLimit } from '#contract/special.ts';
+import { textProblem } from '#contract/text.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { TypedInput } from '../inspector/TypedInput.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -43,8 +45,8 @@ export function BasicFields({
   const id = useId();
   const { language } = useLanguage();
   const isTooLong =
-    lengthOf(component.title) > specialLimits.componentTitle ||
-    lengthOf(component.name) > specialLimits.componentName;
+    textProblem(component.title, { maximum: specialLimits.componentTitle }) !== undefined ||
+    textProblem(component.name, { maximum: specialLimits.componentName }) !== undefined;
   // what is too long is told as it is typed, before anybody asks what is wrong
   const judged = isTooLong ? contractProblems(component, language) : problems;
   const errorOf = (name: string) =>
@@ -60,7 +62,7 @@ export function BasicFields({
   const text = (name: 'title' | 'name', max: number) => ({
     ...fieldControl(`${id}-${name}`, { error: errorOf(name), help: t(`${name}Help`) }),
     value: component[name],
-    count: { show: true, strategy: lengthOf, max },
+    count: counted(max),
     disabled: readOnly,
     onBlur: onSettle,
     onChange: (value: string) => onChange({ [name]: value }, true),

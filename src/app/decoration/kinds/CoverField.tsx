@@ -64,7 +64,6 @@ function CoverAddress({
         aria-label={t('coverAddress')}
         placeholder={t('coverPlaceholder')}
         value={draft ?? value}
-        maxLength={2_000}
         disabled={disabled}
         status={wrong ? 'error' : ''}
         aria-invalid={wrong}
@@ -82,4 +81,4 @@ function CoverAddress({
 }
 
 const isPictureAddress = (address: string): boolean =>
-  address === '' || (isFileAddress(address) && !/\s/.test(address));
+  address === '' || (address.length <= 2_000 && isFileAddress(address) && !/\s/.test(address));

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { countedNearEnd } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
@@ -22,12 +24,14 @@ interface TextFieldProps {
 export function TextField({ inputs, name, label, value, lines, onChange }: TextFieldProps) {
   const { path, readOnly, errorOf, onSettle } = inputs;
   const id = useId();
-  const maxLength = specialItemLimits.written[name];
-  const error = errorOf(name);
+  const maximum = specialItemLimits.written[name];
+  const problem = useTextProblem();
+  // what is too long is told as it is typed, before anybody asks what is wrong
+  const error = problem(label, value, { maximum }) ?? errorOf(name);
   const input = {
     ...fieldControl(id, { error }),
     value,
-    maxLength,
+    count: countedNearEnd(maximum),
     disabled: readOnly,
     onBlur: onSettle,
     onChange,

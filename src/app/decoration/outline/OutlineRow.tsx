@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
+import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { componentOf } from '../document/state.ts';
@@ -162,7 +163,7 @@ function RenameInput({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
       size="small"
       autoFocus
       aria-label={t('rename')}
-      maxLength={specialLimits.componentName}
+      count={countedNearEnd(specialLimits.componentName)}
       value={name}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setName(event.target.value)}

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/special.ts';
 import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
@@ -17,8 +17,6 @@ import { ColourInput } from './ColourInput.tsx';
 import { settingsMessages } from './messages.ts';
 import { ShareCard } from './ShareCard.tsx';
 import { useLabels } from './useLabels.ts';
-
-const counted = { show: true, strategy: lengthOf };
 
 const optional: ReadonlySet<string> = new Set(['summary', 'label']);
 
@@ -89,7 +87,7 @@ function TextSetting({ name }: { name: 'name' | 'summary' | 'shareTitle' }) {
   const text = {
     ...input,
     value,
-    count: { ...counted, max: specialLimits[name] },
+    count: counted(specialLimits[name]),
     onBlur: settle,
     onChange: (text: string) => change(text, true),
   };

@@ -5,7 +5,10 @@ import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { cleanName } from '#contract/displayName.ts';
 import { specialTemplateRename } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialTemplate } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
@@ -29,7 +32,10 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
   const id = useId();
   useFocusReturn('.decoration-keep input');
   const name = typed.trim();
-  const isReady = name !== '' && name !== template.name && !busy;
+  const tooLong = useTextProblem()(t('newName'), cleanName(name), {
+    maximum: specialLimits.templateName,
+  });
+  const isReady = name !== '' && name !== template.name && tooLong === undefined && !busy;
   const rename = async () => {
     if (!isReady) return;
     setBusy(true);
@@ -58,12 +64,12 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
       // what it was opened from has the focus until then
       afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
     >
-      <Field label={t('newName')} htmlFor={id} error={problem}>
+      <Field label={t('newName')} htmlFor={id} error={tooLong ?? problem}>
         <Input
           ref={input}
-          {...fieldControl(id, { error: problem })}
+          {...fieldControl(id, { error: tooLong ?? problem })}
           value={typed}
-          maxLength={specialLimits.templateName}
+          count={counted(specialLimits.templateName)}
           onChange={(event) => {
             setTyped(event.target.value);
             setProblem(undefined);

@@ -5,7 +5,10 @@ import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { countedNearEnd } from '#app/widgets/fields/counting.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { cleanName } from '#contract/displayName.ts';
 import { specialTemplateList, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import {
   type SpecialComponent,
@@ -138,7 +141,10 @@ function KeepForm({ input, onKept }: KeepFormProps) {
   const all = useEditorPart((state) => state.components.length);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const isReady = name.trim() !== '' && !busy;
+  const tooLong = useTextProblem()(t('name'), cleanName(name), {
+    maximum: specialLimits.templateName,
+  });
+  const isReady = name.trim() !== '' && tooLong === undefined && !busy;
   const keep = useCallback(async () => {
     const state = store.getState();
     const uuids =
@@ -168,7 +174,8 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       <Input
         ref={input}
         value={name}
-        maxLength={specialLimits.templateName}
+        count={countedNearEnd(specialLimits.templateName)}
+        status={tooLong ? 'error' : ''}
         aria-label={t('name')}
         placeholder={t('name')}
         onChange={(event) => setName(event.target.value)}
@@ -179,6 +186,11 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       <Button loading={busy} disabled={!isReady && !busy} onClick={() => void keep()}>
         {selected > 0 ? t('keepSelected', { count: selected }) : t('keepAll', { count: all })}
       </Button>
+      {tooLong && (
+        <small className="decoration-problem" role="alert">
+          {tooLong}
+        </small>
+      )}
     </div>
   );
 }

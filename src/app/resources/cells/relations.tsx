@@ -1,5 +1,6 @@
 import { lazy, Suspense, useContext } from 'react';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import { cutText } from '#contract/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -91,7 +92,7 @@ export function UserCell({ value, field }: CellProps) {
   return (
     <span className="bd-user" title={nickname}>
       {avatar === undefined ? (
-        <i aria-hidden="true">{nickname.slice(0, 1)}</i>
+        <i aria-hidden="true">{cutText(nickname, 1)}</i>
       ) : (
         <img src={sizedPicture(avatar, 24)} alt="" loading="lazy" />
       )}

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { isLink } from '#contract/addresses.ts';
+import { cutText } from '#contract/text.ts';
 import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
 import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts';
@@ -35,7 +36,7 @@ export function LongTextCell({ value }: CellProps) {
     <Nothing />
   ) : (
     <span className="bd-two-lines" title={text.slice(0, 500)}>
-      {text.slice(0, 300)}
+      {cutText(text, 300)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // `Input` of the package brings text areas, passwords and codes along
 import Input from 'antd/es/input/Input';
 import { useLocalized } from '../../language/index.ts';
+import { cutSearch } from '../../widgets/fields/counting.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
 import type { FilterProps } from './FilterProps.ts';
 
@@ -15,7 +16,7 @@ export function TextFilter({ id, filter, values, onChange }: FilterProps) {
     <Input
       id={id}
       allowClear
-      maxLength={100}
+      count={cutSearch()}
       placeholder={filter.placeholder && localized(filter.placeholder)}
       {...typed}
     />

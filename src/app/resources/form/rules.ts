@@ -1,5 +1,6 @@
 import type { Rule } from 'antd/es/form';
 import type { Localized } from '#contract/language.ts';
+import { textProblem } from '#contract/text.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { ResourceMessage } from '../messages.ts';
 import { fits, isNothing } from '../values/fits.ts';
@@ -47,10 +48,8 @@ function problemOfText(
   t: Text,
   localized: (text: Localized) => string,
 ): string | undefined {
-  if (field.maxLength !== undefined && value.length > field.maxLength)
-    return t('tooLong', { label, count: field.maxLength });
-  if (field.minLength !== undefined && value.length < field.minLength)
-    return t('tooShort', { label, count: field.minLength });
+  const problem = textProblem(value, { minimum: field.minLength, maximum: field.maxLength });
+  if (problem) return t(problem.key, { label, ...problem.values });
   if (field.pattern && !new RegExp(field.pattern.expression, 'u').test(value))
     return localized(field.pattern.message);
   return undefined;

@@ -2,6 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { isLink } from '#contract/addresses.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { counted } from '../../widgets/fields/counting.ts';
 import { textOf } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
@@ -21,7 +22,7 @@ export function TextInput(props: InputProps) {
       placeholder={usePlaceholder(props)}
       onChange={(event) => onChange?.(event.target.value)}
       {...(field.maxLength !== undefined && field.maxLength <= 100
-        ? { count: { show: true, max: field.maxLength } }
+        ? { count: counted(field.maxLength) }
         : {})}
     />
   );
@@ -37,7 +38,7 @@ export function LongTextInput(props: InputProps) {
       placeholder={usePlaceholder(props)}
       autoSize={{ minRows: 3, maxRows: 14 }}
       onChange={(event) => onChange?.(event.target.value)}
-      {...(field.maxLength !== undefined ? { count: { show: true, max: field.maxLength } } : {})}
+      {...(field.maxLength !== undefined ? { count: counted(field.maxLength) } : {})}
     />
   );
 }

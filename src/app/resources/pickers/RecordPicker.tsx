@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { cutSearch } from '#app/widgets/fields/counting.ts';
 import { listMessages } from '#contract/messages/lists.ts';
 import { referenceOf } from '#schema/record.ts';
 import { resourceMessages } from '../messages.ts';
@@ -145,7 +146,7 @@ function OpenPicker({
       <Input.Search
         ref={box}
         allowClear
-        maxLength={100}
+        count={cutSearch()}
         aria-label={t('pickSearch', { label })}
         placeholder={t('pickSearch', { label })}
         onKeyDown={onSearchKeys}

@@ -11,7 +11,10 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
+import { viewNameLength } from '#contract/limits.ts';
 import { useMessages } from '../../language/index.ts';
+import { countedNearEnd } from '../../widgets/fields/counting.ts';
+import { useTextProblem } from '../../widgets/fields/useTextProblem.ts';
 import { useConfirm } from '../../widgets/useConfirm.tsx';
 import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
@@ -85,6 +88,7 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
   const confirm = useConfirm();
   const row = useRef<HTMLLIElement>(null);
   const [typed, setTyped] = useState<string>();
+  const tooLong = useTextProblem()(t('name'), cleanName(typed ?? ''), { maximum: viewNameLength });
   const [saving, setSaving] = useState(false);
   const { name } = view;
   const isFirst = view.id === first;
@@ -103,6 +107,8 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
   const rename = () => {
     const next = cleanName(typed ?? '');
     if (next === '' || next === name) setTyped(undefined);
+    // what is too long stays, to be mended, and is said
+    else if (tooLong !== undefined) message.error(tooLong);
     else void save({ name: next });
   };
   const remove = async () => {
@@ -134,7 +140,8 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
           <Input
             autoFocus
             aria-label={t('rename', { name })}
-            maxLength={40}
+            count={countedNearEnd(viewNameLength)}
+            status={tooLong ? 'error' : ''}
             value={typed}
             disabled={saving}
             onChange={(event) => setTyped(event.target.value)}

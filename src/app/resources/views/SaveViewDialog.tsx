@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
+import { viewNameLength } from '#contract/limits.ts';
+import { nameKey } from '#contract/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
+import { counted } from '../../widgets/fields/counting.ts';
+import { useTextProblem } from '../../widgets/fields/useTextProblem.ts';
 import { useFocusReturn } from '../../widgets/useFocusReturn.ts';
 import { viewMessages } from './messages.ts';
 import type { ViewCalls } from './useViewCalls.ts';
@@ -19,8 +23,6 @@ interface SaveViewDialogProps {
   readonly onClose: () => void;
 }
 
-const nameLimit = 40;
-
 /** Asks under which name what is shown now is kept, and for whom. */
 export default function SaveViewDialog(props: SaveViewDialogProps) {
   const { resource, state, own, calls, onSaved, onClose } = props;
@@ -29,7 +31,9 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
   const [isFirst, setFirst] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [found, setProblem] = useState<string>();
+  const tooLong = useTextProblem()(t('name'), cleanName(name), { maximum: viewNameLength });
+  const problem = tooLong ?? found;
   const [taken, setTaken] = useState<ListView>();
   const [saving, setSaving] = useState(false);
   const content = useContent(resource, state);
@@ -40,10 +44,11 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
       setProblem(t('nameRequired'));
       return;
     }
-    const same = own.find((view) => view.name.toLowerCase() === cleaned.toLowerCase());
+    if (tooLong !== undefined) return;
+    const same = own.find((view) => nameKey(view.name) === nameKey(cleaned));
     if (same && same.id !== over?.id) {
       setTaken(same);
-      setProblem(t('nameTaken', { name: cleaned }));
+      setProblem(t('nameTaken', { name: same.name }));
       return;
     }
     setSaving(true);
@@ -89,7 +94,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
           <Input
             id="bd-view-name"
             autoFocus
-            maxLength={nameLimit}
+            count={counted(viewNameLength)}
             value={name}
             onChange={(event) => {
               setName(event.target.value);

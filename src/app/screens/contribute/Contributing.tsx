@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { ContentStatus, SubmitType } from '#contract/codes.ts';
 import { contributionMessages } from '#contract/contribution.ts';
 import type { ContributionPage } from '#contract/entities/special.ts';
+import { searchLength } from '#contract/limits.ts';
+import { cutText } from '#contract/text.ts';
 import { specialPath } from '#page/links.ts';
 import { useMessages } from '../../language/index.ts';
 import { useSettledSearch } from '../../resources/useSettledSearch.ts';
@@ -18,6 +21,7 @@ const fewRecords = 6;
 /** What the reader may contribute, to choose from and send; where the page takes nothing now, what was contributed. */
 export function Contributing({ page }: { page: ContributionPage }) {
   const t = useMessages(contributeMessages);
+  const problem = useTextProblem();
   const listId = useId();
   const isOpen = page.standing === 'open';
   const [text, setText] = useState('');
@@ -50,6 +54,7 @@ export function Contributing({ page }: { page: ContributionPage }) {
     setAskedFor(!record);
     if (record) void contribute(record);
   };
+  const tooLong = problem(t('search'), text, { maximum: searchLength });
   const isSearchable = isOpen && (total > fewRecords || text !== '');
   return (
     <form onSubmit={send} noValidate>
@@ -60,13 +65,17 @@ export function Contributing({ page }: { page: ContributionPage }) {
             type="search"
             aria-label={t('search')}
             placeholder={t('searchPlaceholder')}
-            maxLength={100}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              search(event.target.value);
+              search(cutText(event.target.value, searchLength));
             }}
           />
+          {tooLong && (
+            <p className="bd-note bd-note-error" role="status">
+              {tooLong}
+            </p>
+          )}
         </div>
       )}
       <OwnRecordList

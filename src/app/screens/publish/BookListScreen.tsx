@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { describedBy, Field, wrongInput } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
@@ -43,7 +44,7 @@ export function Component() {
       <Field id="list-brief" label={t('brief')} error={problems.content}>
         <Input.TextArea
           id="list-brief"
-          count={{ max: writingLimits.brief, show: true }}
+          count={counted(writingLimits.brief)}
           {...wrongInput('list-brief', problems.content)}
           status={problems.content ? 'error' : ''}
           placeholder={t('briefPlaceholder')}

@@ -4,8 +4,9 @@ import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUp
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
+import { lengthOf } from '#contract/text.ts';
 import { describedBy, Field, FieldError } from './Field.tsx';
-import { dynamicKind, lengthOf, type PostValues } from './kinds.ts';
+import { dynamicKind, type PostValues } from './kinds.ts';
 import { MentionText } from './mentions/MentionText.tsx';
 import { publishMessages } from './messages.ts';
 import { DynamicPreview } from './preview/previews.tsx';

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
 import { CoverUpload } from '#app/widgets/upload/CoverUpload.tsx';
 import { writingLimits } from '#contract/limits.ts';
 import { describedBy, Field, wrongInput } from './Field.tsx';
@@ -28,7 +29,7 @@ export function TitleField({
         id={id}
         size="large"
         autoFocus
-        count={{ max: writingLimits.title, show: true }}
+        count={counted(writingLimits.title)}
         {...wrongInput(id, error)}
         status={error ? 'error' : ''}
         placeholder={placeholder}

@@ -17,7 +17,8 @@ import {
 } from '#contract/entities/content.ts';
 import { video } from '#contract/entities/media.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
-import { isEmptyRichText } from '#contract/richText.ts';
+import { isEmptyRichText, measuredHtml } from '#contract/richText.ts';
+import { textProblem } from '#contract/text.ts';
 import { scheduleProblems } from './schedule.ts';
 import { difference, type WritingKind, type WritingProblem } from './writing.ts';
 
@@ -75,20 +76,17 @@ function valuesOfPost(row: PostRow): PostValues {
   };
 }
 
-/** Characters as people count them: an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length;
-
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The problem of a text that is longer than it may be; nothing where it is not. */
-function tooLong<V>(
+export function tooLong<V>(
   field: keyof V & string,
   key: WritingProblem<V>['key'],
   text: string,
   maximum: number,
 ): WritingProblem<V>[] {
-  const count = lengthOf(text) - maximum;
-  return count > 0 ? [{ field, key, values: { count, maximum } }] : [];
+  const problem = textProblem(text, { maximum });
+  return problem ? [{ field, key, values: { ...problem.values } }] : [];
 }
 
 function problemsOfDynamic(values: PostValues): WritingProblem<PostValues>[] {
@@ -109,9 +107,7 @@ function problemsOfArticle(values: PostValues): WritingProblem<PostValues>[] {
     ...(isBlank(title) ? [{ field: 'title', key: 'titleNeeded' } as const] : []),
     ...tooLong<PostValues>('title', 'titleTooLong', title, writingLimits.title),
     ...(isEmptyRichText(content) ? [{ field: 'content', key: 'bodyNeeded' } as const] : []),
-    ...(content.length > richTextLength
-      ? [{ field: 'content', key: 'articleTooLong' } as const]
-      : []),
+    ...tooLong<PostValues>('content', 'articleTooLong', measuredHtml(content), richTextLength),
     ...scheduleProblems(publishAt, serverNow()),
   ];
 }
@@ -123,6 +119,16 @@ function problemsOfBookList(values: BookListValues): WritingProblem<BookListValu
     ...tooLong<BookListValues>('title', 'titleTooLong', title, writingLimits.title),
     ...tooLong<BookListValues>('content', 'briefTooLong', content, writingLimits.brief),
     ...(books.length === 0 ? [{ field: 'books', key: 'booksNeeded' } as const] : []),
+    ...books
+      .flatMap(({ title, note }) =>
+        tooLong<BookListValues>('books', 'noteTooLong', note, writingLimits.note).map(
+          (problem) => ({
+            ...problem,
+            values: { ...problem.values, title },
+          }),
+        ),
+      )
+      .slice(0, 1),
     ...scheduleProblems(publishAt, serverNow()),
   ];
 }
@@ -249,7 +255,7 @@ export const bookListKind: WritingKind<BookListValues> = {
     return data;
   },
   problemsOf: problemsOfBookList,
-  draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong'],
+  draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong', 'noteTooLong'],
   readCurrent(current) {
     const parsed = bookListRow.safeParse(current);
     return parsed.success ? valuesOfBookList(parsed.data) : undefined;

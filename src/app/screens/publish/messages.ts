@@ -1,4 +1,5 @@
-import { defineMessages } from '#contract/language.ts';
+import { defineMessages, fill } from '#contract/language.ts';
+import { textMessages } from '#contract/messages/text.ts';
 
 export const publishMessages = defineMessages({
   'zh-CN': {
@@ -12,7 +13,7 @@ export const publishMessages = defineMessages({
     textPlaceholder: '分享正在读的书、书里的一句话、一场读书会……',
     pictures: '图片',
     counter: '{count} / {maximum}',
-    textTooLong: '内容超出 {count} 个字，请删减到 {maximum} 字以内',
+    textTooLong: fill(textMessages['zh-CN'].tooLong, { label: '内容' }),
     textNeeded: '写点什么，或者添加一张图片',
     circle: '圈子',
     topics: '话题',
@@ -37,6 +38,8 @@ export const publishMessages = defineMessages({
     booksCount: '共 {count} 本',
     noBooks: '还没有图书，点“添加图书”从书库里挑选',
     notePlaceholder: '为什么推荐《{title}》（选填）',
+    note: '推荐语',
+    noteTooLong: fill(textMessages['zh-CN'].tooLong, { label: '《{title}》的推荐语' }),
     moveUp: '上移《{title}》',
     moveDown: '下移《{title}》',
     removeBook: '移除《{title}》',
@@ -122,9 +125,9 @@ export const publishMessages = defineMessages({
     scheduleFar: '发布时间不能晚于一年之后',
     publishAt: '定于 {time} 发布',
     openPreview: '预览',
-    briefTooLong: '简介超出 {count} 个字，请删减到 {maximum} 字以内',
-    titleTooLong: '标题超出 {count} 个字，请删减到 {maximum} 字以内',
-    articleTooLong: '正文太长，请删减',
+    briefTooLong: fill(textMessages['zh-CN'].tooLong, { label: '简介' }),
+    titleTooLong: fill(textMessages['zh-CN'].tooLong, { label: '标题' }),
+    articleTooLong: fill(textMessages['zh-CN'].tooLong, { label: '正文（含格式）' }),
     booksNeeded: '请至少添加一本书',
     booksDuplicate: '已在书单中，没有重复添加：{titles}',
     bookByTitle: '《{title}》',
@@ -149,7 +152,7 @@ export const publishMessages = defineMessages({
     textPlaceholder: 'The book you are reading, a sentence of it, a reading night…',
     pictures: 'Pictures',
     counter: '{count} / {maximum}',
-    textTooLong: 'The text is too long by {count}; shorten it to {maximum} characters',
+    textTooLong: fill(textMessages['en-US'].tooLong, { label: 'The text' }),
     textNeeded: 'Write something, or add a picture',
     circle: 'Circle',
     topics: 'Topics',
@@ -174,6 +177,8 @@ export const publishMessages = defineMessages({
     booksCount: '{count} in total',
     noBooks: 'No books yet: pick them from the catalogue',
     notePlaceholder: 'Why you recommend “{title}” (optional)',
+    note: 'The note',
+    noteTooLong: fill(textMessages['en-US'].tooLong, { label: 'The note on “{title}”' }),
     moveUp: 'Move “{title}” up',
     moveDown: 'Move “{title}” down',
     removeBook: 'Remove “{title}”',
@@ -263,9 +268,11 @@ export const publishMessages = defineMessages({
     scheduleFar: 'The time of publication cannot be more than a year ahead',
     publishAt: 'Publish at {time}',
     openPreview: 'Preview',
-    briefTooLong: 'The introduction is too long by {count}; shorten it to {maximum} characters',
-    titleTooLong: 'The title is too long by {count}; shorten it to {maximum} characters',
-    articleTooLong: 'The text is too long; please shorten it',
+    briefTooLong: fill(textMessages['en-US'].tooLong, { label: 'The introduction' }),
+    titleTooLong: fill(textMessages['en-US'].tooLong, { label: 'The title' }),
+    articleTooLong: fill(textMessages['en-US'].tooLong, {
+      label: 'The text (formatting included)',
+    }),
     booksNeeded: 'Please add at least one book',
     booksDuplicate: 'In the list already, not added twice: {titles}',
     bookByTitle: '“{title}”',

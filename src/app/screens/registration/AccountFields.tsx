@@ -32,7 +32,7 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
         autoComplete="username"
         autoFocus
         required
-        maxLength={40}
+        maximum={40}
         onBlur={() => leave('name')}
         hint={t('nameHint')}
       />
@@ -41,7 +41,7 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
         label={t(isUser ? 'nickname' : 'institutionNickname')}
         autoComplete={isUser ? 'nickname' : 'organization'}
         required
-        maxLength={40}
+        maximum={40}
         hint={t(isUser ? 'nicknameHint' : 'institutionNicknameHint')}
       />
       {isUser ? (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
+import { cutText } from '#contract/text.ts';
 import { useMessages } from '../../language/index.ts';
 import { signInPath } from '../../session/guard.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -17,7 +18,7 @@ export function InstitutionAccount() {
   const { external, forget } = useExternal();
   const form = useRegistration(
     'institution',
-    { nickname: external?.nickname.slice(0, 40) ?? '' },
+    { nickname: cutText(external?.nickname ?? '', 40) },
     external,
     async () => {
       await navigate(flowPath, { replace: true });

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
+import { cutText } from '#contract/text.ts';
 import { useMessages } from '../../language/index.ts';
 import { landingPath } from '../../session/guard.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -17,7 +18,7 @@ export function Component() {
   const { external, forget } = useExternal();
   const form = useRegistration(
     'user',
-    { phone: parameters.get('phone') ?? '', nickname: external?.nickname.slice(0, 40) ?? '' },
+    { phone: parameters.get('phone') ?? '', nickname: cutText(external?.nickname ?? '', 40) },
     external,
     land,
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { useMessages } from '../../language/index.ts';
 import { sendPhoneCode } from '../../session/codes.ts';
 import type { ProvenExternal } from '../../session/external.ts';
@@ -60,7 +60,7 @@ export function useRegistration(
     const key = accountProblem(kind, field, values);
     if (key !== 'passwordInvalid') return key && t(key);
     const problem = passwordProblem(values.password, values.name);
-    return problem && rules(problem);
+    return problem && rules(problem, passwordValues(values.password));
   };
 
   const errors: AccountErrors = { other: refusals.other };

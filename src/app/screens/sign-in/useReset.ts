@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isMailAddress, isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { useMessages } from '../../language/index.ts';
 import { sendMailCode, sendPhoneCode } from '../../session/codes.ts';
 import { callPlainly } from '../../session/plainCall.ts';
@@ -69,7 +69,7 @@ export function useReset(onDone: (target: string) => Promise<void>) {
       const wrong = {
         target: targetError(),
         code: isVerificationCode(values.code) ? undefined : t('codeRequired'),
-        password: problem && rules(problem),
+        password: problem && rules(problem, passwordValues(values.password)),
       };
       if (Object.values(wrong).some(Boolean)) show({ fields: wrong });
       else await submit(hand);

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../language/index.ts';
 import { callEndpoint } from '../../session/client.ts';
 import { LoadFailed } from '../../widgets/remote/LoadFailed.tsx';
 import { useRemote } from '../../widgets/remote/useRemote.ts';
+import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
 import { isStateKey, stateMessages } from './messages.ts';
 import { Jobs, Processes } from './StateTables.tsx';
@@ -55,7 +56,7 @@ function State() {
 }
 
 function Shown({
-  state: { versions, backup, queues, sizes, disk, failures, jobs, processes },
+  state: { versions, backup, queues, sizes, disk, failures, alikeNames, jobs, processes },
 }: {
   state: PlatformState;
 }) {
@@ -130,6 +131,7 @@ function Shown({
           ]}
         />
       </div>
+      {alikeNames.length > 0 && <Alike found={alikeNames} />}
       <Jobs jobs={jobs} />
       <Processes processes={processes} />
     </>

@@ -1,4 +1,9 @@
-import { passwordLength, passwordMessages, passwordProblem } from '#contract/password.ts';
+import {
+  passwordLength,
+  passwordMessages,
+  passwordProblem,
+  passwordValues,
+} from '#contract/password.ts';
 import { useMessages } from '../../language/index.ts';
 import { fieldMessages } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -26,7 +31,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     field.value === ''
       ? t('passwordRules', { ...passwordLength })
       : problem
-        ? rules(problem)
+        ? rules(problem, passwordValues(field.value))
         : (otherProblem ?? t('passwordFine'));
   return <PasswordField {...field} autoComplete="new-password" error={error} hint={hint} />;
 }

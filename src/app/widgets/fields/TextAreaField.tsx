@@ -1,4 +1,6 @@
+import { lengthOf } from '#contract/text.ts';
 import { Field, fieldInput } from './Field.tsx';
+import { useTextProblem } from './useTextProblem.ts';
 
 interface TextAreaFieldProps {
   id: string;
@@ -6,7 +8,7 @@ interface TextAreaFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** characters; how many are used is shown */
-  maxLength: number;
+  maximum: number;
   disabled?: boolean;
   /** what is wrong with it, shown below in place of the hint */
   error?: string | undefined;
@@ -15,7 +17,8 @@ interface TextAreaFieldProps {
 
 /** Several lines of text with their label and how much of the room is used. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { id, label, value, onChange, maxLength, error, hint, ...area } = props;
+  const { id, label, value, onChange, maximum, error: told, hint, ...area } = props;
+  const error = useTextProblem()(label, value.trim(), { maximum }) ?? told;
   return (
     <Field
       id={id}
@@ -24,7 +27,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       note={hint}
       aside={
         <span className="bd-note-count" aria-hidden="true">
-          {value.length} / {maxLength}
+          {lengthOf(value)} / {maximum}
         </span>
       }
     >
@@ -33,7 +36,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
         {...fieldInput(id, error)}
         name={id}
         value={value}
-        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

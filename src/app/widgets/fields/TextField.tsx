@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, fieldInput } from './Field.tsx';
+import { useTextProblem } from './useTextProblem.ts';
 
 interface TextFieldProps
   extends Pick<
@@ -11,7 +12,6 @@ interface TextFieldProps
     | 'autoFocus'
     | 'onBlur'
     | 'disabled'
-    | 'maxLength'
     | 'required'
   > {
   id: string;
@@ -21,10 +21,15 @@ interface TextFieldProps
   /** what is wrong with it, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
+  /** characters; what is over them is told, and stays */
+  maximum?: number;
 }
 
 /** One line of text with its label. */
-export function TextField({ id, label, onChange, error, hint, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, onChange, error: told, hint, maximum, ...input } = props;
+  const tooLong = useTextProblem()(label, input.value.trim(), { maximum });
+  const error = tooLong ?? told;
   return (
     <Field id={id} label={label} error={error} note={hint}>
       <input

@@ -49,7 +49,6 @@ export function CreditCodeField(props: CreditCodeFieldProps) {
         {...fieldInput(id, error)}
         name={id}
         value={value}
-        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -62,7 +62,7 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
     value: value[field],
     onChange: (next: string) => onChange({ [field]: next }),
     onBlur: () => leave(field),
-    maxLength: detailsLength[field],
+    maximum: detailsLength[field],
   });
   const licenceError = errorOf('licence');
   const licenceNote = `${detailsFieldId('licence')}-note`;
@@ -130,7 +130,7 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
         {...common('introduction')}
         value={value.introduction}
         onChange={(introduction) => onChange({ introduction })}
-        maxLength={detailsLength.introduction}
+        maximum={detailsLength.introduction}
         hint={t('introductionHint')}
       />
     </div>

@@ -1,6 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { counted } from '../fields/counting.ts';
+import { useTextProblem } from '../fields/useTextProblem.ts';
 import { richTextMessages } from './messages.ts';
 
 const longest = 200;
@@ -18,10 +20,11 @@ export function DescribeDialog({
   const t = useMessages(richTextMessages);
   const [text, setText] = useState(given);
   const id = useId();
+  const tooLong = useTextProblem()(t('description'), text.trim(), { maximum: longest });
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    onSave(text.trim());
+    if (tooLong === undefined) onSave(text.trim());
   };
   return (
     <Modal
@@ -37,14 +40,15 @@ export function DescribeDialog({
           id={id}
           autoFocus
           aria-label={t('description')}
-          maxLength={longest}
+          count={counted(longest)}
+          status={tooLong ? 'error' : ''}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <small>{t('describeHelp')}</small>
+        {tooLong ? <small role="alert">{tooLong}</small> : <small>{t('describeHelp')}</small>}
         <div className="bd-rt-form-foot">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" htmlType="submit">
+          <Button type="primary" htmlType="submit" disabled={tooLong !== undefined}>
             {t('save')}
           </Button>
         </div>

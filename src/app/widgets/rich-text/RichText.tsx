@@ -11,6 +11,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { richTextLength, uploadLimits } from '#contract/limits.ts';
+import { measuredHtml } from '#contract/richText.ts';
+import { excessOf } from '#contract/text.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
 import { ownMark } from './cleanPasted.ts';
@@ -283,12 +285,12 @@ function Foot({
   const content = state.getCurrentContent();
   const images = mediaOf(content).filter(({ kind }) => kind === 'image').length;
   const maximum = uploadLimits.image.count;
-  const excess = value.length - richTextLength;
+  const excess = excessOf(measuredHtml(value), richTextLength);
   return (
     <div className="bd-rt-foot">
       <span role="status">
         {pending > 0 ? t('pending', { count: pending }) : ''}
-        {excess > 0 ? <em>{t('tooLong', { count: excess })}</em> : null}
+        {excess > 0 ? <em>{t('tooLong', { limit: richTextLength, excess })}</em> : null}
       </span>
       <span id={note}>
         {images > 0 ? `${t('images', { count: images, maximum })} · ` : ''}

@@ -1,4 +1,5 @@
-import { defineMessages } from '#contract/language.ts';
+import { defineMessages, fill } from '#contract/language.ts';
+import { textMessages } from '#contract/messages/text.ts';
 
 /** Texts of the editor; the contract's own sentences on uploads stand in `#contract/messages.ts`. */
 export const richTextMessages = defineMessages({
@@ -76,7 +77,7 @@ export const richTextMessages = defineMessages({
     count: '{count} 字',
     images: '{count}/{maximum} 图',
     pending: '{count} 个文件还没有传完，传完后才会出现在正文里',
-    tooLong: '正文太长，超出 {count} 个字符（含格式）',
+    tooLong: fill(textMessages['zh-CN'].tooLong, { label: '正文（含格式）' }),
   },
   'en-US': {
     tools: 'Formatting, move with the arrow keys',
@@ -152,6 +153,6 @@ export const richTextMessages = defineMessages({
     count: 'Characters: {count}',
     images: '{count}/{maximum} pictures',
     pending: 'Files still on their way: {count}; they appear in the text once uploaded',
-    tooLong: 'The text is too long; characters over the limit: {count} (markup included)',
+    tooLong: fill(textMessages['en-US'].tooLong, { label: 'The text (formatting included)' }),
   },
 });

@@ -26,6 +26,7 @@ import * as rejectedWhy from './0025_rejected_why.ts';
 import * as uploadQuota from './0026_upload_quota.ts';
 import * as provenSessions from './0027_proven_sessions.ts';
 import * as contributedContent from './0028_contributed_content.ts';
+import * as nameKeys from './0029_name_keys.ts';
 import * as readers from './0033_readers.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0026_upload_quota': uploadQuota,
   '0027_proven_sessions': provenSessions,
   '0028_contributed_content': contributedContent,
+  '0029_name_keys': nameKeys,
   '0033_readers': readers,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isMailAddress, isMobileNumber } from '#contract/formats.ts';
+import { nameKey } from '#contract/text.ts';
 import type { Services } from '../../services.ts';
 import {
   accountLimit,
@@ -14,15 +15,16 @@ import { openSession } from '../sessions.ts';
 import { deviceOf, type Grant, need, refuse } from './grant.ts';
 
 /**
- * The account that a person calls by its phone, its confirmed mail address or its name; no two names differ in capitals
- * alone, so a name is found whatever its capitals.
+ * The account that a person calls by its phone, its confirmed mail address or its name. Names of accounts are ASCII, so that
+ * the key of one (`nameKey`) is its lower case, which the database lets stand once.
  */
 export function findAccount({ database }: Services, given: string) {
-  const lowered = given.toLowerCase();
+  const key = nameKey(given);
   const accounts = database.selectFrom('account').select(['id', 'password_hash', 'is_blocked']);
   if (isMobileNumber(given)) return accounts.where('phone', '=', given).executeTakeFirst();
-  if (isMailAddress(given)) return accounts.where('mail', '=', lowered).executeTakeFirst();
-  return accounts.where(sql<string>`lower(name)`, '=', lowered).executeTakeFirst();
+  if (isMailAddress(given))
+    return accounts.where('mail', '=', given.toLowerCase()).executeTakeFirst();
+  return accounts.where(sql<string>`lower(name)`, '=', key).executeTakeFirst();
 }
 
 /** What tries of one account are counted under, whoever makes them. */
@@ -34,7 +36,7 @@ export const byPassword: Grant = async (services, call) => {
   const name = need(call, 'username').trim();
   const password = need(call, 'password');
   // as the lookup does: another spelling is no other account
-  const accountKey = `${accountTries}${name.toLowerCase()}`;
+  const accountKey = `${accountTries}${nameKey(name)}`;
   await takeNetworkTry(services, networkTries, call.clientAddress, addressLimit);
   await takeTry(services, accountKey, accountLimit);
   const account = await findAccount(services, name);

@@ -61,7 +61,7 @@ describe('cells that are changed in place', () => {
     await user.dblClick(cellOf(0, 'category'));
     fireEvent.change(await editor(), { target: { value: '长'.repeat(51) } });
     await user.keyboard('{Enter}');
-    const problem = await screen.findByText('分类不能超过 50 个字');
+    const problem = await screen.findByText('分类不能超过 50 个字符，超出了 1 个');
     expect(problem.getAttribute('role')).toBe('alert');
   });
 

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
 import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
@@ -109,6 +110,7 @@ function CustomAddress(props: CustomAddressProps) {
   const { value, values, path, readOnly, error, onChange, onSettle } = props;
   const t = useMessages(messages);
   const say = useMessages(specialItemMessages);
+  const tooLong = useTextProblem();
   const id = useId();
   const text = useTyped(value, onChange);
   const [typing, setTyping] = useState(false);
@@ -118,12 +120,14 @@ function CustomAddress(props: CustomAddressProps) {
       label={t('linkUrl')}
       htmlFor={id}
       path={path}
-      error={wrong ? say('linkInvalid', values) : typing ? undefined : error}
+      error={
+        tooLong(t('linkUrl'), text.value, { maximum: specialItemLimits.written.linkUrl }) ??
+        (wrong ? say('linkInvalid', values) : typing ? undefined : error)
+      }
     >
       <Input
         id={id}
         value={text.value}
-        maxLength={specialItemLimits.written.linkUrl}
         disabled={readOnly}
         placeholder={t('linkUrlPlaceholder')}
         onChange={(event) => {

@@ -8,6 +8,8 @@ import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { richTextLength } from '#contract/limits.ts';
+import { measuredHtml } from '#contract/richText.ts';
+import { textProblem } from '#contract/text.ts';
 import { loadedLater } from '../../loadedLater.tsx';
 import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
@@ -40,7 +42,9 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
   const [pending, setPending] = useState(0);
   const [item] = component.contents;
   const html = item?.content ?? '';
-  const judged = html.length > richTextLength ? contractProblems(component, language) : problems;
+  const judged = textProblem(measuredHtml(html), { maximum: richTextLength })
+    ? contractProblems(component, language)
+    : problems;
   const error = judged.find(({ field }) => field === 'contents.0.content')?.message;
   const editor = (minimumHeight: number) => (
     <Writing>

@@ -126,7 +126,6 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <Input
               size="small"
               lang={language}
-              maxLength={60}
               disabled={isLeft}
               aria-label={`${field.path ?? name} · ${t('fieldLabel')} · ${languageNames[language]}`}
               aria-invalid={isBlank}

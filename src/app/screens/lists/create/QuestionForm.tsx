@@ -73,11 +73,7 @@ export function QuestionForm(props: QuestionFormProps) {
           },
         ]}
       >
-        <Input
-          maxLength={64}
-          spellCheck={false}
-          onPressEnter={unlessComposing(() => form.submit())}
-        />
+        <Input spellCheck={false} onPressEnter={unlessComposing(() => form.submit())} />
       </Form.Item>
       {inferring.state === 'asking' && (
         <div role="status">

@@ -71,7 +71,6 @@ function Label({ choices, onChange }: Omit<ReviewProps, 'made'>) {
             </label>
             <Input
               id={`${id}-${language}`}
-              maxLength={60}
               value={label[language]}
               aria-invalid={isBlank}
               status={isBlank ? 'error' : ''}

@@ -1,4 +1,4 @@
-import { lengthOf } from '#contract/special.ts';
+import { lengthOf } from '#contract/text.ts';
 import { excerptOf } from '#page/text.ts';
 
 /** What a kept writing is known by: its title, and a mark of what it says. */

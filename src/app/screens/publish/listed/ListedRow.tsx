@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { writingLimits } from '#contract/limits.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { BookListValues } from '../kinds.ts';
 import { publishMessages } from '../messages.ts';
@@ -18,8 +20,6 @@ interface ListedRowProps {
   onRemove: (id: string) => void;
   onMove: (id: string, step: number) => void;
 }
-
-const maximumNote = 500;
 
 /** One book of a book list. A thousand of them stand on a page: plain elements, drawn again alone when they change. */
 export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
@@ -45,6 +45,7 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
   const t = useMessages(publishMessages);
   const { id, title } = book;
   const label = t('notePlaceholder', { title });
+  const problem = useTextProblem()(t('note'), book.note, { maximum: writingLimits.note });
   return (
     <>
       {book.cover ? (
@@ -62,12 +63,18 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
       <div className="bd-listed-text">
         <strong title={title}>{title}</strong>
         <input
-          maxLength={maximumNote}
           aria-label={label}
+          aria-invalid={problem !== undefined}
+          title={problem}
           placeholder={label}
           value={book.note}
           onChange={(event) => onNote(id, event.target.value)}
         />
+        {problem && (
+          <small role="alert" className="bd-listed-problem">
+            {problem}
+          </small>
+        )}
       </div>
       <span className="bd-listed-tools">
         <Tool label={t('moveUp', { title })} disabled={place === 0} onClick={() => onMove(id, -1)}>

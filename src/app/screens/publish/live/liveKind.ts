@@ -7,6 +7,7 @@ import { liveDetail, liveSaveCall } from '#contract/endpoints/lists.ts';
 import { instant, reference } from '#contract/entities/common.ts';
 import { type LiveRow, liveRow, liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { writingLimits } from '#contract/limits.ts';
+import { tooLong } from '../kinds.ts';
 import { difference, type WritingKind, type WritingProblem } from '../writing.ts';
 
 /** Live streams as people write them, over the calls of the contract. */
@@ -61,19 +62,11 @@ export function problemsOfLive(values: LiveValues): WritingProblem<LiveValues>[]
   const { title, introduction } = values;
   const problems: WritingProblem<LiveValues>[] = startProblems(values, serverNow());
   if (title.trim() === '') problems.unshift({ field: 'title', key: 'titleNeeded' });
-  else if (title.length > writingLimits.title)
-    problems.unshift({
-      field: 'title',
-      key: 'titleTooLong',
-      values: { maximum: writingLimits.title, count: title.length - writingLimits.title },
-    });
-  if (introduction.length > introductionLength)
-    problems.push({
-      field: 'introduction',
-      key: 'textTooLong',
-      values: { maximum: introductionLength, count: introduction.length - introductionLength },
-    });
-  return problems;
+  return [
+    ...tooLong<LiveValues>('title', 'titleTooLong', title, writingLimits.title),
+    ...problems,
+    ...tooLong<LiveValues>('introduction', 'textTooLong', introduction, introductionLength),
+  ];
 }
 
 /** The fields of a live stream as a save sends them. */

@@ -111,7 +111,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
         label={t('operatorName')}
         autoComplete="name"
         required
-        maxLength={40}
+        maximum={40}
       />
       <TextField
         {...common('phone')}

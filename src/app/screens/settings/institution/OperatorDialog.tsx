@@ -123,7 +123,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
             id="operator-name"
             label={t('operatorName')}
             autoComplete="name"
-            maxLength={40}
+            maximum={40}
             value={values.name}
             onChange={change('name')}
             error={errors.fields.name}

@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import { cutText } from '#contract/text.ts';
 import { useMessages } from '../../../language/index.ts';
 import { isOperator } from '../../../providers/accessPolicy.ts';
 import { fetchAccount } from '../../../session/account.ts';
@@ -85,7 +86,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
       <div className="bd-setting-avatar">
         <Avatar size={104} src={values.avatar || undefined} alt="" className="bd-avatar">
-          {values.nickname.slice(0, 1)}
+          {cutText(values.nickname, 1)}
         </Avatar>
         <div className="bd-field">
           <label htmlFor="profile-avatar">{profile('avatar')}</label>
@@ -109,7 +110,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         id="profile-nickname"
         label={profile('nickname')}
         hint={profile('nicknameHint')}
-        maxLength={nicknameLength}
+        maximum={nicknameLength}
         autoComplete="nickname"
         value={values.nickname}
         onChange={(nickname) => {

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
-import { passwordMessages, passwordProblem } from '#contract/password.ts';
+import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { NewPasswordField } from '../../../widgets/fields/NewPasswordField.tsx';
@@ -41,7 +41,7 @@ export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
 
   const problem = passwordProblem(values.fresh, name);
   const same = values.fresh === values.old ? t('samePassword') : undefined;
-  const problemText = problem ? rules(problem) : same;
+  const problemText = problem ? rules(problem, passwordValues(values.fresh)) : same;
 
   const submit = async () => {
     const fields = {

@@ -1,7 +1,10 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { versionNoteLength } from '#contract/limits.ts';
 import { useMessages } from '../../../../language/index.ts';
+import { countedNearEnd } from '../../../../widgets/fields/counting.ts';
+import { useTextProblem } from '../../../../widgets/fields/useTextProblem.ts';
 import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
 import { Changes } from '../../comparison/Changes.tsx';
 import { changesBetween } from '../../comparison/changesBetween.ts';
@@ -27,6 +30,8 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
   useFocusReturn(moreActions);
   const changes = useMemo(() => changesBetween(published, text), [published, text]);
   const breaks = changes?.some(({ severity }) => severity === 'breaking') ?? false;
+  const tooLong = useTextProblem()(t('publishNote'), note.trim(), { maximum: versionNoteLength });
+  const isReady = (!breaks || agreed) && tooLong === undefined;
   const publish = async () => {
     setBusy(true);
     const done = await onPublish(note.trim());
@@ -40,7 +45,7 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
       title={t('publishTitle', { label })}
       okText={t('publish')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: breaks && !agreed, danger: breaks }}
+      okButtonProps={{ disabled: !isReady, danger: breaks }}
       confirmLoading={busy}
       onOk={() => void publish()}
       onCancel={onClose}
@@ -71,13 +76,19 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
         <Input
           id="publish-note"
           value={note}
-          maxLength={200}
+          count={countedNearEnd(versionNoteLength)}
+          status={tooLong ? 'error' : ''}
           placeholder={t('publishNoteHint')}
           onChange={(event) => setNote(event.target.value)}
           onPressEnter={unlessComposing(() => {
-            if (!breaks || agreed) void publish();
+            if (isReady) void publish();
           })}
         />
+        {tooLong && (
+          <small role="alert" className="bd-le-error">
+            {tooLong}
+          </small>
+        )}
       </div>
     </Modal>
   );

@@ -55,7 +55,6 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
           id={id}
           className="bd-le-mono"
           value={to}
-          maxLength={64}
           spellCheck={false}
           status={problem ? 'error' : ''}
           aria-invalid={problem !== undefined}
