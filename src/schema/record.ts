@@ -302,11 +302,14 @@ function sentReference(item: unknown, identifier: string, send: string[] | undef
   );
 }
 
-/** Id and title of a related record, in whichever shape a row names it; a bare id is its own title. */
+/**
+ * Id and title of a related record, in whichever shape a row names it; a bare id is its own title. One that has been deleted
+ * says so, and has the title that it had.
+ */
 export function referenceOf(
   value: unknown,
   target: CompiledResource | undefined,
-): { id: string; title: string } | undefined {
+): { id: string; title: string; isDeleted?: true } | undefined {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number')
     return { id: String(value), title: String(value) };
   if (typeof value !== 'object' || value === null) return undefined;
@@ -317,5 +320,10 @@ export function referenceOf(
   const id = read([target?.identifier ?? 'id', 'id']);
   if (id === undefined) return undefined;
   const title = read([target?.recordTitle.path ?? 'title', 'title', 'name', 'nickname']);
-  return { id: String(id), title: title === undefined ? String(id) : String(title) };
+  const isGone = Reflect.get(value, 'isDeleted') === true;
+  return {
+    id: String(id),
+    title: title === undefined ? String(id) : String(title),
+    ...(isGone ? { isDeleted: true } : {}),
+  };
 }

@@ -6,6 +6,8 @@ import { identifierOf, referenceOf } from '#schema/record.ts';
 export interface TitledReference {
   readonly id: string;
   readonly title: string;
+  /** it has been deleted, and this is the title that it had */
+  readonly isDeleted?: true;
 }
 type Answer = TitledReference | null;
 

@@ -51,8 +51,11 @@ export const authorCard = z.object({
 });
 export type AuthorCard = z.output<typeof authorCard>;
 
+/** True of a record that has been deleted: whatever names it keeps it, with the title that it had. */
+export const isGone = z.literal(true).optional();
+
 /** A record named by a list: id and title. */
-export const reference = z.object({ id: identifier, title: z.string() });
+export const reference = z.object({ id: identifier, title: z.string(), isDeleted: isGone });
 export type Reference = z.output<typeof reference>;
 
 /** The time from which readers see a record; null where it is not planned. */

@@ -105,7 +105,7 @@ async function present(
     listedBooks(
       database,
       records.map(({ id }) => id),
-      bookLimit,
+      { limit: bookLimit, gone: 'shown' },
     ),
   ]);
   return records.map((record) => ({
@@ -159,7 +159,7 @@ function booksOnce(books: readonly SentBook[]): SentBook[] {
 
 async function columnsOf(
   body: BookListSave,
-  { caller, transaction, record, at }: Write<BookListRecord>,
+  { caller, transaction, record, stored, at }: Write<BookListRecord, Pick<BookListSave, 'books'>>,
 ) {
   const moderation = moderationColumns(caller, body, record);
   const publishing = settlePublishing(body, { record, at });
@@ -167,7 +167,9 @@ async function columnsOf(
   const references = await loadReferences(transaction, { books: ids });
   refuseProblems('bookList', [
     ...publishing.problems,
-    ...missingProblems(references, [{ field: 'books', kind: 'books', ids }]),
+    ...missingProblems(references, [
+      { field: 'books', kind: 'books', ids, kept: stored?.books.map(({ bookId }) => bookId) },
+    ]),
   ]);
   const values = {
     title: body.title,

@@ -8,14 +8,15 @@ export const firstBooks = 4;
 export type ListedBook = BookListRow['bookLists'][number];
 
 /**
- * The books of each list, in their order; deleted ones are left out.
+ * The books of each list, in their order.
  *
  * @param limit so many of each; all where it is undefined
+ * @param gone whether those that have been deleted are among them: readers do not see them
  */
 export async function listedBooks(
   database: Kysely<Tables>,
   ids: readonly string[],
-  limit: number | undefined,
+  { limit, gone }: { readonly limit: number | undefined; readonly gone: 'shown' | 'left out' },
 ): Promise<Map<string, ListedBook[]>> {
   const found = new Map<string, ListedBook[]>();
   if (ids.length === 0) return found;
@@ -25,19 +26,23 @@ export async function listedBooks(
     name: string;
     cover: string;
     note: string;
+    is_deleted: boolean;
   }>`
-    select list.list_id, member.id, member.name, member.cover, member.note
+    select list.list_id, member.id, member.name, member.cover, member.note, member.is_deleted
     from unnest(${ids}::bigint[]) as list (list_id)
     cross join lateral (
-      select book.id, book.name, book.cover, book_list_book.note, book_list_book.position
+      select book.id, book.name, book.cover, book.is_deleted, book_list_book.note,
+        book_list_book.position
       from book_list_book join book on book.id = book_list_book.book_id
-      where book_list_book.book_list_id = list.list_id and not book.is_deleted
+      where book_list_book.book_list_id = list.list_id
+        and (${gone === 'shown'} or not book.is_deleted)
       order by book_list_book.position limit ${limit ?? null}
     ) member
     order by list.list_id, member.position`.execute(database);
-  for (const { list_id, id, name, cover, note } of rows) {
+  for (const { list_id, id, name, cover, note, is_deleted } of rows) {
     const books = found.get(list_id) ?? [];
-    books.push({ bookId: id, bookName: name, mainPicUrl: cover, note });
+    const book = { bookId: id, bookName: name, mainPicUrl: cover, note };
+    books.push({ ...book, ...(is_deleted ? { isDeleted: true } : {}) });
     found.set(list_id, books);
   }
   return found;

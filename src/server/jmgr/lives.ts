@@ -244,7 +244,9 @@ async function columnsOf(body: LiveSave, write: Write<LiveRecord>) {
   const ids = body.channelId === null ? [] : [body.channelId];
   refuseProblems('liveStream', [
     ...startProblems(body, write),
-    ...missingProblems(references, [{ field: 'channelId', kind: 'channels', ids }]),
+    ...missingProblems(references, [
+      { field: 'channelId', kind: 'channels', ids, kept: record && [record.channel_id] },
+    ]),
   ]);
   const values = {
     title: body.title,

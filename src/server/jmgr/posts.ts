@@ -326,11 +326,18 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
         field: 'circleId',
         kind: 'circles',
         ids: body.circleId === null ? [] : [body.circleId],
+        kept: record && [record.circle_id],
         hidden: hidden.circles,
       },
-      { field: 'topicIds', kind: 'topics', ids: values.topic_ids, hidden: hidden.topics },
-      { field: 'bookIds', kind: 'books', ids: values.book_ids },
-      { field: 'labelIds', kind: 'labels', ids: values.label_ids },
+      {
+        field: 'topicIds',
+        kind: 'topics',
+        ids: values.topic_ids,
+        kept: record?.topic_ids,
+        hidden: hidden.topics,
+      },
+      { field: 'bookIds', kind: 'books', ids: values.book_ids, kept: record?.book_ids },
+      { field: 'labelIds', kind: 'labels', ids: values.label_ids, kept: record?.label_ids },
     ]),
   ]);
   return {

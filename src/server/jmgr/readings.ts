@@ -105,7 +105,7 @@ async function present(
 
 async function columnsOf(
   body: z.output<typeof readingSaveCall.body>,
-  { transaction }: Write<ReadingRecord>,
+  { transaction, record }: Write<ReadingRecord>,
 ) {
   const values = {
     title: body.title,
@@ -124,7 +124,12 @@ async function columnsOf(
   refuseProblems('reading', [
     ...backwards,
     ...missingProblems(references, [
-      { field: 'bookId', kind: 'books', ids: body.bookId === null ? [] : [body.bookId] },
+      {
+        field: 'bookId',
+        kind: 'books',
+        ids: body.bookId === null ? [] : [body.bookId],
+        kept: record && [record.book_id],
+      },
     ]),
   ]);
   return { ...values, ...searchColumnsOf.reading(values) };

@@ -82,19 +82,22 @@ export function refuseProblems(thing: Thing, problems: readonly WriteProblem[]):
   if (first) throw refusedWrite(thing, first, ...more);
 }
 
-/** The problem of a field that names records which are not there; none where all are. */
+/** The problem of a field that is to name records which are not there; what it names already may be gone meanwhile. */
 export function missingProblems(
   references: References,
   fields: readonly {
     field: string;
     kind: 'circles' | 'topics' | 'books' | 'labels' | 'channels';
     ids: readonly string[];
+    /** what the record names as it stands */
+    kept: readonly (string | null)[] | undefined;
     /** those of them that are not there for whoever writes */
     hidden?: readonly string[];
   }[],
 ): WriteProblem[] {
-  return fields.flatMap(({ field, kind, ids, hidden = [] }) => {
-    const missing = [...new Set([...references.missing(kind, ids), ...hidden])];
+  return fields.flatMap(({ field, kind, ids, kept = [], hidden = [] }) => {
+    const chosen = ids.filter((id) => !kept.includes(id));
+    const missing = [...new Set([...references.missing(kind, chosen), ...hidden])];
     const values = { ids: missing.join(', ') };
     return missing.length === 0
       ? []

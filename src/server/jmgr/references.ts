@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthorCard, Reference } from '#contract/entities/common.ts';
+import type { PostRow } from '#contract/entities/content.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../special/seenByReaders.ts';
 import { storedId } from './predicates.ts';
@@ -23,10 +24,11 @@ const referenceRow = z.object({
   title: z.string(),
   image: z.string(),
   is_institution: z.boolean(),
+  is_deleted: z.boolean(),
 });
 type ReferenceRow = z.output<typeof referenceRow>;
 
-/** The records that a page names; what has been deleted is not among them. */
+/** The records that a page names, those that have been deleted as well. */
 export class References {
   readonly #rows = new Map<string, ReferenceRow>();
 
@@ -49,30 +51,31 @@ export class References {
   }
 
   many(kind: Exclude<keyof WantedReferences, 'accounts'>, ids: readonly string[]): Reference[] {
-    return ids.flatMap((id) => {
+    return ids.map((id) => {
       const row = this.#rows.get(`${kind} ${id}`);
-      return row ? [{ id, title: row.title }] : [];
+      const isThere = row && !row.is_deleted;
+      return { id, title: row?.title ?? '', ...(isThere ? {} : { isDeleted: true }) };
     });
   }
 
-  labels(ids: readonly string[]): { id: string; name: string }[] {
-    return this.many('labels', ids).map(({ id, title }) => ({ id, name: title }));
+  labels(ids: readonly string[]): PostRow['labels'] {
+    return this.many('labels', ids).map(({ title, ...label }) => ({ ...label, name: title }));
   }
 
   /** The ids of those that are not there. */
   missing(kind: keyof WantedReferences, ids: readonly string[]): string[] {
-    return ids.filter((id) => !this.#rows.has(`${kind} ${id}`));
+    return ids.filter((id) => this.#rows.get(`${kind} ${id}`)?.is_deleted !== false);
   }
 }
 
 const selections: Record<keyof WantedReferences, RawBuilder<unknown>> = {
-  accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution
-    from account where true`,
-  circles: sql`select 'circles', id, title, '', false from circle where not is_deleted`,
-  topics: sql`select 'topics', id, title, '', false from topic where not is_deleted`,
-  books: sql`select 'books', id, name, '', false from book where not is_deleted`,
-  labels: sql`select 'labels', id, name, '', false from label where not is_deleted`,
-  channels: sql`select 'channels', id, name, '', false from channel where not is_deleted`,
+  accounts: sql`select 'accounts' as kind, id, nickname as title, avatar as image, is_institution,
+    false as is_deleted from account`,
+  circles: sql`select 'circles', id, title, '', false, is_deleted from circle`,
+  topics: sql`select 'topics', id, title, '', false, is_deleted from topic`,
+  books: sql`select 'books', id, name, '', false, is_deleted from book`,
+  labels: sql`select 'labels', id, name, '', false, is_deleted from label`,
+  channels: sql`select 'channels', id, name, '', false, is_deleted from channel`,
 };
 
 /** Reads everything that the rows of a page name, in one query. */
@@ -82,7 +85,7 @@ export async function loadReferences(
 ): Promise<References> {
   const parts = kinds.flatMap((kind) => {
     const ids = [...new Set(wanted[kind])].filter((id) => id !== null).map(storedId);
-    return ids.length === 0 ? [] : [sql`${selections[kind]} and id = any(${ids}::bigint[])`];
+    return ids.length === 0 ? [] : [sql`${selections[kind]} where id = any(${ids}::bigint[])`];
   });
   if (parts.length === 0) return new References([]);
   const { rows } = await unionOf(parts).execute(database);
@@ -92,7 +95,7 @@ export async function loadReferences(
 /** The parts as one; its first part, which is empty, names the columns of the whole. */
 function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<ReferenceRow> {
   const named = sql`select null as kind, null::bigint as id, null as title, null as image,
-    null::boolean as is_institution where false`;
+    null::boolean as is_institution, null::boolean as is_deleted where false`;
   return sql<ReferenceRow>`${sql.join([named, ...parts], sql` union all `)}`;
 }
 
@@ -123,10 +126,11 @@ export function referencesOf(page: string, columns: ReferenceColumns): RawBuilde
     const column = columns[kind];
     if (column === undefined) return [];
     const id = column.endsWith('s') ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
-    return [sql`${selections[kind]} and id in (select ${id} from ${sql.table(page)})`];
+    return [sql`${selections[kind]} where id in (select ${id} from ${sql.table(page)})`];
   });
   return sql`(select json_agg(json_build_object(
-      'kind', kind, 'id', id::text, 'title', title, 'image', image, 'is_institution', is_institution
+      'kind', kind, 'id', id::text, 'title', title, 'image', image, 'is_institution', is_institution,
+      'is_deleted', is_deleted
     )) from (${unionOf(parts)}) referred)`;
 }
 

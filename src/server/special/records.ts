@@ -148,7 +148,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
       .select(authorColumns)
       .execute(),
-    listedBooks(database, ids, firstBooks),
+    listedBooks(database, ids, { limit: firstBooks, gone: 'left out' }),
   ]);
   return rows.map((row) => {
     const bookLists = books.get(row.id) ?? [];

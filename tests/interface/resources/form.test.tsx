@@ -2,10 +2,14 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import {
+  bookDelete,
+  bookSaveCall,
   channelDelete,
   channelDetail,
   channelSaveCall,
   postSaveCall,
+  readingDetail,
+  readingSaveCall,
 } from '#contract/endpoints/lists.ts';
 import { hold } from '../../support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
@@ -65,6 +69,29 @@ describe('the form of a record, made of its schema', () => {
       name: '改过的名',
       domain: 'old',
       description: '说明还在',
+    });
+  });
+
+  it('shows a related record that is gone by its title, in the list and in the form, and keeps it', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const book = (await call(bookSaveCall, { body: { bookName: '绝版书' } }, token)).data;
+    const body = { title: '读绝版书', content: '说明还在', bookId: book.id };
+    const { id } = (await call(readingSaveCall, { body }, token)).data;
+    await call(bookDelete, { body: { ids: [book.id] } }, token);
+    const { user, router } = await renderApp(`/resource/readings/edit/${id}`, { as: 'operator' });
+    const form = within(await drawer());
+    const title = await form.findByLabelText('标题');
+    expect(await form.findByText('绝版书（已删除）')).toBeDefined();
+    await user.type(title, '会');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/readings'));
+    expect(await screen.findByText('绝版书（已删除）')).toBeDefined();
+    const { data } = await call(readingDetail, { parameters: { id } }, token);
+    expect(data).toMatchObject({
+      title: '读绝版书会',
+      content: '说明还在',
+      book: { id: book.id, title: '绝版书', isDeleted: true },
     });
   });
 

@@ -2,22 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
+  bookDelete,
   bookDetail,
   bookListDetail,
   bookListSaveCall,
   bookSaveCall,
+  channelDelete,
   channelDetail,
   channelSaveCall,
+  circleDelete,
   circleDetail,
   circleSaveCall,
+  labelDelete,
   labelDetail,
   labelSaveCall,
   liveDetail,
   liveSaveCall,
   postDetail,
+  postManageList,
   postSaveCall,
   readingDetail,
   readingSaveCall,
+  topicDelete,
   topicDetail,
   topicSaveCall,
   userDetail,
@@ -315,4 +321,91 @@ test('a change of an account that names one field leaves all others as they are'
   }
   const { revision } = await read(userDetail, id);
   expect(await made(userSaveCall, { id, revision, nickname: '夜读' })).toEqual({ id, revision });
+});
+
+describe('what a record names and is deleted then', () => {
+  const remove = (endpoint: Endpoint, id: string) => done(endpoint, { ids: [id] });
+  const done = async (endpoint: Endpoint, body: Body) =>
+    expect((await send(endpoint, body)).status).toBe(200);
+  const gone = { isDeleted: true };
+
+  test('stays in a post by its title, in the detail and in lists, and is lost by no other change', async () => {
+    const names = { circle: await circle(), topic: await topic(), book: await book() };
+    const [other, named] = [await topic(), await label()];
+    const { id, ...created } = await made(postSaveCall, {
+      title: '有去处',
+      content: 'a',
+      circleId: names.circle,
+      topicIds: [names.topic, other],
+      bookIds: [names.book],
+      labelIds: [named],
+    });
+    const before = await read(postDetail, id);
+    await remove(circleDelete, names.circle);
+    await remove(topicDelete, names.topic);
+    await remove(bookDelete, names.book);
+    await remove(labelDelete, named);
+    const row = await read(postDetail, id);
+    const shape = z.object({
+      circle: z.record(z.string(), z.unknown()),
+      topics: z.array(z.record(z.string(), z.unknown())),
+      books: z.array(z.record(z.string(), z.unknown())),
+      labels: z.array(z.record(z.string(), z.unknown())),
+    });
+    const was = shape.parse(before);
+    const stays = {
+      circle: { ...was.circle, ...gone },
+      topics: [{ ...was.topics[0], ...gone }, was.topics[1]],
+      books: [{ ...was.books[0], ...gone }],
+      labels: [{ ...was.labels[0], ...gone }],
+    };
+    expect(row).toMatchObject(stays);
+    const list = await platform.ask(
+      postManageList,
+      { body: { searchText: '有去处' } },
+      platform.operator.token,
+    );
+    expect(list.body).toMatchObject({ data: [stays] });
+
+    const titled = await made(postSaveCall, { id, revision: created.revision, title: '改了题' });
+    expect(await read(postDetail, id)).toMatchObject({ title: '改了题', ...stays });
+    // a list that is changed keeps what is gone, as long as it is not taken out
+    await made(postSaveCall, { id, revision: titled.revision, topicIds: [other, names.topic] });
+    expect(await read(postDetail, id)).toMatchObject({ topics: [{ id: other }, stays.topics[0]] });
+  });
+
+  test('stays in a book list, a reading and a live stream', async () => {
+    const [first, second, where] = [await book(), await book(), await channel()];
+    const books = [
+      { bookId: first, note: '好' },
+      { bookId: second, note: '' },
+    ];
+    const list = await made(bookListSaveCall, { title: '单', books });
+    const reading = await made(readingSaveCall, { title: '共读', bookId: first });
+    const live = await made(liveSaveCall, { title: '播', channelId: where, startAt: inDays(2) });
+    await remove(bookDelete, first);
+    await remove(channelDelete, where);
+    const change = { title: '改了题' };
+    await made(bookListSaveCall, { ...list, ...change });
+    await made(readingSaveCall, { ...reading, ...change });
+    await made(liveSaveCall, { ...live, ...change });
+    expect(await read(bookListDetail, list.id)).toMatchObject({
+      bookSize: 2,
+      bookLists: [
+        { bookId: first, note: '好', ...gone },
+        { bookId: second, note: '' },
+      ],
+    });
+    expect(await read(readingDetail, reading.id)).toMatchObject({ book: { id: first, ...gone } });
+    expect(await read(liveDetail, live.id)).toMatchObject({ channel: { id: where, ...gone } });
+  });
+
+  test('is refused where it is chosen anew', async () => {
+    const [kept, chosen] = [await topic(), await topic()];
+    const { id, revision } = await made(postSaveCall, { content: 'a', topicIds: [kept] });
+    await remove(topicDelete, kept);
+    await remove(topicDelete, chosen);
+    const { body } = await send(postSaveCall, { id, revision, topicIds: [kept, chosen] });
+    expect(problemsOf(body)).toMatchObject([{ field: 'topicIds', code: 'missing', ids: [chosen] }]);
+  });
 });

@@ -7,6 +7,7 @@ import { referenceOf } from '#schema/record.ts';
 import { EarlyContext } from '../early/EarlyContext.ts';
 import { pictureAddress } from '../format.ts';
 import { useResource } from '../resourcesContext.ts';
+import { useReferenceText } from '../useReferenceText.ts';
 import type { CellProps } from './Cell.tsx';
 import { Nothing, TextCell } from './values.tsx';
 
@@ -16,7 +17,8 @@ type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 export function ReferenceTitle(props: ReferenceTitleProps) {
   const { reference } = props;
   const given = <GivenTitle {...props} />;
-  if (useContext(EarlyContext) || reference.title !== reference.id) return given;
+  const isTold = reference.title !== reference.id || reference.isDeleted;
+  if (useContext(EarlyContext) || isTold) return given;
   return (
     <Suspense fallback={given}>
       <AskedTitle {...props} />
@@ -30,11 +32,14 @@ interface ReferenceTitleProps {
   readonly className: string;
 }
 
-const GivenTitle = ({ reference: { title }, className }: ReferenceTitleProps) => (
-  <span className={className} title={title}>
-    {title}
-  </span>
-);
+function GivenTitle({ reference, className }: ReferenceTitleProps) {
+  const text = useReferenceText()(reference);
+  return (
+    <span className={reference.isDeleted ? `${className} bd-gone` : className} title={text}>
+      {text}
+    </span>
+  );
+}
 
 /** What asks comes with the lists' script: the rows that are seen before it show the id. */
 const AskedTitle = lazy(async () => {
@@ -62,6 +67,7 @@ export function RelationCell({ value, field }: CellProps) {
 /** The titles of several other records. */
 export function RelationsCell({ value, field }: CellProps) {
   const target = useResource(field.relation?.resource ?? '');
+  const textOf = useReferenceText();
   const references = (Array.isArray(value) ? value : []).flatMap(
     (one) => referenceOf(one, target) ?? [],
   );
@@ -70,7 +76,7 @@ export function RelationsCell({ value, field }: CellProps) {
     return isEmpty ? <Nothing /> : <TextCell value={value} field={field} />;
   }
   return (
-    <span className="bd-tags" title={references.map(({ title }) => title).join(' · ')}>
+    <span className="bd-tags" title={references.map(textOf).join(' · ')}>
       {references.map((reference) => (
         <ReferenceTitle
           key={reference.id}

@@ -2,8 +2,10 @@ import { memo } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
+import { referenceOf } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { pictureAddress, titleOf, valueIn } from '../format.ts';
+import { useReferenceText } from '../useReferenceText.ts';
 import type { PickedRecord } from './usePickerRecords.ts';
 
 interface PickerRowProps {
@@ -34,9 +36,12 @@ function detailsOf(resource: CompiledResource): CompiledColumn[] {
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   const { id, record, resource, single, checked, refusal, onToggle } = props;
   const localized = useLocalized();
+  const textOf = useReferenceText();
   const picture = resource.columns.find((column) => column.widget === 'image');
   const address = picture && pictureAddress(valueIn(record, picture.field));
-  const title = titleOf(resource, record, localized) || id;
+  const named = referenceOf(record, resource);
+  const own = titleOf(resource, record, localized) || named?.title || id;
+  const title = textOf({ title: own, isDeleted: named?.isDeleted });
   return (
     <label
       className={`bd-picker-row ${refusal === undefined ? '' : 'bd-picker-row-disabled'}`}

@@ -7,6 +7,7 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
+import { useReferenceText } from '../useReferenceText.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import { pickerMessages } from './messages.ts';
 import { useEmptyText } from './useEmptyText.ts';
@@ -43,6 +44,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const { id, label, resource, value, onChange, disabled = false } = props;
   const t = useMessages(resourceMessages);
   const say = useMessages(pickerMessages);
+  const textOf = useReferenceText();
   const localized = useLocalized();
   const [opened, setOpened] = useState(false);
   const [whole, setWhole] = useState(false);
@@ -82,7 +84,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
         loading={opened && state === 'loading'}
         placeholder={say('typeToSearch', { label: target })}
         // the title that goes with the id, also where the page that it is on was not loaded
-        value={value ? { value: value.id, label: value.title } : null}
+        value={value ? { value: value.id, label: textOf(value) } : null}
         options={options}
         onSearch={search}
         onOpenChange={setOpened}
@@ -136,7 +138,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
 }
 
 /** What is chosen, as a record of the list: by the list's own names. */
-const selectedRecord = ({ id, title }: TitledReference, resource: CompiledResource) => ({
+const selectedRecord = ({ id, title, isDeleted }: TitledReference, resource: CompiledResource) => ({
+  ...(isDeleted ? { isDeleted } : {}),
   [resource.identifier]: id,
   [resource.recordTitle.path]: title,
 });

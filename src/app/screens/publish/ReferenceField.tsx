@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
+import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { referenceOf } from '#schema/record.ts';
 import { describedBy, FieldError } from './Field.tsx';
@@ -27,6 +28,7 @@ interface ReferenceFieldProps {
 export function ReferenceField(props: ReferenceFieldProps) {
   const { resource: name, label, add, value, maximum, mark = '', error, onChange } = props;
   const t = useMessages(publishMessages);
+  const textOf = useReferenceText();
   const resource = useResource(name);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -37,7 +39,12 @@ export function ReferenceField(props: ReferenceFieldProps) {
         <div className="bd-writing-references">
           {value.map((reference) => (
             <span key={reference.id} className="bd-writing-chip">
-              <span title={reference.title}>{mark + reference.title}</span>
+              <span
+                className={reference.isDeleted ? 'bd-gone' : undefined}
+                title={textOf(reference)}
+              >
+                {mark + textOf(reference)}
+              </span>
               <button
                 type="button"
                 aria-label={t('removeReference', { title: reference.title })}

@@ -72,7 +72,7 @@ function valuesOfPost(row: PostRow): PostValues {
     circle,
     topics,
     books,
-    labels: labels.map(({ id, name }) => ({ id, title: name })),
+    labels: labels.map(({ name, ...label }) => ({ ...label, title: name })),
   };
 }
 
@@ -201,9 +201,7 @@ const bookListValues = z.object({
   title: z.string(),
   content: z.string(),
   cover: z.string(),
-  books: z.array(
-    z.object({ id: z.string(), title: z.string(), cover: z.string(), note: z.string() }),
-  ),
+  books: z.array(reference.extend({ cover: z.string(), note: z.string() })),
   /** null publishes at once */
   publishAt: instant.nullable().default(null),
 });
@@ -211,9 +209,10 @@ export type BookListValues = z.output<typeof bookListValues>;
 
 function valuesOfBookList(row: BookListRow): BookListValues {
   const { title, content, cover, bookLists } = row;
-  const books = bookLists.map(({ bookId, bookName, mainPicUrl, note }) => ({
+  const books = bookLists.map(({ bookId, bookName, mainPicUrl, note, isDeleted }) => ({
     id: bookId,
     title: bookName,
+    ...(isDeleted ? { isDeleted } : {}),
     cover: mainPicUrl,
     note,
   }));

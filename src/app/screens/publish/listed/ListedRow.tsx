@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -43,6 +44,7 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
 /** What a drag passes by. */
 const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove }: ListedRowProps) {
   const t = useMessages(publishMessages);
+  const textOf = useReferenceText();
   const { id, title } = book;
   const label = t('notePlaceholder', { title });
   const problem = useTextProblem()(t('note'), book.note, { maximum: writingLimits.note });
@@ -61,7 +63,9 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
         <span className="bd-listed-cover" />
       )}
       <div className="bd-listed-text">
-        <strong title={title}>{title}</strong>
+        <strong className={book.isDeleted ? 'bd-gone' : undefined} title={textOf(book)}>
+          {textOf(book)}
+        </strong>
         <input
           aria-label={label}
           aria-invalid={problem !== undefined}
