@@ -227,17 +227,26 @@ export function defineDetail<R extends z.ZodType>(thing: string, row: R, access:
   });
 }
 
+/**
+ * Those of the named records that a call left as they were, and why: they are not there, or were so already. Absent where
+ * all of them were changed.
+ */
+export const unchanged = z
+  .array(z.object({ id: z.string(), reason: z.enum(['gone', 'same']) }))
+  .optional();
+export type Unchanged = z.output<typeof unchanged>;
+
 /** `DELETE /<thing>/delete` with `{ids}` in its body. */
 export function defineDelete(thing: string, access: Access) {
   return defineEndpoint({
     service: 'jmgr',
     method: 'DELETE',
     path: `/${thing}/delete`,
-    summary: `Delete ${thing} records; the answer tells how many there were`,
+    summary: `Delete ${thing} records; the answer tells how many there were, and which were not`,
     access,
     audited: 'delete',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
-    response: envelopeOf(z.object({ deleted: z.number().int() })),
+    response: envelopeOf(z.object({ deleted: z.number().int(), unchanged })),
   });
 }
 
@@ -247,15 +256,15 @@ export function defineRestore(thing: string, access: Access) {
     service: 'jmgr',
     method: 'PUT',
     path: `/${thing}/restore`,
-    summary: `Bring deleted ${thing} records back; the answer tells how many there were`,
+    summary: `Bring deleted ${thing} records back; the answer tells how many there were, and which were not`,
     access,
     audited: 'restore',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
-    response: envelopeOf(z.object({ restored: z.number().int() })),
+    response: envelopeOf(z.object({ restored: z.number().int(), unchanged })),
   });
 }
 
-const changedRecords = envelopeOf(z.object({ changed: z.number().int() }));
+const changedRecords = envelopeOf(z.object({ changed: z.number().int(), unchanged }));
 /** Several records, or one by its id alone, as the action of a row sends it. */
 const recordIds = z.union([
   z.array(identifier).min(1).max(100),
@@ -268,7 +277,7 @@ export function defineWithdraw(thing: string, access: Access) {
     service: 'jmgr',
     method: 'PUT',
     path: `/${thing}/withdraw`,
-    summary: `Withdraw published and scheduled ${thing} records; the answer tells how many there were`,
+    summary: `Withdraw published and scheduled ${thing} records; the answer tells how many there were, and which were not`,
     access,
     audited: 'withdraw',
     body: z.strictObject({ ids: recordIds }),
@@ -282,7 +291,7 @@ export function definePublish(thing: string, access: Access) {
     service: 'jmgr',
     method: 'PUT',
     path: `/${thing}/publish`,
-    summary: `Publish withdrawn and scheduled ${thing} records now; the answer tells how many there were`,
+    summary: `Publish withdrawn and scheduled ${thing} records now; the answer tells how many there were, and which were not`,
     access,
     audited: 'publish',
     body: z.strictObject({ ids: recordIds }),

@@ -72,8 +72,8 @@ export function createDataProvider(
   const remove = async (name: string, ids: readonly BaseKey[], meta?: MetaQuery) => {
     const call = present(resourceOf(name), 'delete');
     if (call.path.includes('{id}'))
-      await Promise.all(ids.map((id) => perform(call, {}, { id }, meta)));
-    else await perform(call, { ids }, {}, meta);
+      return Promise.all(ids.map((id) => perform(call, {}, { id }, meta)));
+    return [await perform(call, { ids }, {}, meta)];
   };
 
   // refine lets every caller choose the type of its records. What a schema's call answers is known at run time only,
@@ -162,9 +162,9 @@ export function createDataProvider(
       ids: BaseKey[];
       meta?: MetaQuery;
     }) => {
-      await remove(resource, ids, meta);
-      const { identifier } = resourceOf(resource);
-      return { data: as<T[]>(ids.map((id) => ({ [identifier]: id }))) };
+      // what each call answers: it may have found some of them gone
+      const answers = await remove(resource, ids, meta);
+      return { data: as<T[]>(answers.map(({ data }) => data)) };
     },
     /** `url` is a path below the business API's base */
     custom: async <T extends BaseRecord>({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditAction, auditResource } from '../audit.ts';
-import { defineDetail, defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import { defineDetail, defineEndpoint, defineList, identifier, unchanged } from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
@@ -80,5 +80,5 @@ export const auditRestore = defineEndpoint({
   access: 'operator',
   audited: 'restore',
   body: z.strictObject({ id: identifier }),
-  response: envelopeOf(z.object({ restored: z.number().int() })),
+  response: envelopeOf(z.object({ restored: z.number().int(), unchanged })),
 });

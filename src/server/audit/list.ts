@@ -7,6 +7,7 @@ import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
+import type { Restored } from '../jmgr/records.ts';
 import { writableThing } from '../jmgr/writable.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
@@ -117,8 +118,8 @@ async function restore(
   services: Services,
   caller: Caller,
   { resource, record_id }: Pick<Entry, 'resource' | 'record_id'>,
-): Promise<{ restored: number }> {
-  if (resource === 'special') return { restored: await restoreSpecials(services, [record_id]) };
+): Promise<Restored> {
+  if (resource === 'special') return restoreSpecials(services, [record_id]);
   const thing = writableThing(services, `/${resource}/save`);
   if (!thing) throw new InvalidInput(sentence(messages, 'notKept'));
   return thing.restore(caller, [record_id]);

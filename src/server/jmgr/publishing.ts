@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Thing } from './messages.ts';
 import { holdPins } from './pins.ts';
 import { storedId } from './predicates.ts';
-import { about, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
+import { about, leftUnchanged, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
 import type { Write } from './thing.ts';
 
 /** How content comes before its readers and goes: at once or at a time, withdrawn, published again, pinned. */
@@ -150,7 +150,7 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
     { choose, columns, added }: PublishingChange,
   ) => {
     const owner = ownerOf(caller);
-    const changed = await inTransaction(database, async (transaction) => {
+    const answer = await inTransaction(database, async (transaction) => {
       const { rows } = await sql<HeldRecord>`
         select id, account_id, status, is_draft, is_top from ${named}
         where id = any(${ids.map(storedId)}::bigint[]) and not is_deleted
@@ -161,11 +161,14 @@ export function publishingCalls({ database, now }: Services, { thing, table }: P
       await holdPins(transaction, { thing, table, caller, added: added?.(chosen) ?? 0 });
       await sql`update ${named} set ${columns}, updated_at = ${now()}, revision = revision + 1
         where id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(transaction);
-      willAnswer(succeed({ changed: chosen.length }));
-      return chosen.length;
+      const changed = chosen.map(({ id }) => id);
+      const there = rows.map(({ id }) => id);
+      const answer = succeed({ changed: changed.length, ...leftUnchanged(ids, changed, there) });
+      willAnswer(answer);
+      return answer;
     });
     forgetTotals(database, table);
-    return succeed({ changed });
+    return answer;
   };
 
   /** What is not the case for records of these statuses that are no drafts counts for nothing. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
-import type { Saved } from '#contract/endpoint.ts';
+import type { Saved, Unchanged } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
@@ -259,6 +259,29 @@ export type DeletableTable =
   | 'channel'
   | 'live';
 
+/**
+ * What a call left as it was of the records that it names, for its answer.
+ *
+ * @param changed ids of those that it changed
+ * @param there ids of those that are there, the changed ones among them or not
+ */
+export function leftUnchanged(
+  ids: readonly string[],
+  changed: readonly string[],
+  there: readonly string[],
+): { unchanged?: NonNullable<Unchanged> } {
+  const done = new Set(changed);
+  const known = new Set(there);
+  const left = [...new Set(ids)].filter((id) => !done.has(id));
+  if (left.length === 0) return {};
+  return {
+    unchanged: left.map((id) => ({
+      id,
+      reason: known.has(id) ? ('same' as const) : ('gone' as const),
+    })),
+  };
+}
+
 /** A soft deletion, or what takes one back. */
 export interface Deletion {
   readonly thing: Thing;
@@ -296,16 +319,16 @@ const isAnothers = ({ caller, isOwned }: Deletion, records: readonly HeldRecord[
   isOwned && !isOperator(caller) && records.some(({ account_id }) => account_id !== caller.id);
 
 /**
- * Deletes records softly; what is deleted already, or never was, counts for nothing.
+ * Deletes records softly; what is deleted already, or never was, counts for nothing, and is told.
  *
  * @throws Forbidden where one belongs to another account: then none is deleted
  */
 export async function deleteRecords(
   database: Kysely<Tables>,
   deletion: Deletion,
-): Promise<{ deleted: number }> {
-  const { thing, table, now, caller, isOwned } = deletion;
-  const deleted = await inTransaction(database, async (transaction) => {
+): Promise<{ deleted: number; unchanged?: NonNullable<Unchanged> }> {
+  const { thing, table, ids, now, caller, isOwned } = deletion;
+  const answer = await inTransaction(database, async (transaction) => {
     const records = await holdRecords(transaction, deletion, false);
     if (isAnothers(deletion, records)) throw new Forbidden(about(thing, 'notYoursToDelete'));
     const found = records.map(({ id }) => id);
@@ -319,15 +342,22 @@ export async function deleteRecords(
       others.map(({ id, revision }) => ({ id, revision: revision + 1 })),
       caller,
     );
-    willAnswer(succeed({ deleted: found.length }));
-    return found.length;
+    const done = { deleted: found.length, ...leftUnchanged(ids, found, []) };
+    willAnswer(succeed(done));
+    return done;
   });
   forgetTotals(database, table);
-  return { deleted };
+  return answer;
 }
 
 /** The names of records that are, or were, deleted, and that others have by now. */
 export type TakenNames = (database: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
+
+/** How many records have come back, and which have not. */
+export interface Restored {
+  readonly restored: number;
+  readonly unchanged?: NonNullable<Unchanged>;
+}
 
 /** Bringing deleted records back. */
 export interface Restoration extends Deletion {
@@ -353,7 +383,7 @@ async function isDeletedByOperator(
 }
 
 /**
- * Brings deleted records back; what is not deleted, or never was, counts for nothing.
+ * Brings deleted records back; what is not deleted, or never was, counts for nothing, and is told.
  *
  * @throws Forbidden where one belongs to another account, or an operator has deleted its author's, InvalidInput where a
  *   name is taken by now: then none returns
@@ -361,7 +391,7 @@ async function isDeletedByOperator(
 export async function restoreRecords(
   database: Kysely<Tables>,
   restoration: Restoration,
-): Promise<{ restored: number }> {
+): Promise<Restored> {
   const { thing, table, ids, now, caller, isOwned } = restoration;
   const { takenNames, field, afterRestoring } = restoration;
   const nameTakenMeanwhile = (names: readonly string[]) =>
@@ -383,15 +413,28 @@ export async function restoreRecords(
     const taken = (await takenNames?.(transaction, found)) ?? [];
     if (taken.length > 0) throw nameTakenMeanwhile(taken);
     await afterRestoring?.(transaction, found);
-    willAnswer(succeed({ restored: found.length }));
-    return found.length;
+    const missed = ids.map(storedId).filter((id) => !found.includes(id));
+    const others =
+      missed.length === 0
+        ? []
+        : await holdRecords(transaction, { ...restoration, ids: missed }, false);
+    const done = {
+      restored: found.length,
+      ...leftUnchanged(
+        ids,
+        found,
+        others.map(({ id }) => id),
+      ),
+    };
+    willAnswer(succeed(done));
+    return done;
   });
-  const restored = await orTaken(restoring, async () => {
+  const answer = await orTaken(restoring, async () => {
     if (!takenNames) return undefined;
     return nameTakenMeanwhile(await takenNames(database, ids.map(storedId)));
   });
   forgetTotals(database, table);
-  return { restored };
+  return answer;
 }
 
 /** Whose records a caller may manage: their own, or, for operators, everybody's. */

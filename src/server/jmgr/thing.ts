@@ -22,6 +22,7 @@ import {
   type DeletableTable,
   deleteRecords,
   notFound,
+  type Restored,
   refusedWrite,
   restoreRecords,
   type StoredRecord,
@@ -160,7 +161,7 @@ export interface WritableThing {
   /** What its save call does, within a transaction. @throws CallError as the call does */
   save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
   /** What its restore call does. @throws CallError as the call does */
-  restore(caller: Caller, ids: readonly string[]): Promise<{ restored: number }>;
+  restore(caller: Caller, ids: readonly string[]): Promise<Restored>;
 }
 
 /** The columns that the table of every thing has. */

@@ -50,12 +50,8 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
       return succeedPage(rows, total);
     }),
     handle(specialListCount, async ({ body }) => succeed(await countSpecials(services, body))),
-    handle(specialDelete, async ({ body }) =>
-      succeed({ deleted: await deleteSpecials(services, body.ids) }),
-    ),
-    handle(specialRestore, async ({ body }) =>
-      succeed({ restored: await restoreSpecials(services, body.ids) }),
-    ),
+    handle(specialDelete, async ({ body }) => succeed(await deleteSpecials(services, body.ids))),
+    handle(specialRestore, async ({ body }) => succeed(await restoreSpecials(services, body.ids))),
     handle(specialTop, async ({ body: { id, isTop } }) => {
       await setTop(database, id, isTop);
       return succeed({ id, isTop });

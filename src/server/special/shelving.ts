@@ -1,34 +1,40 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
+import { leftUnchanged } from '../jmgr/records.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
 /** Where a page stands among the others: taken from the lists, brought back, or put before the rest. */
 
-/** Takes pages out of the lists and from their readers; tells how many were there. */
-export const deleteSpecials = (services: Services, ids: readonly string[]): Promise<number> =>
-  setDeleted(services, ids, true);
+/** Takes pages out of the lists and from their readers; tells how many were there, and which were not. */
+export async function deleteSpecials(services: Services, ids: readonly string[]) {
+  const deleted = await setDeleted(services, ids, true);
+  return { deleted: deleted.length, ...leftUnchanged(ids, deleted, []) };
+}
 
-/** Brings deleted pages back, as they were; tells how many were deleted. */
-export const restoreSpecials = (services: Services, ids: readonly string[]): Promise<number> =>
-  setDeleted(services, ids, false);
+/** Brings deleted pages back, as they were; tells how many were deleted, and which were not. */
+export async function restoreSpecials(services: Services, ids: readonly string[]) {
+  const restored = await setDeleted(services, ids, false);
+  return { restored: restored.length, ...leftUnchanged(ids, restored, ids) };
+}
 
 async function setDeleted(
   { database, now }: Services,
   given: readonly string[],
   isDeleted: boolean,
-): Promise<number> {
+): Promise<string[]> {
   const ids = given.filter(isRecordId);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return [];
   const changed = await database
     .updateTable('special')
     .set({ is_deleted: isDeleted, updated_at: now() })
     .where('id', 'in', ids)
     .where('is_deleted', '=', !isDeleted)
-    .executeTakeFirst();
-  return Number(changed.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
 }
 
 /**

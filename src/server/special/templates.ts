@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { EndpointRequest, Unchanged } from '#contract/endpoint.ts';
 import type {
   specialTemplateList,
   specialTemplateRename,
@@ -22,6 +22,7 @@ import { likePattern } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { findAlike, nameColumns } from '../database/uniqueNames.ts';
 import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.ts';
+import { leftUnchanged } from '../jmgr/records.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { messages } from './messages.ts';
@@ -184,12 +185,16 @@ export async function renameTemplate(
 export async function deleteTemplates(
   { database }: Services,
   ids: readonly string[],
-): Promise<{ deleted: number }> {
+): Promise<{ deleted: number; unchanged?: NonNullable<Unchanged> }> {
   const known = ids.filter(isRecordId);
-  if (known.length === 0) return { deleted: 0 };
-  const { numDeletedRows } = await database
-    .deleteFrom('special_template')
-    .where('id', 'in', known)
-    .executeTakeFirst();
-  return { deleted: Number(numDeletedRows) };
+  const deleted =
+    known.length === 0
+      ? []
+      : await database
+          .deleteFrom('special_template')
+          .where('id', 'in', known)
+          .returning('id')
+          .execute();
+  const found = deleted.map(({ id }) => id);
+  return { deleted: found.length, ...leftUnchanged(ids, found, []) };
 }

@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { bookDelete, bookSaveCall, bookSearch } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 // whether an element is hidden takes jsdom long to tell, and no test here depends on it
@@ -43,6 +43,32 @@ describe('a deletion', () => {
     await user.click(within(notice).getByRole('button', { name: /撤\s?销/ }));
     await waitFor(() => expect(rows()).toBe(3));
     await screen.findByText('共 3 条');
+  });
+
+  it('of what was deleted meanwhile is not told as done, and its undoing brings back no other', async () => {
+    await addBooks('抢先删除', 3);
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const find = async () =>
+      (await call(bookSearch, { body: { searchText: '抢先删除' } }, token)).data;
+    const app = await renderApp('/resource/books?searchText=抢先删除', { as: 'operator' });
+    const { user } = app;
+    await waitFor(() => expect(rows()).toBe(3));
+    const [first] = await find();
+    await call(bookDelete, { body: { ids: [first?.bookId ?? ''] } }, token);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    const bar = (await screen.findByText('已选 3 条')).parentElement;
+    if (!bar) throw new Error('no bar');
+    await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    const notice = (await screen.findByText('已删除 2 条；1 条此前已被删除')).closest<HTMLElement>(
+      '.ant-notification-notice',
+    );
+    if (!notice) throw new Error('no notice');
+    await user.click(within(notice).getByRole('button', { name: /撤\s?销/ }));
+    await waitFor(() => expect(rows()).toBe(2));
+    expect((await find()).map(({ bookId }) => bookId)).not.toContain(first?.bookId);
   });
 
   it('of the last page leads to the page before it; undone, the last page can be opened again', async () => {

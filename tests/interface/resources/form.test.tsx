@@ -81,7 +81,7 @@ describe('the form of a record, made of its schema', () => {
     await call(bookDelete, { body: { ids: [book.id] } }, token);
     const { user, router } = await renderApp(`/resource/readings/edit/${id}`, { as: 'operator' });
     const form = within(await drawer());
-    const title = await form.findByLabelText('标题');
+    const title = await form.findByLabelText('共读');
     expect(await form.findByText('绝版书（已删除）')).toBeDefined();
     await user.type(title, '会');
     await user.click(await save());

@@ -522,7 +522,7 @@ describe('as people read it', () => {
     const { data } = await platform.call(postDetail, { parameters: { id } }, platform.press.token);
     expect(data.title).toBe('山中来信');
     expect((await trail()).at(-1)).toMatchObject({ action: 'restore', recordId: id });
-    expect((await restore(deleted?.id ?? '')).data).toEqual({ restored: 0 });
+    expect((await restore(deleted?.id ?? '')).data).toMatchObject({ restored: 0 });
   });
 
   test('ids to the last digit, alone and in lists', async () => {

@@ -281,6 +281,28 @@ describe('withdrawing and publishing again', () => {
     expect(await withdraw([draft.id])).toMatchObject(changed(0));
   });
 
+  test('what is left as it was is named, with why: deleted meanwhile, or not for this', async () => {
+    const [shown, away, gone] = [await saved({}), await saved({}), await saved({})];
+    const remove = () =>
+      platform.ask(postDelete, { body: { ids: [gone.id, away.id] } }, press.token);
+    await withdraw([away.id]);
+    await platform.ask(postDelete, { body: { ids: [gone.id] } }, press.token);
+    const left = (id: string, reason: string) => ({ id, reason });
+    const answered = (data: object) => ({ status: 200, body: { data } });
+    expect(await withdraw([shown.id, away.id, gone.id])).toMatchObject(
+      answered({ changed: 1, unchanged: [left(away.id, 'same'), left(gone.id, 'gone')] }),
+    );
+    expect(await remove()).toMatchObject(
+      answered({ deleted: 1, unchanged: [left(gone.id, 'gone')] }),
+    );
+    const restored = await platform.ask(
+      postRestore,
+      { body: { ids: [shown.id, away.id, gone.id] } },
+      press.token,
+    );
+    expect(restored).toMatchObject(answered({ restored: 2, unchanged: [left(shown.id, 'same')] }));
+  });
+
   test('is for authors and their own; one of another account keeps all from being changed', async () => {
     const own = await saved({});
     const others = await saved({}, reader);

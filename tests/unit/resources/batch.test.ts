@@ -28,6 +28,19 @@ describe('work for many records', () => {
     expect(result).toMatchObject({ done: 20, failures: [], waiting: [] });
   });
 
+  it('counts apart what was left as it was, and takes back what was changed alone', async () => {
+    const result = await runBatch(numbers(5), {
+      groupSize: 3,
+      signal: going(),
+      work: async (items) =>
+        items.length === 3
+          ? { left: { gone: 1, same: 1 }, undo: async () => 1 }
+          : { left: { gone: 2, same: 0 }, undo: async () => 0 },
+    });
+    expect(result).toMatchObject({ done: 5, left: { gone: 3, same: 1 }, failures: [] });
+    expect(result.undos.map(({ count }) => count)).toEqual([1]);
+  });
+
   it('goes on past what fails, and says which and why', async () => {
     const result = await runBatch(numbers(5), {
       signal: going(),

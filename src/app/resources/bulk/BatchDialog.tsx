@@ -100,7 +100,8 @@ function Report({
   const localized = useLocalized();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const { failures, waiting, done, undos } = outcome;
+  const { failures, waiting, left, undos } = outcome;
+  const done = outcome.done - left.gone - left.same;
   const failed = failures.map(({ item }) => item);
   const undoable = undos.reduce((sum, { count }) => sum + count, 0);
   const { answerAgain } = plan;
@@ -136,6 +137,8 @@ function Report({
       <div className="bd-batch">
         <ul className="bd-batch-counts">
           {done > 0 && <li className="bd-batch-done">{t('doneCount', { count: done })}</li>}
+          {left.gone > 0 && <li>{t('leftGone', { count: left.gone })}</li>}
+          {left.same > 0 && <li>{t('leftSame', { count: left.same })}</li>}
           {failed.length > 0 && (
             <li className="bd-batch-failed">{t('failedCount', { count: failed.length })}</li>
           )}

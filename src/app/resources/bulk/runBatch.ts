@@ -1,8 +1,18 @@
-/** Undoes what was done. */
-export type Undo = () => Promise<unknown>;
+/** Undoes what was done; tells how many records it changed back, where the platform says so. */
+export type Undo = () => Promise<number | undefined>;
+
+/** Records that the work left as they were. */
+export interface Left {
+  /** they had been deleted meanwhile */
+  readonly gone: number;
+  /** they were so already */
+  readonly same: number;
+}
 
 /** What the work on some items came to. */
 export interface Done {
+  /** items that nothing was done to. Default: none */
+  readonly left?: Left | undefined;
   /** takes it back; absent where nothing does */
   readonly undo?: Undo | undefined;
   /** what the call says of itself; empty where it says nothing */
@@ -17,7 +27,9 @@ export interface BatchFailure<T> {
 /** How far a batch has come. */
 export interface BatchProgress<T> {
   readonly total: number;
+  /** items that are dealt with, those that were left as they were as well */
   readonly done: number;
+  readonly left: Left;
   readonly failures: readonly BatchFailure<T>[];
   /** not begun yet, or begun in vain because the session ran out */
   readonly waiting: readonly T[];
@@ -60,12 +72,14 @@ export async function runBatch<T>(
   const failures: BatchFailure<T>[] = [];
   const undos: { undo: Undo; count: number }[] = [];
   let done = 0;
+  let left: Left = { gone: 0, same: 0 };
   let answered = '';
   let pausing: Promise<void> | undefined;
 
   const progress = (): BatchProgress<T> => ({
     total: items.length,
     done,
+    left,
     failures: [...failures],
     waiting: waiting.flat(),
     undos: [...undos],
@@ -92,7 +106,10 @@ export async function runBatch<T>(
       const result = await work(group);
       done += group.length;
       answered = result.answered || answered;
-      if (result.undo) undos.unshift({ undo: result.undo, count: group.length });
+      const { gone, same } = result.left ?? { gone: 0, same: 0 };
+      left = { gone: left.gone + gone, same: left.same + same };
+      const count = group.length - gone - same;
+      if (result.undo && count > 0) undos.unshift({ undo: result.undo, count });
     } catch (error) {
       if (isPause?.(error)) {
         waiting.unshift(group);

@@ -4,7 +4,7 @@ import { sessionStore } from '../../session/sessionStore.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
-import { type BatchProgress, type Done, runBatch, type Undo } from './runBatch.ts';
+import { type BatchProgress, type Done, type Left, runBatch, type Undo } from './runBatch.ts';
 import { isExpired, sessionReturns } from './sessionReturns.ts';
 
 /** What is to be done with many rows. */
@@ -23,7 +23,9 @@ export interface BatchPlan {
 
 /** What has come of a plan, over all its tries. */
 export interface BatchOutcome {
+  /** rows that are dealt with, those that were left as they were as well */
   readonly done: number;
+  readonly left: Left;
   readonly failures: BatchProgress<Row>['failures'];
   readonly waiting: readonly Row[];
   readonly undos: BatchProgress<Row>['undos'];
@@ -131,20 +133,19 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
 
   const undoAll = useCallback(
     async (plan: BatchPlan, undos: BatchOutcome['undos']) => {
+      let count = 0;
       const result = await withProgress(plan, 'undoing', undos, {
         // the newest first, one after the other
         atOnce: 1,
         work: async ([one]) => {
-          await one?.undo();
+          if (one) count += (await one.undo()) ?? one.count;
           return {};
         },
       });
       await current.current.refresh();
-      const count = undos.reduce((sum, one) => sum + one.count, 0);
-      const failed = result.failures.reduce((sum, { item }) => sum + item.count, 0);
       current.current.onUndone({
         ...result,
-        done: count - failed,
+        done: count,
         failures: result.failures.map(({ item, error }) => ({ item: item.undo, error })),
         waiting: result.waiting.map(({ undo }) => undo),
         undos: [],
@@ -173,6 +174,10 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
       dropKeptBatch(account, resource.name);
       const outcome: BatchOutcome = {
         done: (before?.done ?? 0) + result.done,
+        left: {
+          gone: (before?.left.gone ?? 0) + result.left.gone,
+          same: (before?.left.same ?? 0) + result.left.same,
+        },
         failures: result.failures,
         waiting: result.waiting,
         undos: [...result.undos, ...(before?.undos ?? [])],

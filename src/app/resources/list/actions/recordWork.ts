@@ -1,4 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
+import { z } from 'zod';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { pathInRow } from '#schema/inRow.ts';
@@ -18,10 +19,8 @@ import { currentLanguage } from '../../../language/index.ts';
 import { callResource } from '../../../providers/resourceCall.ts';
 import { fillPath } from '../../../session/fillPath.ts';
 import { sessionStore } from '../../../session/sessionStore.ts';
-import type { Done, Undo } from '../../bulk/runBatch.ts';
+import type { Done, Left } from '../../bulk/runBatch.ts';
 import type { Row } from '../useListRows.ts';
-
-export type { Undo } from '../../bulk/runBatch.ts';
 
 /** What an action of a schema does, without questions and messages. Every function throws the client's failure. */
 
@@ -52,7 +51,7 @@ export async function changeRecord(
   changed: Row,
   find: FindResource,
   revision?: number,
-): Promise<Undo> {
+): Promise<Required<Pick<Done, 'undo'>> & Pick<Done, 'left'>> {
   const id = identifierOf(resource, row);
   const now: Row = resource.endpoints.detail
     ? (await data.getOne<Row>({ resource: resource.name, id, meta: { silent: true } })).data
@@ -72,21 +71,28 @@ export async function changeRecord(
   const { data: saved } = await save(after, base);
   const written = changedValues(resource, after, { base, scope, find });
   const stands = rowOfValues(resource, written, base);
-  return () => save(before, { ...stands, revision: saved.revision });
+  const isSame = saved.revision !== undefined && saved.revision === base.revision;
+  return {
+    ...(isSame ? { left: { gone: 0, same: 1 } } : {}),
+    undo: async () => {
+      await save(before, { ...stands, revision: saved.revision });
+      return 1;
+    },
+  };
 }
 
 /**
  * Makes the call of an action for one row.
  *
  * @param answers to the action's questions; one that was not given is not sent
- * @returns what the call says of itself, empty where it says nothing
+ * @returns what the call says of itself, empty where it says nothing, and what it left as it was
  */
 export async function callFor(
   call: RowCall,
   resource: CompiledResource,
   row: Row,
   answers: Row = {},
-): Promise<string> {
+): Promise<{ readonly answered: string; readonly left?: Left | undefined }> {
   const ofRow = (name: string): unknown => {
     if (name === 'id') return identifierOf(resource, row);
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -105,8 +111,20 @@ export async function callFor(
   const { method } = call;
   const path = fillPath(call.path, ofRow);
   const answer = await callResource(resource, { method, path, values }, { silent: true });
-  return answer.message;
+  return { answered: answer.message, left: leftOf(answer.data) };
 }
+
+/** What an answer says that it left as it was; undefined where it says nothing. */
+function leftOf(data: unknown): Left | undefined {
+  const { unchanged } = answeredLeft.parse(data);
+  if (unchanged.length === 0) return undefined;
+  const gone = unchanged.filter(({ reason }) => reason === 'gone').length;
+  return { gone, same: unchanged.length - gone };
+}
+const countLeft = (left: Left | undefined): number => (left ? left.gone + left.same : 0);
+const left = z.object({ id: z.string(), reason: z.string() });
+/** other services say it in other ways, or not at all */
+const answeredLeft = z.object({ unchanged: z.array(left).catch([]) }).catch({ unchanged: [] });
 
 /** records that one call deletes or brings back at most */
 const deletionSize = 50;
@@ -124,10 +142,18 @@ export async function deleteRecords(
   const ids = rows.map((row) => identifierOf(resource, row));
   const options = { resource: resource.name, meta: { silent: true } };
   const [only] = ids;
-  if (data.deleteMany) await data.deleteMany({ ...options, ids });
-  else if (only !== undefined) await data.deleteOne({ ...options, id: only });
+  const kept = new Set<string>();
+  let left: Left | undefined;
+  if (data.deleteMany) {
+    const { data: answers } = await data.deleteMany({ ...options, ids });
+    for (const { unchanged } of answers.map((one) => answeredLeft.parse(one)))
+      for (const { id } of unchanged) kept.add(id);
+    if (kept.size > 0) left = { gone: kept.size, same: 0 };
+  } else if (only !== undefined) await data.deleteOne({ ...options, id: only });
   const { restore } = resource.endpoints;
-  return restore ? { undo: () => restoreRecords(resource, restore, ids) } : {};
+  // what somebody else has deleted is not brought back by who found it gone
+  const deleted = ids.filter((id) => !kept.has(id));
+  return { left, ...(restore ? { undo: () => restoreRecords(resource, restore, deleted) } : {}) };
 }
 
 /** Brings deleted records back: all in one call, or one by one where the path names the record. */
@@ -135,15 +161,17 @@ async function restoreRecords(
   resource: CompiledResource,
   { method, path, fixed }: EndpointCall,
   ids: readonly string[],
-): Promise<void> {
+): Promise<number> {
   if (!path.includes('{')) {
-    await callResource(resource, { method, path, values: { ...fixed, ids } }, { silent: true });
-    return;
+    const values = { ...fixed, ids };
+    const answer = await callResource(resource, { method, path, values }, { silent: true });
+    return ids.length - countLeft(leftOf(answer.data));
   }
   for (const id of ids) {
     const filled = fillPath(path, { id, [resource.identifier]: id });
     await callResource(resource, { method, path: filled, values: { ...fixed } }, { silent: true });
   }
+  return ids.length;
 }
 
 /** How many records one call of a deletion takes: a service without a call for several takes them one by one. */
@@ -157,11 +185,13 @@ export async function doAction(
   row: Row,
   { answers, find }: { answers?: Row; find: FindResource },
 ): Promise<Done> {
-  if (action.set) return { undo: await changeRecord(data, resource, row, action.set, find) };
+  if (action.set) return changeRecord(data, resource, row, action.set, find);
   if (!action.call) return {};
-  const answered = await callFor(action.call, resource, row, answers);
+  const done = await callFor(action.call, resource, row, answers);
   const { undo } = action;
-  return { answered, ...(undo ? { undo: () => callFor(undo, resource, row, answers) } : {}) };
+  if (!undo) return done;
+  const takeBack = async () => 1 - countLeft((await callFor(undo, resource, row, answers)).left);
+  return { ...done, undo: takeBack };
 }
 
 /** Whether what the action does can be taken back. */

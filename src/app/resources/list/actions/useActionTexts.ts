@@ -4,6 +4,7 @@ import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../../language/index.ts';
 import { bulkMessages } from '../../bulk/messages.ts';
+import type { Done, Left } from '../../bulk/runBatch.ts';
 import type { BatchOutcome, BatchPlan } from '../../bulk/useBatch.ts';
 import { titleOf } from '../../format.ts';
 import { resourceMessages } from '../../messages.ts';
@@ -97,14 +98,34 @@ export function useActionTexts(resource: CompiledResource) {
       return say(key, { action: localized(action.label), reason });
     };
 
-    const done = (plan: BatchPlan, outcome: BatchOutcome): string =>
-      plan.keep.action === deletion
-        ? t('deleted', { count: outcome.done })
-        : plan.rows.length === 1 && outcome.done === 1
-          ? outcome.answered || t('done', { action: plan.label })
-          : t('doneMany', { action: plan.label, count: outcome.done });
+    /** What was left as it was, and why; empty where nothing was. */
+    const leftLines = ({ gone, same }: Left): string[] => [
+      ...(gone > 0 ? [say('leftGone', { count: gone })] : []),
+      ...(same > 0 ? [say('leftSame', { count: same })] : []),
+    ];
+    const together = (parts: readonly string[]) => parts.join(language === 'zh-CN' ? '；' : '; ');
 
-    const doneOnce = (action: CompiledAction) => t('done', { action: localized(action.label) });
+    const done = (plan: BatchPlan, outcome: BatchOutcome): string => {
+      const { gone, same } = outcome.left;
+      const count = outcome.done - gone - same;
+      const isOne = plan.rows.length === 1 && count === 1;
+      const what =
+        plan.keep.action === deletion
+          ? t('deleted', { count })
+          : isOne
+            ? outcome.answered || t('done', { action: plan.label })
+            : t('doneMany', { action: plan.label, count });
+      return together([what, ...leftLines(outcome.left)]);
+    };
+
+    /** Of one record: that it was done, or why nothing was. */
+    const doneOnce = (action: CompiledAction, { answered, left }: Done) => {
+      const lines = left ? leftLines(left) : [];
+      const label = localized(action.label);
+      return lines.length > 0
+        ? together([t('doneMany', { action: label, count: 0 }), ...lines])
+        : answered || t('done', { action: label });
+    };
     const undone = (times: number) => (times > 1 ? say('undone', { count: times }) : t('undone'));
     const undoFailed = (times: number, reason: string) =>
       say('undoFailed', { count: times, reason });
@@ -117,6 +138,7 @@ export function useActionTexts(resource: CompiledResource) {
       noneFit,
       done,
       doneOnce,
+      leftLines,
       undone,
       undoFailed,
       deletion: t('delete'),

@@ -119,9 +119,9 @@ export function useRecordActions(resource: CompiledResource): {
           notes,
           ...(first ? { first } : {}),
           perform: (row, answers) => doAction(data, resource, action, row, { find, answers }),
-          finish: ({ answered, undo }) => {
-            const message = answered || texts.doneOnce(action);
-            tellDone(planOf(action, rows), message, undo ? [{ undo, count: 1 }] : []);
+          finish: (done) => {
+            const undos = done.undo && !done.left ? [{ undo: done.undo, count: 1 }] : [];
+            tellDone(planOf(action, rows), texts.doneOnce(action, done), undos);
             close();
             resolve(true);
           },

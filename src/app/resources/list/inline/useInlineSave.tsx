@@ -18,7 +18,7 @@ import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
 import type { EditingStore } from './editing.ts';
 
-type Undo = Awaited<ReturnType<typeof changeRecord>>;
+type Undo = Awaited<ReturnType<typeof changeRecord>>['undo'];
 
 /** seconds that "undo" stays, and that a conflict waits for a decision */
 const undoSeconds = 8;
@@ -164,7 +164,7 @@ export function useInlineSave(
       try {
         const basedOn = force ? undefined : await staleRevision(row, column.name);
         const change = { [column.name]: value };
-        const undoing = await changeRecord(data, resource, row, change, find, basedOn);
+        const { undo: undoing } = await changeRecord(data, resource, row, change, find, basedOn);
         tellSaved(column, value, undoing);
       } catch (error) {
         const met = error instanceof ChangedMeanwhile ? error : conflictOf(error);
