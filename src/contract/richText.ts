@@ -6,18 +6,19 @@ import { editorFontSizes } from './limits.ts';
  * here is taken out, its text stays; nothing that runs, frames, posts or restyles the page around it is named.
  */
 
-/** Tags that stay. What the editor writes, and tables and figures of what other clients have stored. */
+/** Tags that stay. What the editor writes, and tables and figures, which it keeps as they are. */
 export const richTextTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code'],
   ...['ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'span', 'a'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['figure', 'figcaption'],
   ...['img', 'video', 'audio'],
 ] as const;
 
 /** Tags that stay as a `div`: without one, what stands in them would run together with what stands before and after. */
 export const richTextDivided = [
   ...['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'hgroup', 'address'],
-  ...['center', 'details', 'summary', 'form', 'fieldset', 'legend', 'dl', 'dt', 'dd', 'caption'],
+  ...['center', 'details', 'summary', 'form', 'fieldset', 'legend', 'dl', 'dt', 'dd'],
 ] as const;
 
 /** Tags that go with all they contain: what stands in them is no text for readers. */
@@ -110,7 +111,8 @@ const matching =
   (value) =>
     form.test(value.trim()) ? value.trim() : undefined;
 const pixels = matching(/^\d{1,4}$/);
-const span = matching(/^[1-9]\d?$/);
+const span = matching(/^[1-9]\d{0,2}$/);
+const number = matching(/^-?\d{1,6}$/);
 
 const everywhere: Readonly<Record<string, Rule>> = { style: cleanStyle, class: cleanClass };
 const attributes: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
@@ -124,8 +126,12 @@ const attributes: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
   video: { src: richTextMedia, poster: richTextMedia, width: pixels, height: pixels },
   audio: { src: richTextMedia },
+  ol: { start: number, reversed: () => '', type: matching(/^[1aAiI]$/) },
+  li: { value: number },
+  col: { span },
+  colgroup: { span },
   td: { colspan: span, rowspan: span },
-  th: { colspan: span, rowspan: span },
+  th: { colspan: span, rowspan: span, scope: matching(/^(row|col|rowgroup|colgroup)$/) },
 };
 
 /** What an element carries in any case. Recordings never start by themselves; a link gives nothing away. */

@@ -27,7 +27,7 @@ export const budgets = {
   'src/app/screens/settings/InstitutionScreen.tsx': 539,
   'src/app/screens/settings/UserScreen.tsx': 539,
   'src/app/screens/publish/DynamicScreen.tsx': 600,
-  'src/app/screens/publish/ArticleScreen.tsx': 582,
+  'src/app/screens/publish/ArticleScreen.tsx': 583,
   'src/app/screens/publish/BookListScreen.tsx': 597,
   'src/app/screens/publish/live/LiveScreen.tsx': 558,
   'src/app/screens/manage/DynamicScreen.tsx': 416,

@@ -11,13 +11,17 @@ import {
 } from '#contract/richText.ts';
 
 /** The contract's list for sanitize-html. Attributes are cleaned by the contract itself, as they are in the browser. */
-const allowed: sanitize.IOptions = {
+// its own types do not know the option
+const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] } = {
   allowedTags: [...richTextTags],
   nonTextTags: [...richTextDropped],
   allowedAttributes: { '*': [...richTextAttributes] },
   allowedSchemes: ['http', 'https'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
+  // written as browsers write them, so that what comes back to an editor and is stored again is the same to the letter
+  allowedEmptyAttributes: ['controls', 'reversed'],
+  selfClosing: ['img', 'br', 'hr', 'col'],
   nestingLimit: richTextDepth,
   // the contract has cleaned them; a second parser of styles would take most of the time
   parseStyleAttributes: false,
@@ -64,7 +68,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 const blockEnds = new RegExp(
-  `<(/(p|div|li|h[1-6]|td|th|blockquote|pre|figure|figcaption|${richTextDivided.join('|')})|[bh]r)\\b`,
+  `<(/(p|div|li|h[1-6]|td|th|blockquote|pre|figure|figcaption|caption|${richTextDivided.join('|')})|[bh]r)\\b`,
   'gi',
 );
 

@@ -1,3 +1,4 @@
+import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
@@ -7,7 +8,7 @@ import { readField } from '#schema/record.ts';
 /** Text of HTML, for cells and titles; never shown as HTML. */
 export function plainText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html;
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  return new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body.textContent ?? '';
 }
 
 /** Any value as a text: data of no fixed shape as JSON, nothing as an empty text. */

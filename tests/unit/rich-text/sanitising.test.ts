@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { isEmptyRichText } from '#contract/richText.ts';
 import { plainTextOf, sanitiseHtml } from '#server/html.ts';
@@ -171,6 +172,20 @@ const fragments = fc
     { maxLength: 5 },
   )
   .map((parts) => parts.join(''));
+
+describe('HTML without handlers', () => {
+  it.each(richTextPayloads)('has none for a browser to look at: %s', (_form, html) => {
+    const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+    const names = [...body.querySelectorAll('*')].flatMap((one) => one.getAttributeNames());
+    expect(names.filter((name) => /^on/i.test(name))).toEqual([]);
+  });
+
+  it('is the same text as before, with the same addresses', () => {
+    const html =
+      '<p title="on one">On on</p><pre>&lt;a onclick="x()"&gt;</pre><a href="/on/onward?on=1">once</a>';
+    expect(bodyOf(window, withoutHandlers(html)).innerHTML).toBe(bodyOf(window, html).innerHTML);
+  });
+});
 
 describe('server and browser', () => {
   it('make the same of any HTML that is well formed', () => {

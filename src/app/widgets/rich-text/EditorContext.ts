@@ -6,6 +6,10 @@ export interface BlockActions {
   readonly tasks: MediaTasks;
   readonly disabled: boolean;
   remove(key: string): void;
+  /** moves a block over what stands before or behind it */
+  move(key: string, by: 'up' | 'down'): void;
+  /** puts the caret on the line behind a block */
+  writeBelow(key: string): void;
   align(key: string, to: 'left' | 'center' | 'right'): void;
   scale(key: string, scale: string | undefined): void;
   /** opens the dialog in which a picture is described: an input within the text would be part of it */

@@ -8,7 +8,7 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons';
 import { Progress } from 'antd';
-import { type ReactNode, type SyntheticEvent, useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { editorVideoSize } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
@@ -17,6 +17,7 @@ import { useBlockActions } from './EditorContext.ts';
 import { type MediaPlace, mediaOfBlock } from './media.ts';
 import { type MediaTask, nameOf } from './mediaTasks.ts';
 import { richTextMessages } from './messages.ts';
+import { Tool } from './Tool.tsx';
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
@@ -143,7 +144,8 @@ function stateOf(
   return task.percent === undefined ? 'waiting' : 'uploading';
 }
 
-const scales = ['25%', '50%', '75%'] as const;
+const scales = ['25%', '50%', '75%', '100%'];
+const isScale = (scale: string): boolean => scales.includes(scale);
 
 function PictureTools({ place }: { place: MediaPlace }) {
   const t = useMessages(richTextMessages);
@@ -172,39 +174,14 @@ function PictureTools({ place }: { place: MediaPlace }) {
         onChange={({ target }) => scale(key, target.value === '' ? undefined : target.value)}
       >
         <option value="">{t('sizeFull')}</option>
+        {place.data.scale === undefined || isScale(place.data.scale) ? null : (
+          <option>{place.data.scale}</option>
+        )}
         {scales.map((value) => (
           <option key={value}>{value}</option>
         ))}
-        <option>100%</option>
       </select>
       <Tool label={t('describe')} icon={<EditOutlined />} onClick={() => describe(key)} />
     </>
-  );
-}
-
-function Tool({
-  label,
-  icon,
-  isPressed,
-  onClick,
-}: {
-  label: string;
-  icon: ReactNode;
-  isPressed?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className="bd-rt-tool"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      // the caret stays where it is
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
   );
 }

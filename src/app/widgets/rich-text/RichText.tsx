@@ -15,25 +15,28 @@ import { measuredHtml } from '#contract/richText.ts';
 import { excessOf } from '#contract/text.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
-import { ownMark } from './cleanPasted.ts';
 import {
   align,
   changeMedia,
   linkAtCaret,
+  moveBlock,
   removeBlock,
   removeLink,
   selectBlock,
   selectedFragment,
   selectedText,
   setLink,
+  writeBehind,
 } from './commands.ts';
 import { countCharacters } from './countCharacters.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { type BlockActions, BlockActionsProvider } from './EditorContext.ts';
+import { keptOfBlock } from './kept.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
-import { type MediaKind, mediaOf, mediaOfBlock } from './media.ts';
+import { countMedia, type MediaKind, mediaOfBlock } from './media.ts';
 import { richTextMessages } from './messages.ts';
+import { ownMark } from './ownMark.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { htmlOfContent } from './toHtml.ts';
 import { type RichTextValue, useRichText } from './useRichText.ts';
@@ -90,7 +93,17 @@ export default function RichText(props: RichTextProps) {
     () => ({
       tasks,
       disabled,
-      remove: (key) => change((before) => removeBlock(before, key)),
+      remove: (key) => {
+        const had = frame.current?.contains(document.activeElement);
+        change((before) => removeBlock(before, key));
+        // what had the focus within the block is gone
+        if (had) focus();
+      },
+      move: (key, by) => flushSync(() => change((before) => moveBlock(before, key, by))),
+      writeBelow: (key) => {
+        change((before) => writeBehind(before, key));
+        focus();
+      },
       align: (key, to) => change((before) => align(selectBlock(before, key), to)),
       scale: (key, scale) => change((before) => changeMedia(before, key, { scale })),
       describe: (key) =>
@@ -101,7 +114,7 @@ export default function RichText(props: RichTextProps) {
           return before;
         }),
     }),
-    [tasks, disabled, change],
+    [tasks, disabled, change, focus],
   );
 
   const paste = (event: ClipboardEvent) => {
@@ -116,16 +129,19 @@ export default function RichText(props: RichTextProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isPicture) insertFiles(files);
-    else insertHtml(html);
+    else void insertHtml(html);
   };
   const copy = (event: ClipboardEvent) => {
-    if (isInput(event.target) || state.getSelection().isCollapsed()) return;
-    const content = ContentState.createFromBlockArray(selectedFragment(state));
+    const block = focusedBlock(event.target);
+    const selected = block === undefined ? state : selectBlock(state, block);
+    if (isInput(event.target) || selected.getSelection().isCollapsed()) return;
+    const content = ContentState.createFromBlockArray(selectedFragment(selected));
     event.clipboardData.setData('text/html', `<div ${ownMark}>${htmlOfContent(content)}</div>`);
-    event.clipboardData.setData('text/plain', content.getPlainText('\n'));
+    event.clipboardData.setData('text/plain', plainTextOf(content));
     event.preventDefault();
     // braft would write it by its own converter; of a cut draft still takes the text away
-    if (event.type === 'copy') event.stopPropagation();
+    if (event.type === 'copy' || block !== undefined) event.stopPropagation();
+    if (event.type === 'cut' && block !== undefined && !disabled) actions.remove(block);
   };
 
   const openMedia = useCallback(
@@ -239,6 +255,16 @@ export default function RichText(props: RichTextProps) {
   );
 }
 
+/** The key of the kept block that has the focus itself; undefined where the text or a tool has it. */
+const focusedBlock = (target: EventTarget): string | undefined =>
+  target instanceof HTMLElement ? target.dataset.kept : undefined;
+
+const plainTextOf = (content: ContentState): string =>
+  content
+    .getBlocksAsArray()
+    .map((block) => keptOfBlock(content, block)?.text ?? block.getText())
+    .join('\n');
+
 const isInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
@@ -283,7 +309,7 @@ function Foot({
 }): ReactNode {
   const t = useMessages(richTextMessages);
   const content = state.getCurrentContent();
-  const images = mediaOf(content).filter(({ kind }) => kind === 'image').length;
+  const images = countMedia(content, 'image');
   const maximum = uploadLimits.image.count;
   const excess = excessOf(measuredHtml(value), richTextLength);
   return (

@@ -1,6 +1,7 @@
 import { memo, type RefObject } from 'react';
 import type { Language } from '#contract/language.ts';
 import {
+  type AtomicProps,
   Braft,
   type BraftInstance,
   type ContentBlock,
@@ -10,7 +11,10 @@ import {
   showState,
 } from './braft.ts';
 import { blockOf, type Command } from './commands.ts';
+import { KeptBlock } from './KeptBlock.tsx';
+import { keptOfBlock } from './kept.ts';
 import { MediaBlock } from './MediaBlock.tsx';
+import { drawnStyles } from './textStyles.ts';
 import './composition.ts';
 import 'draft-js/dist/Draft.css';
 
@@ -28,7 +32,15 @@ export interface WritingAreaProps {
 }
 
 const blockRenderer = (block: ContentBlock): object | null =>
-  block.getType() === 'atomic' ? { component: MediaBlock, editable: false } : null;
+  block.getType() === 'atomic' ? { component: AtomicBlock, editable: false } : null;
+
+/** What stands in the text as a block of its own. */
+function AtomicBlock(props: AtomicProps) {
+  const kept = keptOfBlock(props.contentState, props.block);
+  return kept ? <KeptBlock {...props} kept={kept} /> : <MediaBlock {...props} />;
+}
+
+const styleFn = (styles: { toArray(): string[] }): object => drawnStyles(styles.toArray());
 
 /** Of braft only the text itself is used: the tools, dialogs and media around it are ours. */
 const noControls: readonly string[] = [];
@@ -55,6 +67,7 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
       readOnly={props.disabled}
       placeholder={props.placeholder}
       blockRendererFn={blockRenderer}
+      customStyleFn={styleFn}
       handleReturn={(event, before) => handleReturn(event, before, onCommand)}
       handleDroppedFiles={(_selection, files) => {
         onFiles(files.filter((file) => file instanceof File));

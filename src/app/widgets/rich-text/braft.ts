@@ -51,6 +51,8 @@ export interface BraftProps extends RefAttributes<BraftInstance> {
   handleReturn?: (event: KeyboardEvent, state: EditorState) => 'handled' | 'not-handled';
   handleDroppedFiles?: (selection: unknown, files: readonly Blob[]) => 'handled' | 'not-handled';
   blockRendererFn?: (block: ContentBlock) => object | null;
+  /** how styles are drawn that braft has no name for */
+  customStyleFn?: (styles: { toArray(): string[] }) => object;
   draftProps?: object;
 }
 

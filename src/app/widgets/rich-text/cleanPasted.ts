@@ -1,11 +1,11 @@
-import { flattenTables } from './tables.ts';
+import { inertBody } from './inert.ts';
+import { tidyNumbers } from './listNumbers.ts';
+import { dressByClasses } from './sheets.ts';
+import { tidyTables } from './tables.ts';
 import { nestWordLists } from './wordLists.ts';
 
-/** On what the editor itself puts on the clipboard: nothing of it needs to be cleaned of another program's ways. */
-export const ownMark = 'data-bookdesk-text';
-
 const gone =
-  'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,input,button,head,xml,colgroup,audio:not([src]),video:not([src])';
+  'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,input,button,head,xml,colgroup,col,audio:not([src]),video:not([src])';
 
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',
@@ -22,31 +22,36 @@ const renamed: Readonly<Record<string, string>> = {
   nav: 'div',
   address: 'div',
   center: 'div',
-  figure: 'div',
   details: 'div',
   form: 'div',
   fieldset: 'div',
   dl: 'div',
-  figcaption: 'p',
   summary: 'p',
   dt: 'p',
   dd: 'p',
 };
 
-const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre,table,hr,img,video,audio';
+const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre,table,figure,hr,img,video,audio';
+/** Places that hold a line or several, and are none themselves. */
+const cells = 'td,th,caption,figcaption';
 const kept: ReadonlySet<string> = new Set([
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
   ...['p', 'div', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'br', 'hr', 'a'],
   ...['strong', 'em', 'u', 's', 'sub', 'sup', 'img', 'video', 'audio'],
 ]);
-const keptAttributes: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'poster']);
+const keptAttributes: ReadonlySet<string> = new Set([
+  ...['href', 'src', 'alt', 'poster', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'value'],
+]);
 
 /**
  * Pasted HTML of Word, WPS, Google Docs and the web as the text it is (DESIGN 4, "Rich text"): headings, lists (Word's
- * paragraphs with bullets too), emphasis, links and pictures stay; fonts, colours, classes, empty paragraphs, hidden text
- * and tracking pixels go; tables become a line a row. Nothing is loaded. It is no sanitiser: what it gives still passes one.
+ * paragraphs with bullets too), emphasis, links, pictures, captions and tables stay; fonts, colours, classes, empty
+ * paragraphs, hidden text and tracking pixels go. Nothing is loaded. It is no sanitiser: what it gives still passes one.
  */
 export function cleanPasted(html: string): string {
-  const { body } = new DOMParser().parseFromString(fragmentOf(html), 'text/html');
+  const body = inertBody(fragmentOf(html));
+  dressByClasses(body, html);
+  findPictures(body);
   for (const element of body.querySelectorAll(gone)) element.remove();
   removeHidden(body);
   nestWordLists(body);
@@ -54,7 +59,9 @@ export function cleanPasted(html: string): string {
   readTitles(body);
   tidyLinks(body);
   readStyles(body);
-  flattenTables(body);
+  tidyTables(body);
+  tidyFigures(body);
+  tidyNumbers(body);
   rename(body);
   shiftHeadings(body);
   unwrapUnknown(body);
@@ -70,7 +77,23 @@ function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment');
   const end = html.indexOf('<!--EndFragment');
   if (start < 0 || end < start) return html;
-  return html.slice(html.indexOf('-->', start) + 3, end);
+  const fragment = html.slice(html.indexOf('-->', start) + 3, end);
+  // Excel marks the rows within a table: without it they would be no rows
+  const first = /^\s*<(colgroup|col|caption|thead|tbody|tr|td|th)\b/i.exec(fragment)?.[1];
+  if (first === undefined) return fragment;
+  return /^t[dh]$/i.test(first) ? `<table><tr>${fragment}` : `<table>${fragment}`;
+}
+
+/** Where pages that load their pictures late say what these are. */
+const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
+
+/** Gives pictures that are not loaded yet the address that they would be loaded from. */
+function findPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll('img')) {
+    const given = picture.getAttribute('src') ?? '';
+    const late = lateAddresses.map((name) => picture.getAttribute(name) ?? '').find(Boolean);
+    if (late !== undefined && (late !== given || given === '')) picture.setAttribute('src', late);
+  }
 }
 
 const styleOf = (element: Element): string =>
@@ -139,7 +162,7 @@ function readStyles(body: HTMLElement): void {
     const align = (
       element.getAttribute('align') ?? /text-align: ?(\w+)/.exec(styleOf(element))?.[1]
     )?.toLowerCase();
-    const isBlock = element.matches('p,div,section,article,center,h1,h2,h3,h4,h5,h6');
+    const isBlock = element.matches('p,div,section,article,center,h1,h2,h3,h4,h5,h6,td,th,caption');
     if (isBlock && align !== undefined && /^(center|right)$/.test(align))
       element.setAttribute('style', `text-align:${align}`);
     else element.removeAttribute('style');
@@ -148,7 +171,7 @@ function readStyles(body: HTMLElement): void {
 
 function emphasisOf(element: Element): string[] {
   const isHeading = /^h[1-6]$/.test(element.localName);
-  const isList = /^([uo]l|li|table|tr|tbody)$/.test(element.localName);
+  const isList = /^([uo]l|li|table|tr|thead|tbody|tfoot)$/.test(element.localName);
   if (isList) return [];
   const isLink = element.closest('a') !== null || element.querySelector('a') !== null;
   return [
@@ -166,13 +189,23 @@ function emphasisOf(element: Element): string[] {
 /** Puts tags around what stands in an element; around each block where blocks stand in it. */
 function wrapContents(element: Element, tags: readonly string[]): void {
   if (tags.length === 0 || element.textContent?.trim() === '') return;
-  const inner = [...element.querySelectorAll('p,div,li,h1,h2,h3,h4,h5,h6')];
+  const inner = [...element.querySelectorAll('p,div,li,td,th,h1,h2,h3,h4,h5,h6')].filter(
+    (holder) => holder.querySelector('p,div,li,td,th') === null,
+  );
   for (const holder of inner.length > 0 ? inner : [element])
     for (const tag of tags) {
       const wrapper = element.ownerDocument.createElement(tag);
       wrapper.append(...holder.childNodes);
       holder.append(wrapper);
     }
+}
+
+/** A figure that says nothing of its picture is only a box. */
+function tidyFigures(body: HTMLElement): void {
+  for (const figure of body.querySelectorAll('figure'))
+    if (!figure.querySelector('figcaption')?.textContent?.trim()) replaceTag(figure, 'div');
+  for (const caption of body.querySelectorAll('figcaption'))
+    if (!caption.closest('figure')) replaceTag(caption, 'p');
 }
 
 function rename(body: HTMLElement): void {
@@ -224,7 +257,7 @@ function tidyText(body: HTMLElement): void {
 
 function removeEmpty(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
-    if (element.matches('br,hr,img,video,audio')) continue;
+    if (element.matches('br,hr,img,video,audio,td,th,tr,thead,tbody,tfoot')) continue;
     if (element.textContent?.trim() !== '' || element.querySelector('img,video,audio,hr')) continue;
     // a blank between words stays, a box without anything goes
     const isInline = !element.matches(blocks);
@@ -233,7 +266,8 @@ function removeEmpty(body: HTMLElement): void {
   }
   for (const line of body.querySelectorAll('br')) {
     const isLast = line.nextSibling === null || line.nextElementSibling?.matches(blocks);
-    if (isLast && line.parentElement?.matches('p,div,li,h2,h3,h4,blockquote')) line.remove();
+    if (isLast && line.parentElement?.matches(`p,div,li,h2,h3,h4,blockquote,${cells}`))
+      line.remove();
   }
 }
 
@@ -243,9 +277,21 @@ function paragraphs(body: HTMLElement): void {
     if (box.querySelector(blocks) || box.closest('li') !== null) unwrapBlock(box);
     else replaceTag(box, 'p');
   for (const paragraph of body.querySelectorAll('li > p:first-child')) unwrap(paragraph);
-  const isMixed = body.querySelector(':scope > :is(p,h2,h3,h4,ul,ol,blockquote,pre)') !== null;
+  for (const cell of body.querySelectorAll(cells)) oneLine(cell);
+  const isMixed =
+    body.querySelector(':scope > :is(p,h2,h3,h4,ul,ol,blockquote,pre,table,figure)') !== null;
   if (isMixed) gather(body);
-  for (const block of body.querySelectorAll('p,li,h2,h3,h4')) trimEnds(block);
+  for (const block of body.querySelectorAll(`p,li,h2,h3,h4,${cells}`)) trimEnds(block);
+}
+
+/** A cell whose text is one paragraph holds the text. */
+function oneLine(cell: Element): void {
+  const [only, ...others] = cell.children;
+  const isAlone = others.length === 0 && only?.textContent?.trim() === cell.textContent?.trim();
+  if (only?.localName !== 'p' || !isAlone) return;
+  const style = only.getAttribute('style');
+  if (style !== null && !cell.hasAttribute('style')) cell.setAttribute('style', style);
+  unwrap(only);
 }
 
 /** Text between blocks, in paragraphs of its own. */

@@ -1,6 +1,6 @@
 import {
   type ContentBlock,
-  type ContentState,
+  ContentState,
   convertFromRaw,
   EditorState,
   Modifier,
@@ -8,7 +8,10 @@ import {
   RichUtils,
   SelectionState,
 } from './braft.ts';
+import { keptOf, withPicture } from './kept.ts';
 import { entityTypes, type MediaData, type MediaKind, mediaOfBlock } from './media.ts';
+import { isLike } from './textStyles.ts';
+import { isContinued } from './toHtml.ts';
 
 /** What the tool bar does: from one state of the editor to the next. None of them moves the caret elsewhere. */
 
@@ -53,7 +56,7 @@ export function setValueStyle(
   const selection = state.getSelection();
   if (selection.isCollapsed()) {
     const styles = state.getCurrentInlineStyle();
-    const others = styles.filter((name) => !name?.startsWith(prefix)).toOrderedSet();
+    const others = styles.filter((name) => !isLike(name ?? '', prefix)).toOrderedSet();
     return EditorState.setInlineStyleOverride(
       state,
       wanted === undefined ? others : others.add(wanted),
@@ -65,7 +68,7 @@ export function setValueStyle(
         .getCharacterList()
         .toArray()
         .flatMap((character) => character.getStyle().toArray())
-        .filter((name) => name.startsWith(prefix)),
+        .filter((name) => isLike(name, prefix)),
     ),
   );
   let content = state.getCurrentContent();
@@ -199,17 +202,17 @@ export function selectedFragment(state: EditorState): ContentBlock[] {
 export function setLink(state: EditorState, href: string, text: string): EditorState {
   const existing = linkAtCaret(state);
   const selection = existing?.selection ?? state.getSelection();
-  const withEntity = state
+  const linked = state
     .getCurrentContent()
     .createEntity('LINK', 'MUTABLE', { href, target: '_blank' });
-  const key = withEntity.getLastCreatedEntityKey();
+  const key = linked.getLastCreatedEntityKey();
   const shown = existing?.text ?? selectedText(state);
   const isWritten = text === shown && !selection.isCollapsed();
   const content =
     isWritten || selection.getStartKey() !== selection.getEndKey()
-      ? Modifier.applyEntity(withEntity, selection, key)
+      ? Modifier.applyEntity(linked, selection, key)
       : Modifier.replaceText(
-          withEntity,
+          linked,
           selection,
           text === '' ? href : text,
           state.getCurrentInlineStyle(),
@@ -270,7 +273,7 @@ export function insertAtomics(state: EditorState, items: readonly AtomicContent[
       },
     ]),
   );
-  return insertContent(behindAtomic(state), {
+  return insertContent(state, {
     blocks: [{ ...edge, key: 'before' }, ...blocks, { ...edge, key: 'after' }],
     entityMap,
   });
@@ -278,22 +281,96 @@ export function insertAtomics(state: EditorState, items: readonly AtomicContent[
 
 /** Where a picture is selected, what is inserted follows it. */
 function behindAtomic(state: EditorState): EditorState {
-  if (!isAtomic(state)) return state;
-  const next = state.getCurrentContent().getBlockAfter(blockOf(state).getKey());
-  return next ? EditorState.acceptSelection(state, selectionOf(next, 0, 0)) : state;
+  const isWithin = isAtomic(state) && state.getSelection().isCollapsed();
+  return isWithin ? writeBehind(state, blockOf(state).getKey()) : state;
+}
+
+/** An empty line, of a key that no block has. */
+function emptyLine(content: ContentState): ContentBlock {
+  const keys = new Set(content.getBlocksAsArray().map((block) => block.getKey()));
+  let count = keys.size;
+  while (keys.has(`e${count}`)) count += 1;
+  const [line] = ContentState.createFromText('').getBlocksAsArray();
+  if (line === undefined) throw new Error('a text without a line');
+  return line.set('key', `e${count}`) as ContentBlock;
+}
+
+const withBlocks = (content: ContentState, blocks: readonly ContentBlock[]): ContentState =>
+  content.merge({
+    blockMap: ContentState.createFromBlockArray([...blocks]).getBlockMap(),
+  }) as ContentState;
+
+/** Puts the caret on the line behind a block, which is made where there is none. */
+export function writeBehind(state: EditorState, key: string): EditorState {
+  const content = state.getCurrentContent();
+  const next: ContentBlock | undefined = content.getBlockAfter(key);
+  if (next !== undefined && next.getType() !== 'atomic')
+    return EditorState.forceSelection(state, selectionOf(next, 0, 0));
+  const line = emptyLine(content);
+  const blocks = content
+    .getBlocksAsArray()
+    .flatMap((block) => (block.getKey() === key ? [block, line] : [block]));
+  const pushed = EditorState.push(state, withBlocks(content, blocks), 'split-block');
+  return EditorState.forceSelection(pushed, selectionOf(line, 0, 0));
+}
+
+/** What one block moves over: the paragraph beside it, or the whole list, quote or code. */
+function stepFrom(blocks: readonly ContentBlock[], index: number, by: 'up' | 'down'): number {
+  const step = by === 'up' ? -1 : 1;
+  let place = index + step;
+  const isOne = (): boolean =>
+    by === 'up'
+      ? isContinued(blocks[place - 1], blocks[place])
+      : isContinued(blocks[place], blocks[place + 1]);
+  while (isOne()) place += step;
+  return place;
+}
+
+/** Whether something stands on that side of a block which it can be moved over. */
+export function canMove(content: ContentState, key: string, by: 'up' | 'down'): boolean {
+  const blocks = content.getBlocksAsArray();
+  const index = blocks.findIndex((block) => block.getKey() === key);
+  const beside = by === 'up' ? blocks.slice(0, Math.max(0, index)) : blocks.slice(index + 1);
+  return beside.some((block) => block.getType() === 'atomic' || block.getText() !== '');
+}
+
+/** Moves a block over what stands before or behind it. There is a line to write on before the first and behind the last. */
+export function moveBlock(state: EditorState, key: string, by: 'up' | 'down'): EditorState {
+  const content = state.getCurrentContent();
+  const blocks = content.getBlocksAsArray();
+  const index = blocks.findIndex((block) => block.getKey() === key);
+  const moved = blocks[index];
+  if (moved === undefined || !canMove(content, key, by)) return state;
+  const rest = blocks.filter((block) => block !== moved);
+  const target = Math.min(Math.max(stepFrom(blocks, index, by), 0), rest.length);
+  const next = [...rest.slice(0, target), moved, ...rest.slice(target)];
+  if (next[0] === moved) next.unshift(emptyLine(content));
+  if (next.at(-1) === moved) next.push(emptyLine(content));
+  const selection = state.getSelection();
+  const changed = withBlocks(content, next).merge({
+    selectionBefore: selection,
+    selectionAfter: selection,
+  });
+  // of the changes that draft knows this is one that is undone by itself
+  return EditorState.push(state, changed as ContentState, 'change-block-type');
 }
 
 /** Puts content in place of the selection, as a paste does. */
-export function insertContent(state: EditorState, raw: RawDraftContentState): EditorState {
+export function insertContent(given: EditorState, raw: RawDraftContentState): EditorState {
+  const state = behindAtomic(given);
   const fragment = convertFromRaw(raw);
   const [first] = fragment.getBlocksAsArray();
   if (!first) return state;
   const selection = state.getSelection();
-  const emptied = selection.isCollapsed()
+  const without = selection.isCollapsed()
     ? state.getCurrentContent()
     : Modifier.removeRange(state.getCurrentContent(), selection, 'backward');
-  const at = selection.isCollapsed() ? selection : emptied.getSelectionAfter();
-  const target = emptied.getBlockForKey(at.getStartKey());
+  const at = selection.isCollapsed() ? selection : without.getSelectionAfter();
+  const place = without.getBlockForKey(at.getStartKey());
+  // a picture whose place is taken leaves a line
+  const isTaken = place.getType() === 'atomic' && place.getText() === '';
+  const emptied = isTaken ? withBlock(without, place, { type: 'unstyled' }) : without;
+  const target = emptied.getBlockForKey(place.getKey());
   const isEmptyLine = target.getText() === '' && target.getType() === 'unstyled';
   // draft's fragments come with keys of their own
   let content = Modifier.replaceWithFragment(emptied, at, fragment.getBlockMap());
@@ -319,10 +396,13 @@ function withoutEmptyLine(content: ContentState, line: ContentBlock): ContentSta
   return content.merge({ blockMap: content.getBlockMap().delete(key) }) as ContentState;
 }
 
-/** Takes a picture, recording or line away. */
+/** Takes a picture, recording, line or kept block away; the caret goes to the nearest line behind it, or before. */
 export function removeBlock(state: EditorState, key: string): EditorState {
   const content = state.getCurrentContent();
-  const next = content.getBlockAfter(key) ?? content.getBlockBefore(key);
+  const blocks = content.getBlocksAsArray();
+  const index = blocks.findIndex((block) => block.getKey() === key);
+  const isLine = (block: ContentBlock): boolean => block.getType() !== 'atomic';
+  const next = blocks.slice(index + 1).find(isLine) ?? blocks.slice(0, index).findLast(isLine);
   if (!next) return state;
   const without = content.merge({ blockMap: content.getBlockMap().delete(key) }) as ContentState;
   const pushed = EditorState.push(state, without, 'remove-range');
@@ -345,12 +425,22 @@ export function changeMedia(
   const content = state.getCurrentContent();
   const place = mediaOfBlock(content, content.getBlockForKey(key));
   if (!place) return state;
-  const changed = content.mergeEntityData(place.entity, part);
+  return withEntity(state, place.block, part);
+}
+
+/** Puts a picture that has arrived, or the placeholder, into the kept block that waits for it. */
+export function changeKept(state: EditorState, task: number, url: string): EditorState {
+  const place = keptOf(state.getCurrentContent()).find(({ kept }) =>
+    Object.values(kept.tasks ?? {}).includes(task),
+  );
+  return place ? withEntity(state, place.block, withPicture(place.kept, task, url)) : state;
+}
+
+function withEntity(state: EditorState, block: ContentBlock, part: object): EditorState {
+  const changed = state.getCurrentContent().mergeEntityData(block.getEntityAt(0), part);
   // a block that differs, so that it is drawn and written anew
-  const data = place.block.getData();
+  const data = block.getData();
   const version: unknown = data.get('version');
   const shown = data.set('version', typeof version === 'number' ? version + 1 : 1);
-  return EditorState.set(state, {
-    currentContent: withBlock(changed, place.block, { data: shown }),
-  });
+  return EditorState.set(state, { currentContent: withBlock(changed, block, { data: shown }) });
 }

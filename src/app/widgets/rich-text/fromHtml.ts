@@ -1,8 +1,11 @@
 import type { RawDraftContentBlock, RawDraftContentState } from './braft.ts';
-import { entityTypes, type MediaData } from './media.ts';
+import { type Group, groupOf } from './groups.ts';
+import { deepestItem, isHeld, keptDataOf, keptEntity } from './kept.ts';
+import { entityTypes, type LinkData, type MediaData } from './media.ts';
 import { purifiedBody } from './purify.ts';
-import { flattenTables } from './tables.ts';
-import { stylesOf } from './textStyles.ts';
+import { declarations, stylesOf, withStyles } from './textStyles.ts';
+
+let lastGroup = 0;
 
 type Entity = RawDraftContentState['entityMap'][string];
 
@@ -10,8 +13,10 @@ type Entity = RawDraftContentState['entityMap'][string];
 interface Surroundings {
   readonly styles: readonly string[];
   /** key of the link around it */
-  readonly link: string | undefined;
-  readonly href: string | undefined;
+  readonly linkKey: string | undefined;
+  readonly link: LinkData | undefined;
+  /** the elements around it that give it their looks */
+  readonly wrappers: readonly HTMLElement[];
   readonly blockType: string;
   readonly list: 'ul' | 'ol' | undefined;
   readonly depth: number;
@@ -29,36 +34,25 @@ const blockTypes: Readonly<Record<string, string>> = {
   li: 'unordered-list-item',
   pre: 'code-block',
 };
-const containers: ReadonlySet<string> = new Set([
-  ...['div', 'blockquote', 'ul', 'ol', 'figure', 'figcaption'],
-  ...['table', 'thead', 'tbody', 'tr', 'td', 'th'],
-]);
-const deepest = 4;
+const containers: ReadonlySet<string> = new Set(['div', 'blockquote', 'ul', 'ol']);
 
 /** One block while it is being read. */
 interface OpenBlock extends RawDraftContentBlock {
-  parts: string[];
-  length: number;
   /** the element that opened it, where text belongs to it even while it is empty */
   isOwn: boolean;
 }
 
 /**
- * The content of the editor for HTML, cleaned before (DESIGN 4, "Rich text"). Tables become lines of text, what the
- * editor does not know becomes paragraphs; no text is lost.
+ * The content of the editor for HTML, cleaned before (DESIGN 4, "Rich text"). What the editor cannot write itself is kept
+ * as a block; nothing is lost.
  */
 export function contentFromHtml(html: string): RawDraftContentState {
-  return contentOfBody(purifiedBody(html));
-}
-
-/** The same for nodes that were cleaned before; they are changed. */
-function contentOfBody(body: HTMLElement): RawDraftContentState {
-  flattenTables(body);
   const reader = new Reader();
-  reader.children(body, {
+  reader.children(purifiedBody(html), {
     styles: [],
+    linkKey: undefined,
     link: undefined,
-    href: undefined,
+    wrappers: [],
     blockType: 'unstyled',
     list: undefined,
     depth: 0,
@@ -94,8 +88,18 @@ class Reader {
 
   #element(element: HTMLElement, around: Surroundings): void {
     const tag = element.localName;
-    const within = { ...around, styles: [...around.styles, ...stylesOf(element)] };
+    const isBlock = containers.has(tag) || Object.hasOwn(blockTypes, tag);
+    const hasLooks = !isBlock || element.hasAttribute('style');
+    const within: Surroundings = {
+      ...around,
+      styles: withStyles(around.styles, stylesOf(element, isBlock)),
+      wrappers: hasLooks ? [...around.wrappers, element] : around.wrappers,
+    };
+    // code is written without any
+    const isStyled =
+      around.styles.length > 0 || around.link !== undefined || Object.keys(around.data).length > 0;
     if (tag === 'br') this.#text('\n', around, true);
+    else if (!isHeld(element) || (tag === 'pre' && isStyled)) this.#kept(element, around);
     else if (tag === 'hr') this.#atomic('HR', {}, {});
     else if (tag === 'img' || tag === 'video' || tag === 'audio') this.#media(element, around);
     else if (tag === 'a') this.#link(element, within);
@@ -104,27 +108,45 @@ class Reader {
     else this.children(element, within);
   }
 
+  #kept(element: HTMLElement, { wrappers }: Surroundings): void {
+    const isEmpty =
+      element.textContent?.trim() === '' &&
+      !element.matches('hr,img,video,audio') &&
+      !element.querySelector('hr,img,video,audio,td,th');
+    if (!isEmpty) this.#atomic(keptEntity, keptDataOf(element, wrappers), {});
+  }
+
   #container(element: HTMLElement, around: Surroundings): void {
     const tag = element.localName;
-    const data = { ...around.data, ...alignmentOf(element) };
+    const data = placeOf(element, around.data);
     this.#boundary(around);
     if (tag === 'ul' || tag === 'ol') {
-      const depth = around.list === undefined ? 0 : Math.min(deepest, around.depth + 1);
+      const depth = around.list === undefined ? 0 : Math.min(deepestItem, around.depth + 1);
       this.#close();
-      this.children(element, { ...around, list: tag, depth, data });
+      const group = depth === 0 ? this.#groupAfter('list') : {};
+      this.children(element, { ...around, list: tag, depth, data: { ...data, ...group } });
     } else if (tag === 'blockquote') {
-      this.children(element, { ...around, blockType: 'blockquote', data });
+      const group = this.#groupAfter('quote');
+      this.children(element, { ...around, blockType: 'blockquote', data: { ...data, ...group } });
     } else {
       this.children(element, { ...around, data });
     }
     this.#boundary(around);
   }
 
+  /** Lists, quotes or code that follow one another stay apart: what tells the second from the first. */
+  #groupAfter(kind: Group): { group?: number } {
+    const last = this.#blocks.at(-1);
+    if (last === undefined || groupOf(last.type) !== kind) return {};
+    lastGroup += 1;
+    return { group: lastGroup };
+  }
+
   #block(element: HTMLElement, around: Surroundings): void {
     const tag = element.localName;
-    const data = { ...around.data, ...alignmentOf(element) };
+    const data = placeOf(element, around.data);
     if (tag === 'pre') {
-      this.#code(element.textContent ?? '');
+      this.#code(element);
       return;
     }
     if (tag === 'li') {
@@ -158,33 +180,42 @@ class Reader {
       this.children(element, around);
       return;
     }
-    const data = { href, target: element.getAttribute('target') ?? '' };
-    const link = this.#entity('LINK', 'MUTABLE', data);
-    this.children(element, { ...around, link, href });
+    const link: LinkData = {
+      href,
+      target: element.getAttribute('target') ?? '',
+      title: element.getAttribute('title') ?? '',
+    };
+    const linkKey = this.#entity('LINK', 'MUTABLE', link);
+    this.children(element, { ...around, linkKey, link });
   }
 
-  #media(element: HTMLElement, { data, href }: Surroundings): void {
+  #media(element: HTMLElement, { data, link }: Surroundings): void {
     const kind =
       element.localName === 'img' ? 'image' : element.localName === 'video' ? 'video' : 'audio';
     const size = (name: string): number | undefined => {
       const given = Number(element.getAttribute(name));
       return given > 0 ? given : undefined;
     };
-    const { width } = element.style;
+    const own = new Map(declarations(element));
+    const frame = element.closest<HTMLElement>('.media-wrap');
+    const ofFrame = new Map(frame ? declarations(frame) : []);
     const media: MediaData = {
       url: element.getAttribute('src') ?? '',
       alt: element.getAttribute('alt') ?? undefined,
+      title: element.getAttribute('title') ?? undefined,
       width: size('width'),
       height: size('height'),
       poster: element.getAttribute('poster') ?? undefined,
-      scale: kind === 'image' && width.endsWith('%') ? width : undefined,
-      link: kind === 'image' ? href : undefined,
+      scale: own.get('width'),
+      link: kind === 'image' ? link : undefined,
     };
     const { textAlign } = data;
+    const ofClass = frame && /\b(float|align)-(left|right|center)\b/.exec(frame.className);
     const float =
-      element.style.cssFloat || element.closest<HTMLElement>('.media-wrap')?.style.cssFloat;
+      own.get('float') ?? ofFrame.get('float') ?? (ofClass?.[1] === 'float' ? ofClass[2] : '');
+    const alignment = textAlign ?? (ofClass?.[1] === 'align' ? ofClass[2] : undefined);
     this.#atomic(entityTypes[kind], media, {
-      ...(textAlign === undefined ? {} : { alignment: textAlign }),
+      ...(alignment === undefined ? {} : { alignment }),
       ...(float === 'left' || float === 'right' ? { float } : {}),
     });
   }
@@ -201,40 +232,36 @@ class Reader {
     });
   }
 
-  #code(text: string): void {
+  #code(element: HTMLElement): void {
     this.#close();
+    for (const line of element.querySelectorAll('br')) line.replaceWith('\n');
+    const text = wellFormed(element.textContent ?? '');
+    const data = this.#groupAfter('code');
     for (const line of text.replace(/\n$/, '').split('\n'))
       this.#blocks.push({
         ...emptyBlock(`c${this.#blocks.length}`),
         type: 'code-block',
         text: line,
+        data,
       });
   }
 
   #text(given: string, around: Surroundings, isBreak = false): void {
     const open = this.#open;
-    const atStart =
-      open === undefined || open.length === 0 || /[ \n]$/.test(open.parts.at(-1) ?? '');
+    if (isBreak && open) trimEnd(open);
+    const atStart = open === undefined || open.text === '' || /[ \n]$/.test(open.text);
     // white space of HTML is one blank, and none at the beginning of a line; a no-break space is written text
     const collapsed = isBreak ? given : given.replace(/[ \t\n\r\f]+/g, ' ');
     const text = !isBreak && atStart && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
     if (text === '') return;
     const block = open ?? this.#begin(around, false);
+    const range = { offset: block.text.length, length: text.length };
     // draft's type of styles knows its own only
     for (const style of new Set(around.styles))
-      block.inlineStyleRanges.push({
-        offset: block.length,
-        length: text.length,
-        style: style as 'BOLD',
-      });
-    if (around.link !== undefined)
-      block.entityRanges.push({
-        offset: block.length,
-        length: text.length,
-        key: Number(around.link),
-      });
-    block.parts.push(text);
-    block.length += text.length;
+      block.inlineStyleRanges.push({ ...range, style: style as 'BOLD' });
+    if (around.linkKey !== undefined)
+      block.entityRanges.push({ ...range, key: Number(around.linkKey) });
+    block.text += text;
   }
 
   #begin(around: Surroundings, isOwn: boolean): OpenBlock {
@@ -244,8 +271,6 @@ class Reader {
       type: around.blockType,
       depth: isItem ? around.depth : 0,
       data: { ...around.data },
-      parts: [],
-      length: 0,
       isOwn,
     };
     return this.#open;
@@ -256,30 +281,18 @@ class Reader {
     const open = this.#open;
     if (open === undefined) return;
     if (around.list === undefined || !open.isOwn) this.#close();
-    else if (open.length > 0 && open.parts.at(-1) !== '\n') {
-      open.parts.push('\n');
-      open.length += 1;
-    }
+    else if (open.text !== '' && !open.text.endsWith('\n')) open.text += '\n';
   }
 
   #close(): void {
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
-    const { parts, length: _length, isOwn, ...block } = open;
+    const { isOwn, ...block } = open;
+    trimEnd(block);
     // a break at the end of a line only keeps it open
-    const text = parts.join('').replace(/ $/, '').replace(/\n$/, '');
-    if (text === '' && !isOwn) return;
-    const within = <R extends { offset: number; length: number }>(ranges: R[]): R[] =>
-      ranges
-        .map((range) => ({ ...range, length: Math.min(range.length, text.length - range.offset) }))
-        .filter((range) => range.length > 0);
-    this.#blocks.push({
-      ...block,
-      text,
-      inlineStyleRanges: within(block.inlineStyleRanges),
-      entityRanges: within(block.entityRanges),
-    });
+    block.text = block.text.replace(/\n$/, '');
+    if (block.text !== '' || isOwn) this.#blocks.push(inCodePoints(block));
   }
 
   #entity(type: string, mutability: Entity['mutability'], data: object): string {
@@ -289,6 +302,44 @@ class Reader {
     this.#entities[key] = { type: type as 'LINK', mutability, data };
     return key;
   }
+}
+
+/** A blank at the end of a line is not seen. */
+function trimEnd(block: RawDraftContentBlock): void {
+  if (!block.text.endsWith(' ')) return;
+  block.text = block.text.slice(0, -1);
+  for (const range of [...block.inlineStyleRanges, ...block.entityRanges])
+    range.length = Math.min(range.length, block.text.length - range.offset);
+}
+
+/** Text without halves of characters, of which draft takes one for a whole. */
+const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');
+
+/**
+ * A block as draft reads it: its ranges count code points, while everything else counts UTF-16 units. A range ends where
+ * the text does.
+ */
+function inCodePoints(block: RawDraftContentBlock): RawDraftContentBlock {
+  const text = wellFormed(block.text);
+  const isPlain = !/[\ud800-\udfff]/.test(text);
+  const before = new Uint32Array(isPlain ? 0 : text.length + 1);
+  for (let place = 0; place < before.length - 1; place += 1)
+    before[place + 1] = (before[place] ?? 0) + (/[\udc00-\udfff]/.test(text[place] ?? '') ? 0 : 1);
+  const pointsAt = (place: number): number => (isPlain ? place : (before[place] ?? 0));
+  const counted = <R extends { offset: number; length: number }>(ranges: readonly R[]): R[] =>
+    ranges
+      .map((range) => {
+        const end = Math.min(range.offset + range.length, text.length);
+        const offset = pointsAt(Math.min(range.offset, end));
+        return { ...range, offset, length: pointsAt(end) - offset };
+      })
+      .filter(({ length }) => length > 0);
+  return {
+    ...block,
+    text,
+    inlineStyleRanges: counted(block.inlineStyleRanges),
+    entityRanges: counted(block.entityRanges),
+  };
 }
 
 function emptyBlock(key: string): RawDraftContentBlock {
@@ -303,12 +354,18 @@ function emptyBlock(key: string): RawDraftContentBlock {
   };
 }
 
-/** Alignment and indent of a paragraph. */
-function alignmentOf(element: HTMLElement): Record<string, string | number> {
-  const { textAlign, textIndent } = element.style;
-  const indent = /^(\d+(?:\.\d+)?)em$/.exec(textIndent)?.[1];
-  return {
-    ...(textAlign === '' ? {} : { textAlign }),
-    ...(indent === undefined ? {} : { textIndent: Math.min(6, Math.ceil(Number(indent) / 2)) }),
-  };
+/** Where a paragraph stands: its alignment, its indent, and what else its place is said by. */
+function placeOf(element: HTMLElement, outer: Surroundings['data']): Surroundings['data'] {
+  let found = outer;
+  const box: string[] = [];
+  for (const [property, value] of declarations(element)) {
+    if (property === 'text-align') found = { ...found, textAlign: value };
+    else if (property === 'text-indent') {
+      const { textIndent: _step, indent: _other, ...rest } = found;
+      const indent = Number(/^(\d+)em$/.exec(value)?.[1]);
+      const isStep = indent > 0 && indent <= 12 && indent % 2 === 0;
+      found = { ...rest, ...(isStep ? { textIndent: indent / 2 } : { indent: value }) };
+    } else if (/^(width|height|float)$/.test(property)) box.push(`${property}:${value}`);
+  }
+  return box.length === 0 ? found : { ...found, box: box.join(';') };
 }

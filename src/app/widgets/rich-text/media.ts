@@ -1,8 +1,16 @@
 import { isCdnAddress } from '#contract/addresses.ts';
 import { badImageAddress, richTextMedia } from '#contract/richText.ts';
 import type { ContentBlock, ContentState } from './braft.ts';
+import { keptMedia } from './kept.ts';
 
 export type MediaKind = 'image' | 'video' | 'audio';
+
+/** How the text holds a link. */
+export interface LinkData {
+  readonly href: string;
+  readonly target: string;
+  readonly title: string;
+}
 
 /** How the text holds a picture or a recording. Without an address it is still on its way, or did not arrive. */
 export interface MediaData {
@@ -13,10 +21,12 @@ export interface MediaData {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly poster?: string | undefined;
-  /** how much of the line a picture takes: `50%` */
+  /** how wide a picture is shown: `50%` of the line, or pixels */
   readonly scale?: string | undefined;
+  /** shown where a pointer rests on a picture */
+  readonly title?: string | undefined;
   /** where a click on a picture leads */
-  readonly link?: string | undefined;
+  readonly link?: LinkData | undefined;
   /** what brings the file, while it is on its way */
   readonly task?: number | undefined;
 }
@@ -50,6 +60,11 @@ export function mediaOfBlock(content: ContentState, block: ContentBlock): MediaP
 /** All of the text, in their order. */
 export const mediaOf = (content: ContentState): MediaPlace[] =>
   content.getBlocksAsArray().flatMap((block) => mediaOfBlock(content, block) ?? []);
+
+/** How many pictures or videos a text holds, those within kept blocks too. */
+export const countMedia = (content: ContentState, kind: 'image' | 'video'): number =>
+  mediaOf(content).filter((place) => place.kind === kind).length +
+  keptMedia(content, kind === 'image' ? 'img' : 'video');
 
 /** Whether an address is ours already, so that nothing needs to be fetched: a path of this site, or the CDN's. */
 export function isOwnAddress(address: string, cdnBase: string): boolean {

@@ -1,10 +1,26 @@
 import { configuration } from '#app/session/configuration.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import type { RawDraftContentState } from './braft.ts';
-import { cleanPasted, ownMark } from './cleanPasted.ts';
+import { cleanPasted } from './cleanPasted.ts';
 import { contentFromHtml } from './fromHtml.ts';
+import { inertBody } from './inert.ts';
+import { type KeptData, keptEntity } from './kept.ts';
 import { isOwnAddress, type MediaData } from './media.ts';
 import { fileOfData, type MediaSource } from './mediaTasks.ts';
+import { ownMark } from './ownMark.ts';
+
+/** What a paste puts into the text. */
+export interface Pasted {
+  readonly content: RawDraftContentState;
+  /** what brings the pictures that are on their way */
+  readonly tasks: readonly number[];
+  /** how many pictures can be reached by no way: a placeholder stands where each was */
+  readonly lostImages: number;
+  /** how much did not fit any more, and is left out */
+  readonly surplus: { readonly images: number; readonly videos: number };
+  /** how many recordings of other sites are left out */
+  readonly foreignRecordings: number;
+}
 
 /**
  * The content of pasted HTML. Pictures of the web, and those that the clipboard carries within the HTML, are brought to
@@ -17,47 +33,85 @@ export function contentOfPasted(
   html: string,
   bring: (source: MediaSource) => number,
   room: { images: number; videos: number },
-): RawDraftContentState {
-  const isOwn = html.includes(ownMark);
-  const { body } = new DOMParser().parseFromString(isOwn ? html : cleanPasted(html), 'text/html');
-  removeSurplus(body, 'img', room.images);
-  removeSurplus(body, 'video', room.videos);
+): Pasted {
+  const body = inertBody(html.includes(ownMark) ? html : cleanPasted(html));
+  const surplus = {
+    images: removeSurplus(body, 'img', room.images),
+    videos: removeSurplus(body, 'video', room.videos),
+  };
   const foreign: string[] = [];
   for (const picture of body.querySelectorAll('img')) {
     const address = picture.getAttribute('src') ?? '';
     if (isOwnAddress(address, configuration().cdnBase)) continue;
     // an address that passes the sanitiser, and is told from all others
-    picture.setAttribute('src', `${badImageAddress}#${foreign.length}`);
+    picture.setAttribute('src', `${standIn}${foreign.length}`);
     foreign.push(address);
   }
   // recordings of other sites are not fetched, and must not be asked for by readers either
-  for (const recording of body.querySelectorAll('video,audio'))
-    if (!isOwnAddress(recording.getAttribute('src') ?? '', configuration().cdnBase))
-      recording.remove();
+  const recordings = [...body.querySelectorAll('video,audio')].filter(
+    (recording) => !isOwnAddress(recording.getAttribute('src') ?? '', configuration().cdnBase),
+  );
+  for (const recording of recordings) recording.remove();
   const content = contentFromHtml(body.innerHTML);
+  const tasks: number[] = [];
+  let lostImages = 0;
+  const broughtTo = (address: string): number | undefined => {
+    const task = taskFor(foreign[Number(address.slice(standIn.length))] ?? '', bring);
+    if (task === undefined) lostImages += 1;
+    else tasks.push(task);
+    return task;
+  };
   const entities = Object.entries(content.entityMap).map(([key, entity]) => {
-    // entities of pictures are made by the line above
-    const data = entity.data as MediaData;
-    const index = data.url?.startsWith(`${badImageAddress}#`) ? data.url.split('#')[1] : undefined;
-    if (index === undefined) return [key, entity] as const;
-    const brought = broughtFrom(foreign[Number(index)] ?? '', bring);
-    return [key, { ...entity, data: { ...data, ...brought } }] as const;
+    // `contentFromHtml` makes the data of entities by their type
+    const data =
+      String(entity.type) === keptEntity
+        ? withTasks(entity.data as KeptData, broughtTo)
+        : withTask(entity.data as MediaData, broughtTo);
+    return [key, { ...entity, data }] as const;
   });
-  return { blocks: content.blocks, entityMap: Object.fromEntries(entities) };
+  return {
+    content: { blocks: content.blocks, entityMap: Object.fromEntries(entities) },
+    tasks,
+    lostImages,
+    surplus,
+    foreignRecordings: recordings.length,
+  };
 }
 
-function broughtFrom(
-  address: string,
-  bring: (source: MediaSource) => number,
-): Pick<MediaData, 'url' | 'task'> {
+const standIn = `${badImageAddress}#`;
+const standsIn = new RegExp(`(?<= src=")${badImageAddress.replace('.', '\\.')}#\\d+(?=")`, 'g');
+
+type BroughtTo = (address: string) => number | undefined;
+
+/** A picture in a line of its own. */
+function withTask(data: MediaData, broughtTo: BroughtTo): MediaData {
+  if (!data.url?.startsWith(standIn)) return data;
+  const task = broughtTo(data.url);
+  return task === undefined ? { ...data, url: badImageAddress } : { ...data, url: '', task };
+}
+
+/** The pictures of a table, or of what else is kept as it is. */
+function withTasks(data: KeptData, broughtTo: BroughtTo): KeptData {
+  const tasks: Record<string, number> = {};
+  const html = data.html.replace(standsIn, (address) => {
+    const task = broughtTo(address);
+    if (task === undefined) return badImageAddress;
+    tasks[address] = task;
+    return address;
+  });
+  return { ...data, html, tasks };
+}
+
+function taskFor(address: string, bring: (source: MediaSource) => number): number | undefined {
   const file = address.startsWith('data:') ? fileOfData(address) : undefined;
-  if (file) return { url: '', task: bring({ file }) };
+  if (file) return bring({ file });
   const absolute = address.startsWith('//') ? `https:${address}` : address;
-  return /^https?:\/\/./i.test(absolute)
-    ? { url: '', task: bring({ address: absolute }) }
-    : { url: badImageAddress };
+  return /^https?:\/\/./i.test(absolute) ? bring({ address: absolute }) : undefined;
 }
 
-function removeSurplus(body: Element, tag: string, room: number): void {
-  for (const one of [...body.querySelectorAll(tag)].slice(Math.max(0, room))) one.remove();
+/** @returns how many were removed */
+function removeSurplus(body: Element, tag: string, room: number): number {
+  const surplus = [...body.querySelectorAll(tag)].slice(Math.max(0, room));
+  for (const one of surplus) one.remove();
+  return surplus.length;
 }

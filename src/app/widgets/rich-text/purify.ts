@@ -8,6 +8,7 @@ import {
   richTextDropped,
   richTextTags,
 } from '#contract/richText.ts';
+import { inertBody, withoutHandlers } from './inert.ts';
 
 /** The contract's list for DOMPurify, in an instance of its own: its hooks are nobody else's. */
 const purifier = createPurifier(window);
@@ -34,13 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute(name, value);
   if (needsAddress(localName) && !node.hasAttribute('src')) node.remove();
 });
-
-/** Nodes of a document of their own, in which nothing is loaded and nothing runs. */
-function inertBody(html: string): HTMLElement {
-  const { body } = document.implementation.createHTMLDocument('');
-  body.innerHTML = html;
-  return body;
-}
 
 const divided = richTextDivided.join(',');
 const needsPreparing = new RegExp(`<!|<(${richTextDivided.join('|')})\\b`, 'i');
@@ -82,7 +76,7 @@ function prepared(html: string): string {
  * enters the editor, for what leaves it, and for every place of the app that draws stored HTML.
  */
 export function purifyHtml(html: string): string {
-  return purifier.sanitize(prepared(html), allowed);
+  return purifier.sanitize(prepared(withoutHandlers(html)), allowed);
 }
 
 /** The same as nodes of a document of their own, in which nothing is loaded. */

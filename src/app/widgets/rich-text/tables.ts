@@ -1,38 +1,33 @@
-/** Between the cells of a row. */
-const separator = ' | ';
-
 /**
- * Turns tables into a paragraph a row, since the editor holds none: the cells follow one another, what stands in them keeps
- * its links and emphasis. Rows without text go.
+ * Tables of other programs as tables of text. One that only lays a page out, or holds a single cell, is the text in it.
  */
-export function flattenTables(body: HTMLElement): void {
+export function tidyTables(body: HTMLElement): void {
   // the innermost first
   for (const table of [...body.querySelectorAll('table')].reverse()) {
-    const lines = [...table.querySelectorAll('tr')].map(lineOf);
-    table.replaceWith(...lines.flat());
+    const cells = [...table.rows].flatMap((row) => [...row.cells]);
+    const isLayout = /^(presentation|none)$/.test(table.getAttribute('role') ?? '');
+    const isEmpty = cells.every(isEmptyCell) && table.caption === null;
+    if (isEmpty) table.remove();
+    else if (isLayout || (cells.length === 1 && table.caption === null))
+      table.replaceWith(...cells.map(asBox));
+    else tidySpans(cells);
   }
 }
 
-function lineOf(row: HTMLTableRowElement): Node[] {
-  const line = row.ownerDocument.createElement('p');
-  const media = [...row.querySelectorAll('img,video,audio')];
-  for (const one of media) one.remove();
-  for (const cell of row.cells) {
-    if (cell.textContent?.trim() === '') continue;
-    asOneLine(cell);
-    const holder = row.ownerDocument.createElement(cell.localName === 'th' ? 'strong' : 'span');
-    holder.append(...cell.childNodes);
-    if (line.hasChildNodes()) line.append(separator);
-    line.append(holder);
-  }
-  return [...(line.hasChildNodes() ? [line] : []), ...media];
+const isEmptyCell = (cell: HTMLElement): boolean =>
+  cell.textContent?.trim() === '' && cell.querySelector('img,video,audio,hr') === null;
+
+function asBox(cell: HTMLElement): HTMLElement {
+  const box = cell.ownerDocument.createElement('div');
+  const style = cell.getAttribute('style');
+  if (style !== null) box.setAttribute('style', style);
+  box.append(...cell.childNodes);
+  return box;
 }
 
-/** What stands below one another in a cell follows one another. */
-function asOneLine(cell: HTMLElement): void {
-  for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
-  for (const part of cell.querySelectorAll('p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,blockquote')) {
-    if (part.previousSibling !== null) part.before(' ');
-    part.replaceWith(...part.childNodes);
-  }
+/** A cell spans one row and column unless it says otherwise. */
+function tidySpans(cells: readonly HTMLElement[]): void {
+  for (const cell of cells)
+    for (const name of ['colspan', 'rowspan'])
+      if (Number(cell.getAttribute(name) ?? 1) <= 1) cell.removeAttribute(name);
 }

@@ -85,28 +85,84 @@ function hexOf(value: string): string | undefined {
     .toUpperCase();
 }
 
+/** The declarations of an element's style, as the contract writes them. */
+export const declarations = (element: Element): (readonly [property: string, value: string])[] =>
+  (element.getAttribute('style') ?? '')
+    .split(';')
+    .filter((part) => part.includes(':'))
+    .map((part) => {
+      const colon = part.indexOf(':');
+      return [part.slice(0, colon).trim(), part.slice(colon + 1).trim()] as const;
+    });
+
+/** What an element that stands in a line of its own gives to the text in it. */
+const ofText: ReadonlySet<string> = new Set([
+  ...['color', 'background-color', 'font-size', 'line-height', 'letter-spacing', 'text-decoration'],
+]);
+
+/** A style that braft has no name for: drawn and written as it was given. */
+const given = 'STYLE-';
+
 /** The styles that an element of HTML gives to what stands in it. */
-export function stylesOf(element: HTMLElement): string[] {
-  const found: string[] = [];
+export function stylesOf(element: Element, isBlock: boolean): string[] {
   const ofTag = stylesOfTags[element.localName];
-  if (ofTag !== undefined) found.push(ofTag);
-  if (!element.hasAttribute('style')) return found;
-  for (const { prefix, property, read } of valueStyles) {
-    const value = read(element.style.getPropertyValue(property));
-    if (value !== undefined) found.push(prefix + value);
+  const own = declarations(element)
+    .filter(([property]) => !isBlock || ofText.has(property))
+    .flatMap(([property, value]) => {
+      if (property === 'text-decoration' && value !== 'none')
+        return [
+          ...(value.includes('underline') ? ['UNDERLINE'] : []),
+          ...(value.includes('line-through') ? ['STRIKETHROUGH'] : []),
+        ];
+      const style = valueStyles.find((one) => one.property === property);
+      const known = style?.read(value);
+      return [style && known !== undefined ? style.prefix + known : `${given}${property}:${value}`];
+    });
+  return ofTag === undefined ? own : [ofTag, ...own];
+}
+
+/** What a style sets, for those of which text has one only. */
+const propertyOf = (style: string): string | undefined =>
+  style.startsWith(given)
+    ? style.slice(given.length, style.indexOf(':'))
+    : valueStyles.find(({ prefix }) => style.startsWith(prefix))?.property;
+
+/** Styles with those of an element within: of two that set the same, the inner one is seen. */
+export function withStyles(outer: readonly string[], inner: readonly string[]): readonly string[] {
+  if (inner.length === 0) return outer;
+  const set = new Set(inner.map(propertyOf));
+  const rest = outer.filter((style) => {
+    const property = propertyOf(style);
+    return property === undefined ? !inner.includes(style) : !set.has(property);
+  });
+  return [...rest, ...inner];
+}
+
+/** Whether a style sets the same as those that begin with `prefix`. */
+export const isLike = (style: string, prefix: string): boolean =>
+  style.startsWith(prefix) || propertyOf(style) === propertyOf(prefix);
+
+/** How the editor draws the styles that braft has no name for. */
+export function drawnStyles(styles: Iterable<string>): Record<string, string> {
+  const drawn: Record<string, string> = {};
+  for (const style of styles) {
+    if (!style.startsWith(given)) continue;
+    const name = propertyOf(style)?.replace(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
+    if (name !== undefined) drawn[name] = style.slice(style.indexOf(':') + 1);
   }
-  const decoration = element.style.getPropertyValue('text-decoration');
-  if (decoration.includes('underline')) found.push('UNDERLINE');
-  if (decoration.includes('line-through')) found.push('STRIKETHROUGH');
-  return found;
+  return drawn;
 }
 
 /** The tags around text of these styles: what stands before it, and what after. */
 export function tagsOf(styles: readonly string[]): readonly [before: string, after: string] {
-  const declared = valueStyles.flatMap(({ prefix, property, write }) => {
+  const known = valueStyles.flatMap(({ prefix, property, write }) => {
     const style = styles.find((name) => name.startsWith(prefix));
     return style === undefined ? [] : [`${property}:${write(style.slice(prefix.length))}`];
   });
+  const others = styles
+    .filter((name) => name.startsWith(given))
+    .map((name) => name.slice(given.length));
+  const declared = [...known, ...others.sort()];
   const tags = tagsOfStyles.filter(([style]) => styles.includes(style)).map(([, tag]) => tag);
   const span = declared.length === 0 ? '' : `<span style="${declared.join(';')}">`;
   const before = span + tags.map((tag) => `<${tag}>`).join('');

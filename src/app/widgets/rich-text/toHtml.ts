@@ -1,6 +1,8 @@
 import { editorVideoSize } from '#contract/limits.ts';
 import type { ContentBlock, ContentState } from './braft.ts';
-import { type MediaPlace, mediaOfBlock } from './media.ts';
+import { groupOf } from './groups.ts';
+import { htmlOfKept, keptOfBlock } from './kept.ts';
+import { type LinkData, type MediaPlace, mediaOfBlock } from './media.ts';
 import { purifyHtml } from './purify.ts';
 import { tagsOf } from './textStyles.ts';
 
@@ -50,18 +52,23 @@ function join(blocks: readonly ContentBlock[], content: ContentState): string {
     const type = blocks[place]?.getType() ?? '';
     let end = place + 1;
     const kind = groupOf(type);
-    if (kind !== undefined) while (groupOf(blocks[end]?.getType() ?? '') === kind) end += 1;
+    while (kind !== undefined && isContinued(blocks[end - 1], blocks[end])) end += 1;
     html += group(kind, blocks.slice(place, end), content);
     place = end;
   }
   return html;
 }
 
-/** Blocks that follow one another and stand in one element. */
-function groupOf(type: string): 'list' | 'quote' | 'code' | undefined {
-  if (type.endsWith('list-item')) return 'list';
-  if (type === 'blockquote') return 'quote';
-  return type === 'code-block' ? 'code' : undefined;
+/** Whether two blocks that follow one another stand in one list, quote or piece of code. */
+export function isContinued(
+  block: ContentBlock | undefined,
+  next: ContentBlock | undefined,
+): boolean {
+  if (block === undefined || next === undefined) return false;
+  const kind = groupOf(block.getType());
+  const begins: unknown = next.getData().get('group');
+  const isOther = begins !== undefined && begins !== block.getData().get('group');
+  return kind !== undefined && kind === groupOf(next.getType()) && !isOther;
 }
 
 function group(
@@ -130,11 +137,15 @@ function writeBlock(block: ContentBlock, content: ContentState): string {
 const alignments: ReadonlySet<string> = new Set(['left', 'center', 'right', 'justify']);
 
 function styleOf(block: ContentBlock): string {
-  const align: unknown = block.getData().get('textAlign');
-  const indent: unknown = block.getData().get('textIndent');
+  const data = block.getData();
+  const align: unknown = data.get('textAlign');
+  const step: unknown = data.get('textIndent');
+  const [indent, box]: unknown[] = [data.get('indent'), data.get('box')];
   const declared = [
     ...(typeof align === 'string' && alignments.has(align) ? [`text-align:${align}`] : []),
-    ...(typeof indent === 'number' && indent > 0 ? [`text-indent:${indent * 2}em`] : []),
+    ...(typeof step === 'number' && step > 0 ? [`text-indent:${step * 2}em`] : []),
+    ...(typeof indent === 'string' ? [`text-indent:${indent}`] : []),
+    ...(typeof box === 'string' ? [box] : []),
   ];
   return declared.length === 0 ? '' : ` style="${declared.join(';')}"`;
 }
@@ -180,27 +191,30 @@ function writeCharacters(text: string, start: number, end: number): string {
     .replace(/<br> /g, '<br>\u00a0');
 }
 
-function linkOf(
-  entity: string | null,
-  content: ContentState,
-): { href: string; target: string } | undefined {
+function linkOf(entity: string | null, content: ContentState): LinkData | undefined {
   if (entity === null) return undefined;
   const found = content.getEntity(entity);
-  const { href, target }: { href?: unknown; target?: unknown } = found.getData();
+  const { href, target, title }: { href?: unknown; target?: unknown; title?: unknown } =
+    found.getData();
   if (found.getType() !== 'LINK' || typeof href !== 'string') return undefined;
-  return { href, target: target === '_blank' ? target : '' };
+  return {
+    href,
+    target: target === '_blank' ? target : '',
+    title: typeof title === 'string' ? title : '',
+  };
 }
 
 function openLink(entity: string | null, content: ContentState): string {
   const link = linkOf(entity, content);
-  if (!link) return '';
-  return `<a href="${escapeHtml(link.href)}"${link.target === '' ? '' : ' target="_blank"'}>`;
+  return link ? `<a${attributesOf({ ...link })}>` : '';
 }
 
 const closeLink = (entity: string | null, content: ContentState): string =>
   linkOf(entity, content) ? '</a>' : '';
 
 function writeAtomic(block: ContentBlock, content: ContentState): string {
+  const kept = keptOfBlock(content, block);
+  if (kept) return htmlOfKept(kept);
   const place = mediaOfBlock(content, block);
   if (place) return place.data.url === '' ? '' : writeMedia(place);
   const key: string | null = block.getEntityAt(0);
@@ -216,29 +230,32 @@ function attributesOf(values: Readonly<Record<string, string | number | undefine
 }
 
 function writeMedia({ block, kind, data }: MediaPlace): string {
-  const { url, alt, width, height, poster, scale, link } = data;
-  if (kind === 'audio')
-    return `<div class="media-wrap audio-wrap"><audio${attributesOf({ src: url })}></audio></div>`;
+  const { url, alt, title, width, height, poster, scale, link } = data;
+  const size = { width, height };
+  if (kind === 'audio') return frame(block, kind, `<audio${attributesOf({ src: url })}></audio>`);
   if (kind === 'video') {
-    const shown = { src: url, poster, ...editorVideoSize };
-    return `<div class="media-wrap video-wrap"><video${attributesOf(shown)}></video></div>`;
+    const shown = width === undefined && height === undefined ? editorVideoSize : size;
+    return frame(block, kind, `<video${attributesOf({ src: url, poster, ...shown })}></video>`);
   }
-  const alignment: unknown = block.getData().get('alignment');
-  const float: unknown = block.getData().get('float');
-  const style =
-    typeof float === 'string'
-      ? `float:${float}`
-      : typeof alignment === 'string'
-        ? `text-align:${alignment}`
-        : undefined;
-  const name =
-    typeof float === 'string'
-      ? ` float-${float}`
-      : typeof alignment === 'string'
-        ? ` align-${alignment}`
-        : '';
-  const own = { src: url, alt, width, height, style: scale && `width:${scale}` };
+  const own = { src: url, alt, title, ...size, style: scale && `width:${scale}` };
   const picture = `<img${attributesOf(own)}>`;
-  const inner = link === undefined ? picture : `<a${attributesOf({ href: link })}>${picture}</a>`;
-  return `<div${attributesOf({ class: `media-wrap image-wrap${name}`, style })}>${inner}</div>`;
+  const inner = link === undefined ? picture : `<a${attributesOf({ ...link })}>${picture}</a>`;
+  return frame(block, kind, inner);
+}
+
+/** What stands around a picture or recording, and says on which side it is. */
+function frame(block: ContentBlock, kind: MediaPlace['kind'], inner: string): string {
+  const float: unknown = block.getData().get('float');
+  const alignment: unknown = block.getData().get('alignment');
+  const [side, style, name] =
+    typeof float === 'string'
+      ? [float, 'float', 'float']
+      : typeof alignment === 'string'
+        ? [alignment, 'text-align', 'align']
+        : [];
+  const attributes = {
+    class: `media-wrap ${kind}-wrap${side === undefined ? '' : ` ${name}-${side}`}`,
+    style: side === undefined ? undefined : `${style}:${side}`,
+  };
+  return `<div${attributesOf(attributes)}>${inner}</div>`;
 }

@@ -5,21 +5,24 @@ import { useMessages } from '#app/language/index.ts';
 import { configuration } from '#app/session/configuration.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
+import { badImageAddress } from '#contract/richText.ts';
 import { kindOf } from '../upload/kinds.ts';
+import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, type EditorState, showState, stateOfContent } from './braft.ts';
 import {
   type AtomicContent,
   type Command,
+  changeKept,
   changeMedia,
   insertAtomics,
   insertContent,
 } from './commands.ts';
 import { settleComposition } from './composition.ts';
 import { contentFromHtml } from './fromHtml.ts';
-import { isOwnAddress, type MediaKind, mediaOf } from './media.ts';
+import { keptOf } from './kept.ts';
+import { countMedia, isOwnAddress, type MediaKind, mediaOf } from './media.ts';
 import { MediaTasks, nameOf } from './mediaTasks.ts';
 import { richTextMessages } from './messages.ts';
-import { contentOfPasted } from './pastedContent.ts';
 import { htmlOfContent } from './toHtml.ts';
 
 export interface RichTextValue {
@@ -29,6 +32,9 @@ export interface RichTextValue {
   /** how many pictures and recordings stand in the text that have not arrived: a save waits for them, or warns */
   onPendingChange?: ((count: number) => void) | undefined;
 }
+
+/** Reads what other programs put on the clipboard: not needed to write. */
+const reader = () => import('./pastedContent.ts');
 
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
@@ -66,24 +72,55 @@ export function useRichText(
     [editor],
   );
 
+  /** the pictures of each paste that are on their way, and how many of its pictures were lost */
+  const pastes = useRef<{ readonly waiting: Set<number>; lost: number }[]>([]);
+  /** Says how many pictures could not be taken along, when all of a paste have arrived or not. */
+  const tellLost = useCallback(() => {
+    for (const { lost } of pastes.current.filter(({ waiting }) => waiting.size === 0))
+      if (lost > 0)
+        texts.current.message.warning({
+          content: texts.current.t('lostPictures', { count: lost }),
+          duration: uploadErrorToastMilliseconds / 1_000,
+        });
+    pastes.current = pastes.current.filter(({ waiting }) => waiting.size > 0);
+  }, []);
+  const settled = useCallback(
+    (task: number, isLost: boolean) => {
+      const paste = pastes.current.find(({ waiting }) => waiting.delete(task));
+      if (paste && isLost) paste.lost += 1;
+      tellLost();
+    },
+    [tellLost],
+  );
+
   const tasks = useMemo(
     () =>
       new MediaTasks({
-        onArrived: (id, data) =>
+        onArrived: (id, data) => {
           // draft hears of no caret between a change and its drawing
           flushSync(() =>
             change((before) => {
               const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
-              if (!place) return before;
+              if (!place) return changeKept(before, id, data.url);
               return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
             }),
-          ),
-        onFailed: (task, sentence) =>
+          );
+          settled(id, data.url === badImageAddress);
+        },
+        onFailed: (task, sentence) => {
           texts.current.complain(
             sentence || texts.current.t('failedPlain', { name: nameOf(task) }),
-          ),
+          );
+          // in a table there is no room to try again
+          const waits = keptOf(latest.current.getCurrentContent()).some(({ kept }) =>
+            Object.values(kept.tasks ?? {}).includes(task.id),
+          );
+          if (waits)
+            flushSync(() => change((before) => changeKept(before, task.id, badImageAddress)));
+          settled(task.id, waits);
+        },
       }),
-    [change],
+    [change, settled],
   );
   useEffect(() => () => tasks.end(), [tasks]);
 
@@ -95,8 +132,12 @@ export function useRichText(
       setState(next);
       const content = next.getCurrentContent();
       if (content === before.getCurrentContent()) return;
-      const waiting = mediaOf(content).filter(({ data }) => data.url === '');
-      const stopped = tasks.keepOnly(new Set(waiting.flatMap(({ data }) => data.task ?? [])));
+      const waiting = [
+        ...mediaOf(content).flatMap(({ data }) => (data.url === '' ? [data.task] : [])),
+        ...keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {})),
+      ];
+      const stopped = tasks.keepOnly(new Set(waiting.flatMap((task) => task ?? [])));
+      for (const { id } of stopped) settled(id, false);
       if (stopped.length > 0)
         texts.current.message.info({
           content: texts.current.contract('cancelled'),
@@ -110,7 +151,7 @@ export function useRichText(
       told.current.push(html);
       listeners.current.onChange(html);
     },
-    [tasks],
+    [tasks, settled],
   );
 
   useEffect(() => listeners.current.onPendingChange?.(pending), [pending]);
@@ -129,8 +170,7 @@ export function useRichText(
   }, [value, editor]);
 
   const roomFor = useCallback((kind: 'image' | 'video'): number => {
-    const present = mediaOf(latest.current.getCurrentContent());
-    return limits[kind] - present.filter((one) => one.kind === kind).length;
+    return limits[kind] - countMedia(latest.current.getCurrentContent(), kind);
   }, []);
 
   const tellLimit = useCallback(
@@ -177,20 +217,29 @@ export function useRichText(
     [change, roomFor, tasks, tellLimit],
   );
 
+  useEffect(() => whenIdle(() => void reader().catch(() => {})), []);
+
   const insertHtml = useCallback(
-    (html: string) => {
-      const room = { images: roomFor('image'), videos: roomFor('video') };
-      const count = (tag: RegExp) => html.match(tag)?.length ?? 0;
-      const content = contentOfPasted(html, (source) => tasks.start('image', source), room);
-      if (
-        count(/<img\b/gi) > room.images &&
-        mediaCount(content, 'IMAGE') >= Math.max(0, room.images)
-      )
-        tellLimit('image');
-      if (count(/<video\b/gi) > room.videos) tellLimit('video');
-      change((before) => insertContent(before, content));
-    },
-    [change, roomFor, tasks, tellLimit],
+    (html: string) =>
+      reader().then(
+        ({ contentOfPasted }) => {
+          const room = { images: roomFor('image'), videos: roomFor('video') };
+          const pasted = contentOfPasted(html, (source) => tasks.start('image', source), room);
+          const { surplus, foreignRecordings } = pasted;
+          if (surplus.images > 0) {
+            tellLimit('image');
+            complain(t('surplusPictures', { count: surplus.images }));
+          }
+          if (surplus.videos > 0) tellLimit('video');
+          if (foreignRecordings > 0) complain(t('foreignRecordings', { count: foreignRecordings }));
+          pastes.current.push({ waiting: new Set(pasted.tasks), lost: pasted.lostImages });
+          // draft hears of no caret between a change and its drawing
+          flushSync(() => change((before) => insertContent(before, pasted.content)));
+          tellLost();
+        },
+        () => complain(t('notPasted')),
+      ),
+    [change, roomFor, tasks, tellLimit, complain, t, tellLost],
   );
 
   return {
@@ -206,6 +255,3 @@ export function useRichText(
     insertHtml,
   };
 }
-
-const mediaCount = (content: ReturnType<typeof contentOfPasted>, type: string): number =>
-  Object.values(content.entityMap).filter((entity) => String(entity.type) === type).length;

@@ -6,11 +6,13 @@ interface Item {
   readonly paragraph: Element;
   readonly level: number;
   readonly isCounted: boolean;
+  /** the number that it is counted by; 1 where none is read */
+  readonly number: number;
 }
 
 /**
  * Word and WPS write lists as paragraphs that begin with a bullet or a number; they become lists, in one another by their
- * level.
+ * level, counted from the number that they begin with.
  */
 export function nestWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll('p,h1,h2,h3,h4,h5,h6,div')];
@@ -46,7 +48,8 @@ function itemOf(paragraph: Element): Item | undefined {
   );
   const marker = markers.map((element) => element.textContent ?? '').join('');
   for (const element of markers) element.remove();
-  return { paragraph, level: Number(level), isCounted: counted.test(marker) };
+  const number = Number(/\d{1,4}/.exec(marker)?.[0] ?? 1);
+  return { paragraph, level: Number(level), isCounted: counted.test(marker), number };
 }
 
 function build(items: readonly Item[]): void {
@@ -54,13 +57,13 @@ function build(items: readonly Item[]): void {
   if (!first) return;
   const { ownerDocument: document } = first.paragraph;
   const open: { list: Element; level: number; tag: string }[] = [];
-  for (const { paragraph, level, isCounted } of items) {
+  for (const { paragraph, level, isCounted, number } of items) {
     const tag = isCounted ? 'ol' : 'ul';
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     if (open.at(-1)?.level === level && open.at(-1)?.tag !== tag) open.pop();
     let last = open.at(-1);
     if (last === undefined || last.level < level) {
-      const list = document.createElement(tag);
+      const list = newList(document, tag, number);
       if (last === undefined) first.paragraph.before(list);
       else (last.list.lastElementChild ?? last.list).append(list);
       last = { list, level, tag };
@@ -71,4 +74,11 @@ function build(items: readonly Item[]): void {
     last.list.append(item);
   }
   for (const { paragraph } of items) paragraph.remove();
+}
+
+/** A list, from the number on that its first item has: it may go on after a paragraph. */
+function newList(document: Document, tag: 'ol' | 'ul', number: number): Element {
+  const list = document.createElement(tag);
+  if (tag === 'ol' && number !== 1) list.setAttribute('start', String(number));
+  return list;
 }

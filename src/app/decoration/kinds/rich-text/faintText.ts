@@ -1,3 +1,4 @@
+import { inertBody } from '#app/widgets/rich-text/inert.ts';
 import { contrastBetween, leastContrast } from '../../checklist/contrast.ts';
 
 /** The card that a rich text stands on, in light (`page.css`). */
@@ -45,7 +46,7 @@ export function faintTexts(html: string): FaintText[] {
       }
     }
   };
-  look(new DOMParser().parseFromString(html, 'text/html').body, inks.text, card);
+  look(inertBody(html), inks.text, card);
   return [...found.values()];
 }
 

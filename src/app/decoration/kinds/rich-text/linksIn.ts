@@ -1,7 +1,9 @@
+import { inertBody } from '#app/widgets/rich-text/inert.ts';
+
 /** The links of a rich text: where each leads and what readers press on. */
 export function linksIn(html: string): { address: string; text: string }[] {
   if (!/<a\s/i.test(html)) return [];
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = inertBody(html);
   return [...body.querySelectorAll('a[href]')].map((link) => ({
     address: link.getAttribute('href') ?? '',
     text: link.textContent?.trim() ?? '',

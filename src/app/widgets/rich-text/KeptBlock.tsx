@@ -1,0 +1,126 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import { useMessages } from '#app/language/index.ts';
+import type { AtomicProps } from './braft.ts';
+import { canMove } from './commands.ts';
+import { useBlockActions } from './EditorContext.ts';
+import type { KeptData, KeptName } from './kept.ts';
+import { richTextMessages } from './messages.ts';
+import { purifyHtml } from './purify.ts';
+import { Tool } from './Tool.tsx';
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+const titles = {
+  table: 'keptTable',
+  figure: 'keptFigure',
+  list: 'keptList',
+  quote: 'keptQuote',
+  code: 'keptCode',
+  line: 'keptLine',
+  image: 'keptImage',
+  recording: 'keptRecording',
+  box: 'keptBox',
+} as const satisfies Record<KeptName, string>;
+
+/** What the editor keeps as it is: shown as readers see it, selected, moved and removed as a whole. */
+export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: KeptData }) {
+  const t = useMessages(richTextMessages);
+  const actions = useBlockActions();
+  const box = useRef<HTMLElement>(null);
+  const help = useId();
+  const shown = useMemo(() => ({ __html: purifyHtml(kept.html) }), [kept.html]);
+  const key = block.getKey();
+  const name = t(titles[kept.name]);
+  const move = (by: 'up' | 'down') => {
+    const had = document.activeElement;
+    actions.move(key, by);
+    // a block that the page puts elsewhere loses the focus
+    if (had instanceof HTMLElement && box.current?.contains(had)) had.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // undo and redo are the text's
+    if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) return;
+    event.stopPropagation();
+    if (event.target !== event.currentTarget || actions.disabled) return;
+    const does = deedOf(event);
+    if (does === undefined) return;
+    event.preventDefault();
+    if (does === 'remove') actions.remove(key);
+    else if (does === 'write') actions.writeBelow(key);
+    else move(does);
+  };
+  return (
+    <section
+      ref={box}
+      className="bd-rt-block bd-rt-kept"
+      contentEditable={false}
+      suppressContentEditableWarning
+      data-kept={key}
+      aria-label={t('keptAsItIs', { name })}
+      aria-describedby={actions.disabled ? undefined : help}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is selected, and has keys that move and remove it
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onKeyUp={stop}
+      onFocus={stop}
+      onMouseDown={(event) => select(event, box.current)}
+      onClickCapture={(event) => {
+        // a link in it leads nowhere while the text is written
+        if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+      }}
+    >
+      <div className="bd-rt-kept-head">
+        <span className="bd-rt-kept-name">{t('keptAsItIs', { name })}</span>
+        {actions.disabled ? null : (
+          <>
+            <Tool
+              label={t('moveUp', { name })}
+              icon={<ArrowUpOutlined />}
+              isDisabled={!canMove(contentState, key, 'up')}
+              onClick={() => move('up')}
+            />
+            <Tool
+              label={t('moveDown', { name })}
+              icon={<ArrowDownOutlined />}
+              isDisabled={!canMove(contentState, key, 'down')}
+              onClick={() => move('down')}
+            />
+            <Tool
+              label={t('remove', { kind: name })}
+              icon={<DeleteOutlined />}
+              onClick={() => actions.remove(key)}
+            />
+            <span id={help} className="bd-rt-kept-help">
+              {t('keptHelp')}
+            </span>
+          </>
+        )}
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
+      <div className="bd-rt-kept-text" dangerouslySetInnerHTML={shown} />
+    </section>
+  );
+}
+
+/** A press anywhere but on a tool or a player selects the block; no caret goes into it. */
+function select(event: MouseEvent, box: HTMLElement | null): void {
+  event.stopPropagation();
+  if (event.target instanceof Element && event.target.closest('button,video,audio')) return;
+  event.preventDefault();
+  box?.focus();
+}
+
+function deedOf({ key, altKey }: KeyboardEvent): 'up' | 'down' | 'remove' | 'write' | undefined {
+  if (altKey && key === 'ArrowUp') return 'up';
+  if (altKey && key === 'ArrowDown') return 'down';
+  if (key === 'Delete' || key === 'Backspace') return 'remove';
+  return key === 'Enter' ? 'write' : undefined;
+}

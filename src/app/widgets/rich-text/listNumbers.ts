@@ -1,0 +1,19 @@
+/** Takes away numbers that say what is so without them: of lists from one on, and of items by their order. */
+export function tidyNumbers(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[start],[reversed]'))
+    if (element.localName !== 'ol')
+      for (const name of ['start', 'reversed']) element.removeAttribute(name);
+  for (const item of body.querySelectorAll('[value]'))
+    if (!item.matches('ol > li')) item.removeAttribute('value');
+  for (const list of body.querySelectorAll('ol')) tidyList(list);
+}
+
+function tidyList(list: HTMLOListElement): void {
+  if (list.getAttribute('start') === '1') list.removeAttribute('start');
+  let next = Number(list.getAttribute('start') ?? 1);
+  for (const item of list.querySelectorAll(':scope > li')) {
+    const given = item.getAttribute('value');
+    if (given === String(next)) item.removeAttribute('value');
+    next = Number(given ?? next) + 1;
+  }
+}

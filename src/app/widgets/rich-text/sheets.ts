@@ -1,0 +1,25 @@
+/** What a class may say that is worth keeping. */
+const said = /(?:^|;)\s*((?:font-weight|font-style|text-decoration|text-align)\s*:[^;]+)/gi;
+
+/**
+ * Writes into the elements what classes say of their text: Excel and its like set bold and aligned cells by classes, in a
+ * sheet beside the page.
+ *
+ * @param html the whole of what was pasted, with its sheets
+ */
+export function dressByClasses(body: HTMLElement, html: string): void {
+  const rules = new Map<string, string>();
+  for (const [, sheet = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi))
+    for (const [, name = '', declared = ''] of sheet.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)) {
+      const worth = [...declared.matchAll(said)].map(([, one = '']) => one.replace(/\s+/g, ' '));
+      if (worth.length > 0) rules.set(name, worth.join(';'));
+    }
+  if (rules.size === 0) return;
+  for (const element of body.querySelectorAll('[class]'))
+    for (const name of element.classList) {
+      const rule = rules.get(name);
+      // what the element says itself stands behind, and counts
+      const own = element.getAttribute('style');
+      if (rule !== undefined) element.setAttribute('style', own === null ? rule : `${rule};${own}`);
+    }
+}
