@@ -29,6 +29,12 @@ const chunkGroups = [
     priority: 2,
   },
   {
+    // the length of a text, which a new password asks for without any of the lists
+    name: 'text',
+    test: /\/src\/contract\/(messages\/)?text\.ts$/,
+    priority: 1.7,
+  },
+  {
     // the rows that are seen before the rest of their list has come, and who sees them; what readers' screens share with lists
     name: 'rows',
     test: /\/src\/(app\/(session\/account|resources\/early\/showEarlyList)|contract\/entities\/media)\.tsx?$/,

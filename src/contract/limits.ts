@@ -26,6 +26,9 @@ export const editorVideoSize = { width: 500, height: 280 } as const;
 export const editorFontSizes = [12, 16, 20, 23, 28] as const;
 export const snapshotMilliseconds = { upload: 1_000, editor: 500 } as const;
 
+/** Code units of a password that is looked at at all. */
+export const passwordUnits = 1_200;
+
 /** Characters of HTML that a rich text may have. */
 export const richTextLength = 200_000;
 /** Code units of a rich text that is looked at at all: cleaning may leave far less of it. */

@@ -1,11 +1,10 @@
 import { defineMessages } from './language.ts';
+import { passwordUnits } from './limits.ts';
 import { excessOf, lengthOf } from './text.ts';
 
 /** What a new password must be; form and server ask the same function. */
 
 export const passwordLength = { minimum: 8, maximum: 72 } as const;
-/** code units of a password that is looked at at all */
-export const passwordUnits = 16 * passwordLength.maximum;
 
 export type PasswordProblem =
   | 'passwordShort'

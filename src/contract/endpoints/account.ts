@@ -10,7 +10,7 @@ import {
   isMobileNumber,
   verificationCodeForm,
 } from '../formats.ts';
-import { passwordUnits } from '../password.ts';
+import { passwordUnits } from '../limits.ts';
 
 /**
  * Registration, proofs of identity, and what an account changes about itself (SPEC 7.1). Bodies that the contract

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { profile, userInfo } from '../entities/account.ts';
 import { envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
-import { passwordUnits } from '../password.ts';
+import { passwordUnits } from '../limits.ts';
 
 /** The session part of the identity service (SPEC 7.1, DESIGN 4 "Token endpoint"). */
 

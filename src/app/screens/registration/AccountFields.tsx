@@ -1,5 +1,6 @@
 import { useMessages } from '../../language/index.ts';
 import { CodeField } from '../../widgets/code/CodeField.tsx';
+import { LimitedTextField } from '../../widgets/fields/LimitedTextField.tsx';
 import { NewPasswordField } from '../../widgets/fields/NewPasswordField.tsx';
 import { TextField } from '../../widgets/fields/TextField.tsx';
 import { Agreement } from './Agreement.tsx';
@@ -25,7 +26,7 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
   const isUser = kind === 'user';
   return (
     <>
-      <TextField
+      <LimitedTextField
         {...common('name')}
         label={t('name')}
         name="username"
@@ -36,7 +37,7 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
         onBlur={() => leave('name')}
         hint={t('nameHint')}
       />
-      <TextField
+      <LimitedTextField
         {...common('nickname')}
         label={t(isUser ? 'nickname' : 'institutionNickname')}
         autoComplete={isUser ? 'nickname' : 'organization'}

@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, fieldInput } from './Field.tsx';
-import { useTextProblem } from './useTextProblem.ts';
 
-interface TextFieldProps
+export interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'name'
@@ -21,15 +20,10 @@ interface TextFieldProps
   /** what is wrong with it, shown below in place of the hint */
   error?: string | undefined;
   hint?: string;
-  /** characters; what is over them is told, and stays */
-  maximum?: number;
 }
 
 /** One line of text with its label. */
-export function TextField(props: TextFieldProps) {
-  const { id, label, onChange, error: told, hint, maximum, ...input } = props;
-  const tooLong = useTextProblem()(label, input.value.trim(), { maximum });
-  const error = tooLong ?? told;
+export function TextField({ id, label, onChange, error, hint, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} error={error} note={hint}>
       <input

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKindMessages, institutionKinds } from '#contract/institution.ts';
 import { useLanguage, useMessages } from '../../language/index.ts';
+import { LimitedTextField } from '../fields/LimitedTextField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextAreaField } from '../fields/TextAreaField.tsx';
-import { TextField } from '../fields/TextField.tsx';
 import { ImageUpload } from '../upload/ImageUpload.tsx';
 import { CreditCodeField } from './CreditCodeField.tsx';
 import {
@@ -69,7 +69,12 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
 
   return (
     <div className="bd-details">
-      <TextField {...line('name')} required autoComplete="organization" hint={t('nameHint')} />
+      <LimitedTextField
+        {...line('name')}
+        required
+        autoComplete="organization"
+        hint={t('nameHint')}
+      />
       <SelectField
         {...common('kind')}
         required
@@ -110,8 +115,8 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
         </p>
       </div>
       <div className="bd-details-pair">
-        <TextField {...line('contactName')} required autoComplete="name" />
-        <TextField
+        <LimitedTextField {...line('contactName')} required autoComplete="name" />
+        <LimitedTextField
           {...line('contactPhone')}
           required
           type="tel"
@@ -120,7 +125,7 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
           hint={t('contactPhoneHint')}
         />
       </div>
-      <TextField
+      <LimitedTextField
         {...line('address')}
         required
         autoComplete="street-address"

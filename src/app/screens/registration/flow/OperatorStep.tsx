@@ -6,6 +6,7 @@ import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
+import { LimitedTextField } from '../../../widgets/fields/LimitedTextField.tsx';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { flowMessages } from './messages.ts';
@@ -106,7 +107,7 @@ function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => vo
 
   return (
     <form ref={place} onSubmit={hand} noValidate>
-      <TextField
+      <LimitedTextField
         {...common('name')}
         label={t('operatorName')}
         autoComplete="name"

@@ -6,6 +6,7 @@ import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { useMessages } from '../../../language/index.ts';
 import { callEndpoint } from '../../../session/client.ts';
 import { CodeField } from '../../../widgets/code/CodeField.tsx';
+import { LimitedTextField } from '../../../widgets/fields/LimitedTextField.tsx';
 import { TextField } from '../../../widgets/fields/TextField.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { securityMessages } from '../security/messages.ts';
@@ -119,7 +120,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       ) : (
         <>
           <p className="bd-soft">{t('operatorText')}</p>
-          <TextField
+          <LimitedTextField
             id="operator-name"
             label={t('operatorName')}
             autoComplete="name"

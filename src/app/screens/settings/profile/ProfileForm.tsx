@@ -8,7 +8,7 @@ import { useMessages } from '../../../language/index.ts';
 import { isOperator } from '../../../providers/accessPolicy.ts';
 import { fetchAccount } from '../../../session/account.ts';
 import { callEndpoint } from '../../../session/client.ts';
-import { TextField } from '../../../widgets/fields/TextField.tsx';
+import { LimitedTextField } from '../../../widgets/fields/LimitedTextField.tsx';
 import { RestoredNotice } from '../../../widgets/form/RestoredNotice.tsx';
 import { useSubmission } from '../../../widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
@@ -106,7 +106,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           </p>
         </div>
       </div>
-      <TextField
+      <LimitedTextField
         id="profile-nickname"
         label={profile('nickname')}
         hint={profile('nicknameHint')}
