@@ -273,7 +273,9 @@ function fieldsOfForm(form: CompiledForm | undefined): Map<string, CompiledField
 }
 
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {
-  if (typeof value === 'string' && field.type !== 'richText') return value.trim();
+  // the white space that a text begins with may be the indent of its first paragraph
+  const isLong = field.type === 'richText' || field.type === 'longText';
+  if (typeof value === 'string') return isLong ? value : value.trim();
   const { relation } = field;
   if (!relation) return value;
   const target = find(relation.resource);

@@ -75,9 +75,10 @@ function instantCell(value: unknown, field: CompiledField, reading: ExportReadin
   const fraction = field.readOnly
     ? undefined
     : /:\d{2}(\.\d*[1-9])0*(?:Z|[+-]\d{2}:?\d{2})$/.exec(value)?.[1];
-  const exact = shown + (fraction ?? '');
-  const day = sheetDay(exact);
-  return day === undefined ? exact : { day, text: exact.replace(/(:\d{2}):00$/, '$1') };
+  // spreadsheets show no finer time
+  if (fraction !== undefined) return shown + fraction;
+  const day = sheetDay(shown);
+  return day === undefined ? shown : { day, text: shown.replace(/(:\d{2}):00$/, '$1') };
 }
 
 /** A number where a number of a spreadsheet is the very same; what came as a text to be exact stays one. */

@@ -1,13 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { readReference } from '#contract/cellText.ts';
+import { jsonOf } from '#contract/exactJson.ts';
 import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { referenceOf } from '#schema/record.ts';
 import type { Tables } from '../database/tables.ts';
 import type { NamedRecord, WritableThing } from '../jmgr/thing.ts';
+
 import { readList, readText } from './normalise/text.ts';
 import { cellProblem, quote } from './readProblems.ts';
 import type { CellProblem } from './targets/target.ts';
 
-/** Cells that name records of another list, by id or by exact title. */
+/** Cells that name records of another list: by id, by exact title, or by both, as exports write them. */
 
 /** Another list that a field points at. */
 export interface RelatedList {
@@ -19,34 +24,71 @@ export interface RelatedList {
 const bare = (name: string) => /^[《〈](.+)[》〉]$/.exec(name)?.[1] ?? name;
 
 const isMany = (field: CompiledField) => field.type === 'relations';
+const isId = (name: string) => /^\d{1,19}$/.test(name);
 
-/** Everything that a cell may name: all of it, which may be a title with a comma in it, and its parts. */
-function namesIn(field: CompiledField, cell: string): string[] {
-  const whole = readText(cell);
-  if (whole === '') return [];
-  const names = isMany(field) ? [whole, ...readList(cell)] : [whole];
-  return [...new Set(names.flatMap((name) => [name, bare(name)]))];
+/** Items of a relation with what else is said of them, as an exact export writes them: JSON, or undefined. */
+function itemsIn(field: CompiledField, cell: string) {
+  if (!field.relation?.send || !/^\s*\[\s*\{/.test(cell)) return undefined;
+  return z.array(z.record(z.string(), z.unknown())).safeParse(jsonOf(cell)).data;
 }
 
-const isId = (name: string) => /^\d{1,19}$/.test(name);
+/** What an item with an id and a title is called in a cell. */
+function nameOf(item: unknown, { resource }: RelatedList): string {
+  const { id = '', title = '' } = referenceOf(item, resource) ?? {};
+  return title === id ? id : `${title} #${id}`;
+}
+
+/** Everything that a cell may name: all of it, which may be a title with a comma in it, and its parts. */
+function namesIn(field: CompiledField, list: RelatedList, cell: string): string[] {
+  const items = itemsIn(field, cell);
+  if (items) return items.map((item) => nameOf(item, list));
+  const whole = readText(cell);
+  if (whole === '') return [];
+  return isMany(field) ? [whole, ...readList(cell)] : [whole];
+}
 
 /** The records that the cells of a batch name. */
 export class NamedRecords {
   readonly #byId = new Map<string, NamedRecord>();
   readonly #byTitle = new Map<string, NamedRecord[]>();
+  readonly #gone: ReadonlySet<string>;
 
-  constructor(found: readonly NamedRecord[]) {
+  /**
+   * @param found records that can be chosen
+   * @param gone ids of records that are there and cannot be chosen: deleted, or not shown
+   */
+  constructor(found: readonly NamedRecord[], gone: readonly string[] = []) {
     for (const record of found) {
       this.#byId.set(record.id, record);
       this.#byTitle.set(record.title, [...(this.#byTitle.get(record.title) ?? []), record]);
     }
+    this.#gone = new Set(gone);
   }
 
-  /** The records that a name stands for: one by its id, or all that have the title. */
+  /**
+   * The records that a name stands for: one by its id, or all that have the title. Of `title #id` the id counts. Where
+   * nothing has it, the file comes from another platform, and the title counts; what is deleted here stays what it was:
+   * whether a record may name it is for the save to decide.
+   */
   find(name: string): readonly NamedRecord[] {
-    const one = this.#byId.get(name);
-    if (one) return [one];
-    return this.#byTitle.get(name) ?? this.#byTitle.get(bare(name)) ?? [];
+    const exact = this.findExactly(name);
+    const { title, id } = readReference(name);
+    if (exact.length > 0 || id === undefined) return exact;
+    const known = this.#byId.get(id);
+    if (known) return [known];
+    return this.#gone.has(id) ? [{ id, title }] : this.#titled(title);
+  }
+
+  /** The same, of `title #id` only a record that has both: a list of names may look like one. */
+  findExactly(name: string): readonly NamedRecord[] {
+    const { title, id = name } = readReference(name);
+    const known = this.#byId.get(id);
+    const isKnown = known && (id === name || known.title === title);
+    return isKnown ? [known] : this.#titled(name);
+  }
+
+  #titled(title: string): readonly NamedRecord[] {
+    return this.#byTitle.get(title) ?? this.#byTitle.get(bare(title)) ?? [];
   }
 }
 
@@ -54,12 +96,35 @@ export class NamedRecords {
 export async function findNamed(
   database: Kysely<Tables>,
   field: CompiledField,
-  { thing }: RelatedList,
+  list: RelatedList,
   cells: readonly string[],
 ): Promise<NamedRecords> {
-  const names = [...new Set(cells.flatMap((cell) => namesIn(field, cell)))];
-  if (names.length === 0) return new NamedRecords([]);
-  return new NamedRecords(await thing.named(database, { ids: names.filter(isId), titles: names }));
+  const names = new Set(cells.flatMap((cell) => namesIn(field, list, cell)));
+  if (names.size === 0) return new NamedRecords([]);
+  const references = [...names].map(readReference);
+  const titles = [...names, ...references.map(({ title }) => title)];
+  const ids = [...names, ...references.flatMap(({ id }) => id ?? [])].filter(isId);
+  const found = await list.thing.named(database, {
+    ids,
+    titles: [...new Set(titles.flatMap((title) => [title, bare(title)]))],
+  });
+  const known = new Set(found.map(({ id }) => id));
+  const missing = references.flatMap(({ id }) => (id && isId(id) && !known.has(id) ? id : []));
+  return new NamedRecords(found, await existing(database, list.thing, missing));
+}
+
+/** Which of these ids records have, whether they can be chosen or not. */
+async function existing(
+  database: Kysely<Tables>,
+  { table }: WritableThing,
+  ids: readonly string[],
+): Promise<string[]> {
+  // more digits than an id can have
+  const possible = ids.filter((id) => BigInt(id) < 2n ** 63n);
+  if (possible.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${possible}::bigint[])`.execute(database);
+  return rows.map(({ id }) => id);
 }
 
 /** What a cell of a relation says, or what is wrong with it. */
@@ -67,22 +132,42 @@ export type RelatedCell =
   | { readonly value: unknown }
   | { readonly problems: readonly CellProblem[] };
 
+/** What a part of a cell names, and what else it says of it. */
+interface Naming {
+  readonly name: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+function namingsIn(
+  { field, text }: { readonly field: CompiledField; readonly text: string },
+  list: RelatedList,
+  named: NamedRecords,
+): Naming[] {
+  const items = itemsIn(field, text);
+  if (items) return items.map((item) => ({ name: nameOf(item, list), more: item }));
+  const whole = readText(text);
+  const isOne = !isMany(field) || named.findExactly(whole).length > 0;
+  return (isOne ? [whole] : readList(text)).map((name) => ({ name }));
+}
+
 /** Reads one cell: a record, or for a relation of many a list of them, each as a row names it. */
 export function readRelatedCell(
   cell: { readonly field: CompiledField; readonly heading: string; readonly text: string },
-  { resource }: RelatedList,
+  list: RelatedList,
   named: NamedRecords,
   language: Language,
 ): RelatedCell {
   const { field, heading, text } = cell;
-  const whole = readText(text);
-  if (whole === '') return { value: isMany(field) ? [] : null };
-  const isOne = !isMany(field) || named.find(whole).length > 0;
+  const { resource } = list;
+  if (readText(text) === '') return { value: isMany(field) ? [] : null };
   const problems: CellProblem[] = [];
-  const records = (isOne ? [whole] : readList(text)).flatMap((name) => {
+  const items = namingsIn(cell, list, named).flatMap(({ name, more }) => {
     const found = named.find(name);
     const [first] = found;
-    if (first && found.length === 1) return [first];
+    if (first && found.length === 1) {
+      const { id, title } = first;
+      return [{ ...more, id, [resource.identifier]: id, title }];
+    }
     const values = {
       field: heading,
       value: quote(name),
@@ -95,7 +180,6 @@ export function readRelatedCell(
     return [];
   });
   if (problems.length > 0) return { problems };
-  const once = [...new Map(records.map((record) => [record.id, record])).values()];
-  const items = once.map(({ id, title }) => ({ id, [resource.identifier]: id, title }));
-  return { value: isMany(field) ? items : (items[0] ?? null) };
+  const once = [...new Map(items.map((item) => [item.id, item])).values()];
+  return { value: isMany(field) ? once : (once[0] ?? null) };
 }

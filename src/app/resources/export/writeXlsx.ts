@@ -10,6 +10,8 @@ import type {
 
 /** rows below the heading that one sheet holds: the format allows 1,048,576 rows */
 const sheetRows = 1_048_575;
+/** digits of a number that spreadsheets keep; one with more is a text */
+const shownDigits = 15;
 /** characters of one cell that Excel opens */
 const cellLength = 32_767;
 
@@ -156,6 +158,8 @@ export function writeXlsx(plan: SheetPlan, receive: Receive, limit = sheetRows):
     if (typeof cell === 'string') return textXml(place, cell, style);
     if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     const value = typeof cell === 'number' ? cell : cell.day;
+    if (typeof cell === 'number' && Number(cell.toPrecision(shownDigits)) !== cell)
+      return textXml(place, String(cell), style);
     return Number.isFinite(value) ? `<c r="${place}"${style}><v>${value}</v></c>` : '';
   };
 

@@ -11,7 +11,9 @@ const byName: Readonly<Record<string, (column: ReadColumn, cell: string) => Cell
     const language = readLanguage(cell);
     return language === '' ? empty : understood(language);
   },
-  rating: ({ style }, cell) => readNumber(cell, style, true),
+  // elsewhere a rating of 0 says that nobody has rated; below the list's own heading it is what an export wrote
+  rating: ({ style, heading, field }, cell) =>
+    readNumber(cell, style, !Object.values(field.label).includes(heading)),
 };
 
 /** Reads a cell of a list of books: ISBNs, languages and ratings by their own rules, all else as `readCell` does. */

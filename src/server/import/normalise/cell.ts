@@ -8,7 +8,7 @@ import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
-import { readLines, readList, readText } from './text.ts';
+import { readLine, readLines, readList, readText } from './text.ts';
 
 /** Reads cells by the type of their field. Nothing is guessed: a wrong value is worse than one that is missing. */
 
@@ -38,7 +38,7 @@ function readDay(cell: string, style: ColumnStyle): CellReading<string> {
 }
 
 const clock =
-  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(am|pm)?$/i;
+  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d{1,3})?)?\d*)?秒?\s*(am|pm)?$/i;
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -64,9 +64,10 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   const hour = hourOf(Number(match?.[2] ?? 0), match?.[1] ?? match?.[5] ?? '');
   const [minute, second] = [Number(match?.[3] ?? 0), Number(match?.[4] ?? 0)];
   if (day.kind === 'notUnderstood' && day.note === 'dateAmbiguous') return day;
-  if (day.kind !== 'value' || hour > 23 || minute > 59 || second > 59)
+  if (day.kind !== 'value' || hour > 23 || minute > 59 || second >= 60)
     return notUnderstood('timeUnread');
-  const instant = readTime(`${day.value} ${two(hour)}:${two(minute)}:${two(second)}`, zone);
+  const seconds = second.toFixed(3).padStart(6, '0');
+  const instant = readTime(`${day.value} ${two(hour)}:${two(minute)}:${seconds}`, zone);
   return instant ? understood(instant.toISOString()) : notUnderstood('timeUnread');
 }
 
@@ -140,7 +141,7 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
     case 'longText':
       return understood(readLines(cell));
     default:
-      return understood(readText(cell));
+      return understood(readLine(cell));
   }
 }
 

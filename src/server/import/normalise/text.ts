@@ -6,18 +6,15 @@ export function readText(cell: string): string {
   return cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Several lines of text as they stand, without control characters and blanks at the end. */
-export function readLines(cell: string): string {
-  return cell
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.replace(/[^\P{Cc}\t]+/gu, ' ').trimEnd())
-    .join('\n')
-    .replace(/^\n+|\n+$/g, '');
-}
+/** One line of text that a record keeps: as it stands between its first and last letter, control characters as blanks. */
+export const readLine = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** Several lines of text as they stand, without the control characters that no person has typed. */
+export const readLines = (cell: string): string =>
+  cell.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
 
 /** A list in one cell, as the codec of cells reads it; each entry once. */
-export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readText))];
+export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readLine))];
 
 const languages: Readonly<Record<string, string>> = {
   eng: 'en',

@@ -165,8 +165,7 @@ function merge(
   };
   for (const key of given) set(key);
   if (after.cover === '') after.cover = before.cover;
-  if (after.cover === '' || isDrawn(after.cover))
-    after.cover = bookCover(after.name, after.author_name);
+  if (isDrawn(after.cover)) after.cover = bookCover(after.name, after.author_name);
   const isChanged =
     existing.is_deleted ||
     Object.entries(after).some(([key, value]) => {

@@ -322,11 +322,15 @@ function keepingItems(
     const old = before[name];
     if (!list || !field?.relation?.send || !Array.isArray(value) || !Array.isArray(old)) continue;
     const known = new Map(
-      old.map((item) => [identifierOf(list.resource, record.parse(item)), item]),
+      old.map((item) => {
+        const own = record.parse(item);
+        return [identifierOf(list.resource, own), own];
+      }),
     );
-    kept[name] = value.map(
-      (item) => known.get(identifierOf(list.resource, record.parse(item))) ?? item,
-    );
+    kept[name] = value.map((item) => {
+      const given = record.parse(item);
+      return { ...known.get(identifierOf(list.resource, given)), ...given };
+    });
   }
   return kept;
 }

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeSheet } from '#app/resources/export/writeSheet.ts';
+import { no, yes } from '#contract/cellText.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import type { Language } from '#contract/language.ts';
+import { checkResources } from '#schema/check.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import { clockIn } from '#schema/sheet/clock.ts';
+import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
+import { exportRow } from '#schema/sheet/exportValue.ts';
+import type { SheetPlan } from '#schema/sheet/sheet.ts';
+import { plainTextOf } from '#server/html.ts';
+
+/** The lists that come with the product, by their names. */
+export function shippedLists(): ReadonlyMap<string, CompiledResource> {
+  const files = readdirSync('schemas').map((file) => ({
+    file: `schemas/${file}`,
+    text: readFileSync(`schemas/${file}`, 'utf8'),
+  }));
+  const lists = checkResources(files, endpoints).flatMap(({ definition }) =>
+    definition ? [compileResource(definition)] : [],
+  );
+  return new Map(lists.map((list) => [list.name, list]));
+}
+
+/** The bytes of an export of these rows, as the dialog's worker writes them: every column, times by the clock of the zone. */
+export function exportedBytes(
+  lists: ReadonlyMap<string, CompiledResource>,
+  resource: CompiledResource,
+  rows: readonly unknown[],
+  wish: { format: SheetPlan['format']; form: ExportForm; language: Language; zone: string },
+): Buffer<ArrayBuffer> {
+  const { format, form, language, zone } = wish;
+  const fields = exportFields(resource);
+  const parts: Buffer[] = [];
+  const writer = writeSheet(
+    {
+      format,
+      title: resource.label[language],
+      columns: exportColumns(fields, form, (text) => text[language]),
+      yes: form === 'raw' ? 'true' : yes[language],
+      no: form === 'raw' ? 'false' : no[language],
+    },
+    (bytes) => parts.push(Buffer.from(bytes)),
+  );
+  const reading = {
+    form,
+    language,
+    find: (name: string) => lists.get(name),
+    scope: { user: {}, now: new Date() },
+    textOf: plainTextOf,
+    clockAt: clockIn(zone),
+  };
+  writer.write(rows.map((row) => exportRow(row, fields, reading)));
+  writer.finish();
+  return Buffer.concat(parts);
+}
