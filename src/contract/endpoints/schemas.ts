@@ -201,6 +201,42 @@ export const schemaViewers = [
 ] as const;
 export type SchemaViewer = (typeof schemaViewers)[number];
 
+/** What a new version does to a field: takes it away, reads it as another type, or takes less of it. */
+export const schemaNarrowings = [
+  'removed',
+  'type',
+  'length',
+  'option',
+  'range',
+  'required',
+] as const;
+export const schemaAffected = defineEndpoint({
+  service: 'jmgr',
+  method: 'POST',
+  path: '/schema/affected',
+  summary:
+    'How many records hold what a new text of a list takes away or narrows; counted among the newest of the platform’s own things',
+  access: 'operator',
+  again: 'harmless',
+  body: z.strictObject({ name: resourceName, text: schemaText }),
+  response: envelopeOf(
+    z.object({
+      /** records that were looked at, the newest, of all that there are */
+      looked: z.number().int(),
+      total: z.number().int(),
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+          how: z.enum(schemaNarrowings),
+          count: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type SchemaAffected = z.output<typeof schemaAffected.response>['data'];
+
 export const schemaCheck = defineEndpoint({
   service: 'jmgr',
   method: 'POST',

@@ -158,6 +158,11 @@ export interface WritableThing {
     database: Kysely<Tables>,
     wanted: { readonly ids: readonly string[]; readonly titles: readonly string[] },
   ): Promise<NamedRecord[]>;
+  /** The newest records as its calls answer them, so many at most, and how many there are. */
+  newest(
+    database: Kysely<Tables>,
+    limit: number,
+  ): Promise<{ readonly rows: readonly unknown[]; readonly total: number }>;
   /** What its save call does, within a transaction. @throws CallError as the call does */
   save(transaction: Transaction<Tables>, caller: Caller, body: unknown): Promise<Saved>;
   /** What its restore call does. @throws CallError as the call does */
@@ -360,6 +365,7 @@ export function thingCalls<
     matchNames: Object.keys(declaration.matchedBy),
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
+    newest: (within, limit) => newestRecords(within, declaration, limit),
     save: (transaction, caller, body) => {
       const { body: creation, change } = declaration.call;
       const isChange = z.looseObject({ [change.identifier]: z.string() }).safeParse(body).success;
@@ -458,6 +464,26 @@ async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & s
     key: Object.fromEntries(asked.map(([name, { column }]) => [name, String(record[column])])),
     row: shown[index],
   }));
+}
+
+/** records that are shown together: each chunk asks once for all that its rows name */
+const shownTogether = 500;
+
+async function newestRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
+  database: Kysely<Tables>,
+  { source, show }: Findable<T, C, V>,
+  limit: number,
+): Promise<{ rows: V[]; total: number }> {
+  const selection = sql.join(source.columns.map((column) => sql.ref(column)));
+  const { rows: records } = await sql<Pick<Row<T>, C>>`select ${selection}
+    from ${sql.table(source.table)} where not is_deleted order by id desc limit ${limit}`.execute(
+    database,
+  );
+  const rows: V[] = [];
+  for (let from = 0; from < records.length; from += shownTogether)
+    rows.push(...(await show(records.slice(from, from + shownTogether))));
+  const { count } = await countMatches(database, source.table, [notDeleted]);
+  return { rows, total: Math.max(count, rows.length) };
 }
 
 async function namedRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(

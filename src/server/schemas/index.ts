@@ -1,5 +1,6 @@
 import { schemaList } from '#contract/endpoints/resources.ts';
 import {
+  schemaAffected,
   schemaCheck,
   schemaDelete,
   schemaDetail,
@@ -16,6 +17,7 @@ import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handl
 import type { Services } from '../services.ts';
 import { readArrangements } from '../views/arrangements.ts';
 import { readViews } from '../views/records.ts';
+import { affectedRecords } from './affected.ts';
 import { messages } from './messages.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { previewSchema } from './preview.ts';
@@ -56,6 +58,7 @@ export function schemaHandlers(services: Services): HandledEndpoint[] {
     handle(schemaRevision, async ({ parameters: { name, revision } }) =>
       succeed(await revisionOfSchema(services, name, revision)),
     ),
+    handle(schemaAffected, async ({ body }) => succeed(await affectedRecords(services, body))),
     handle(schemaCheck, async ({ body }) => succeed(await previewSchema(services, body))),
     handle(schemaSave, async ({ body, caller, language }) =>
       succeed(

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { schemaCheck } from '#contract/endpoints/schemas.ts';
+import { bookSaveCall } from '#contract/endpoints/lists.ts';
+import { schemaAffected, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { createSchemaPlatform, listPointingAt, listText, type SchemaPlatform } from './support.ts';
 
 /** Looking at a text before it is published, as somebody else too (DESIGN 5). */
@@ -106,4 +107,57 @@ describe('a text looked at as somebody', () => {
       });
     expect(await look({ name: 'users', text })).toMatchObject({ hidden: false });
   });
+});
+
+test('a text that takes away or narrows fields says of how many records, before it is published', async () => {
+  const titled = (name: string, more: object) => ({
+    label: { 'zh-CN': name, 'en-US': name },
+    ...more,
+  });
+  const option = (value: number) => ({ value, label: { 'zh-CN': 'o', 'en-US': 'o' } });
+  const shelf = (fields: object) =>
+    listText('shelf', {
+      endpoints: {
+        list: { method: 'POST', path: '/book/search/bookSearch' },
+        save: { method: 'PUT', path: '/book/save' },
+      },
+      fields: { bookName: titled('bookName', { type: 'text', maxLength: 300 }), ...fields },
+    });
+  const before = {
+    isbn: titled('isbn', { type: 'text' }),
+    editionClass: titled('editionClass', {
+      type: 'enum',
+      options: [option(1), option(2), option(3)],
+    }),
+    price: titled('price', { type: 'number' }),
+    category: titled('category', { type: 'text' }),
+    content: titled('content', { type: 'longText', maxLength: 20_000 }),
+  };
+  for (const body of [
+    { bookName: '甲', isbn: '1', editionClass: 3, price: 20, category: 'a', content: '长长长长' },
+    { bookName: '乙', isbn: '2', price: 5, content: '𠮷𠮷𠮷' },
+    { bookName: '丙', price: 7, category: 'b' },
+  ] as const)
+    await platform.call(bookSaveCall, { body }, platform.operator);
+  await platform.save('shelf', shelf(before), 0);
+  const ask = async (text: string) =>
+    (await platform.call(schemaAffected, { body: { name: 'shelf', text } }, platform.operator))
+      .data;
+  const narrowed = await ask(
+    shelf({
+      editionClass: titled('editionClass', { type: 'enum', options: [option(1), option(2)] }),
+      price: titled('price', { type: 'number', maximum: 10 }),
+      category: titled('category', { type: 'text', required: true }),
+      content: titled('content', { type: 'longText', maxLength: 3 }),
+    }),
+  );
+  expect(narrowed.looked).toBe(narrowed.total);
+  expect(narrowed.fields.map(({ field, how, count }) => [field, how, count])).toEqual([
+    ['isbn', 'removed', 2],
+    ['editionClass', 'option', 1],
+    ['price', 'range', 1],
+    ['category', 'required', 1],
+    ['content', 'length', 1],
+  ]);
+  expect(await ask(shelf(before))).toMatchObject({ fields: [] });
 });

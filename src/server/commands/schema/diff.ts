@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
@@ -8,23 +9,30 @@ import { findFile, readTextFile, schemasFolder } from './files.ts';
 import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
+import { askAffected } from './platformSource.ts';
 import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
 
 /** `diff`: what changes for people; 1 where something breaks. */
 export async function diff(given: readonly string[]): Promise<number> {
-  const options = readOptions(given, ['against', 'format', 'json']);
+  const options = readOptions(given, ['against', 'format', 'json', 'live', 'url', 'account']);
   const [name, former] = options.positionals;
   const files = name === undefined ? await listSchemaFiles(schemasFolder()) : [findFile(name)];
   const compared: Compared[] = [];
-  for (const file of files) compared.push(await compare(file, former ?? options.against ?? 'HEAD'));
+  for (const file of files) {
+    const one = await compare(file, former ?? options.against ?? 'HEAD');
+    const isAsked = options.live && one.changes.length > 0;
+    const list = { name: one.name, text: one.text };
+    compared.push(isAsked ? { ...one, affected: await askAffected(options, list) } : one);
+  }
   if (options.format === 'json')
     tellJson(
-      compared.map(({ file, revision, isNew, changes }) => ({
+      compared.map(({ file, revision, isNew, changes, affected }) => ({
         file,
         against: revision,
         isNew,
         severity: gravest(changes),
         changes: changes.map(({ place, ...change }) => ({ ...change, ...place })),
+        ...(affected ? { affected } : {}),
       })),
     );
   else for (const one of compared) tell(one, options.format, name !== undefined);
@@ -42,6 +50,10 @@ interface Compared {
   readonly revision: string;
   readonly isNew: boolean;
   readonly changes: readonly PlacedChange[];
+  readonly name: string;
+  readonly text: string;
+  /** what the platform counts; absent where it was not asked */
+  readonly affected?: SchemaAffected;
 }
 
 async function compare(file: string, former: string): Promise<Compared> {
@@ -49,13 +61,14 @@ async function compare(file: string, former: string): Promise<Compared> {
   const after = read(text, file);
   const isFile = existsSync(pathOf(former)) && former.endsWith('.json');
   const was = isFile ? await readTextFile(pathOf(former)) : await fileAt(former, file);
-  if (was === undefined) return { file, revision: former, isNew: true, changes: [] };
+  const own = { file, revision: former, name: after.definition.name, text };
+  if (was === undefined) return { ...own, isNew: true, changes: [] };
   const before = read(was, isFile ? former : `${former}:${file}`);
   const changes = diffResources(before.definition, after.definition).map((change) => ({
     ...change,
     place: after.placeOf(change.path),
   }));
-  return { file, revision: former, isNew: false, changes };
+  return { ...own, isNew: false, changes };
 }
 
 /** @throws CommandFailure where the text is no list, of whichever version */
@@ -74,7 +87,7 @@ function read(text: string, file: string) {
 const colours = { breaking: 'red', visible: 'yellow', safe: 'green' } as const;
 
 function tell(
-  { file, revision, isNew, changes }: Compared,
+  { file, revision, isNew, changes, affected }: Compared,
   format: Format,
   isNamed: boolean,
 ): void {
@@ -90,7 +103,15 @@ function tell(
     console.log(
       say('changed', { file, safe: safe ?? 0, visible: visible ?? 0, breaking: breaking ?? 0 }),
     );
+    if (affected) tellAffected(file, affected);
   }
+}
+
+/** How many records hold what is taken away or narrowed, among how many that were looked at. */
+function tellAffected(file: string, { looked, total, fields }: SchemaAffected): void {
+  if (fields.length === 0) console.log(say('noneAffected', { file }));
+  for (const { field, how, count } of fields)
+    console.log(say('affected', { file, field, count, looked, total, how: say(how) }));
 }
 
 const lineOf = (file: string, { severity, code, place, message }: PlacedChange): string =>

@@ -15,7 +15,7 @@ export const messages = defineMessages({
                  --write 同时更新 docs/ 里由语言生成的文件
   diff [文件] [之前的文件或 git 版本]
                  与 HEAD（或所给的）比较：安全、可见或破坏性；有破坏性变化时以 1 结束
-                 不写文件就比较全部，--against 版本 另指一个
+                 不写文件就比较全部，--against 版本 另指一个；--live 再问正在运行的平台有多少条记录受影响
   upgrade [--write]
                  把旧版本的文件改写成现在的版本
 
@@ -66,6 +66,15 @@ export const messages = defineMessages({
     notInGit: '{file}：{revision} 里没有，是新的列表',
     noChanges: '{file}：没有变化',
     changed: '{file}：{breaking} 处破坏性，{visible} 处可见，{safe} 处安全',
+    affected: '{file}：{count} 条记录的“{field}”{how}（看了 {total} 条中最新的 {looked} 条）',
+    noneAffected: '{file}：没有记录受影响',
+    notCounted: '{url} 没有说有多少条记录受影响：{detail}',
+    removed: '有内容，而字段被去掉',
+    type: '有内容，而类型改变',
+    length: '超过新的长度上限',
+    option: '是已去掉的选项',
+    range: '超出新的范围',
+    required: '没有填，而变为必填',
     breaking: '破坏性',
     visible: '可见',
     safe: '安全',
@@ -91,7 +100,8 @@ export const messages = defineMessages({
                  answer now; --write also writes the generated pages of docs/
   diff [FILE] [FORMER FILE | GIT REVISION]
                  against HEAD, or what is named: safe, visible or breaking; ends with 1 where something breaks
-                 without a file all are compared, --against REVISION names another than HEAD
+                 without a file all are compared, --against REVISION names another than HEAD;
+                 --live also asks the running platform how many records are affected
   upgrade [--write]
                  rewrites files of a former version of the language
 
@@ -144,6 +154,16 @@ export const messages = defineMessages({
     notInGit: '{file}: not in {revision}, a new list',
     noChanges: '{file}: no changes',
     changed: '{file}: {breaking} breaking, {visible} visible, {safe} safe',
+    affected:
+      '{file}: “{field}” of {count} {count:record|records} {how} (of {total}, the newest {looked} looked at)',
+    noneAffected: '{file}: no record is affected',
+    notCounted: '{url} did not say how many records are affected: {detail}',
+    removed: 'holds what is taken away',
+    type: 'holds what changes its type',
+    length: 'is longer than the new limit',
+    option: 'is an option that is removed',
+    range: 'is outside of the new range',
+    required: 'is empty and becomes required',
     breaking: 'breaking',
     visible: 'visible',
     safe: 'safe',

@@ -1,3 +1,4 @@
+import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { clientId, tokenScope } from '#contract/grants.ts';
 import { countOf } from '#contract/pageTotal.ts';
 import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
@@ -102,6 +103,32 @@ export function platformSource(options: Options): Source {
       return pageOf(answer, `${call.method} ${call.path}`, url);
     },
   };
+}
+
+/**
+ * How many records of a running platform hold what a new text of a list takes away or narrows.
+ *
+ * @throws CommandFailure where the platform cannot be reached, refuses the account or does not say it
+ */
+export async function askAffected(
+  options: Options,
+  list: { readonly name: string; readonly text: string },
+): Promise<SchemaAffected> {
+  const origin = originOf(options);
+  const base = withoutTrailingSlashes(below(origin, process.env.API_BASE ?? '/jmgr'));
+  const url = new URL(`${base}${schemaAffected.path}`);
+  const answer = await request(url, {
+    method: schemaAffected.method,
+    headers: {
+      authorization: `Bearer ${await signIn(options, origin)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(list),
+  });
+  const read = schemaAffected.response.safeParse(answer.body);
+  if (!read.success)
+    throw new CommandFailure('notCounted', { url: placeOf(url), detail: messageOf(answer) });
+  return read.data.data;
 }
 
 function pageOf(answer: Answer, call: string, url: URL) {

@@ -211,6 +211,7 @@ function Editor({ name, detail }: { name: string; detail: SchemaDetail }) {
       </div>
       {publishing && (
         <PublishDialog
+          name={name}
           label={title}
           published={saving.stored.published}
           text={text}

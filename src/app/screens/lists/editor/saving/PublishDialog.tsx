@@ -6,12 +6,14 @@ import { useMessages } from '../../../../language/index.ts';
 import { countedNearEnd } from '../../../../widgets/fields/counting.ts';
 import { useTextProblem } from '../../../../widgets/fields/useTextProblem.ts';
 import { useFocusReturn } from '../../../../widgets/useFocusReturn.ts';
+import { Affected } from '../../comparison/Affected.tsx';
 import { Changes } from '../../comparison/Changes.tsx';
 import { changesBetween } from '../../comparison/changesBetween.ts';
 import { editorMessages } from '../messages.ts';
 import { moreActions } from '../moreActions.ts';
 
 interface PublishDialogProps {
+  readonly name: string;
   readonly label: string;
   /** what is in use; empty for a list that is new */
   readonly published: string;
@@ -21,7 +23,14 @@ interface PublishDialogProps {
 }
 
 /** What publishing would change for people; asks before it breaks anything. */
-export function PublishDialog({ label, published, text, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({
+  name,
+  label,
+  published,
+  text,
+  onPublish,
+  onClose,
+}: PublishDialogProps) {
   const t = useMessages(editorMessages);
   const [note, setNote] = useState('');
   const [agreed, setAgreed] = useState(false);
@@ -58,6 +67,7 @@ export function PublishDialog({ label, published, text, onPublish, onClose }: Pu
         <>
           <p>{t('publishChanges')}</p>
           <Changes changes={changes} />
+          <Affected name={name} text={text} />
         </>
       )}
       {breaks && (
