@@ -7,6 +7,8 @@ import { PublishPermission, useMark } from '#app/providers/marks.tsx';
 import { isComposing } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/form/RestoredNotice.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
+import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
+import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { showFirstProblem } from './Field.tsx';
@@ -44,7 +46,9 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const isWide = useMedia(wide);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const reason = pending > 0 ? t('uploadsOnTheirWay') : undefined;
+  const unarrived = useUnarrived();
+  const waiting = unarrived.length > 0 ? t('uploadsUnarrived') : t('uploadsOnTheirWay');
+  const reason = pending > 0 ? waiting : undefined;
   const { refusals } = writing;
 
   useEffect(() => {
@@ -110,6 +114,7 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <div ref={form} className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
+            <UnarrivedFiles />
             <PublishPermission>
               <Buttons writing={writing} reason={reason} />
             </PublishPermission>

@@ -22,7 +22,7 @@ export const detailsMessages = defineMessages({
     introductionHint: '您出版或收藏什么，为哪些读者服务',
     empty: '（空）',
     picture: '查看图片',
-    pictureFailed: '图片没有传上来：请点图片上的按钮重新上传，或移除后另选一张',
+    pictureFailed: '{file} 没有传上来：请重新上传，或移除后另选一张',
   },
   'en-US': {
     name: 'Name of the institution',
@@ -45,7 +45,6 @@ export const detailsMessages = defineMessages({
     introductionHint: 'What you publish or collect, and for which readers',
     empty: '(empty)',
     picture: 'View the picture',
-    pictureFailed:
-      'The picture could not be uploaded: press its button to try again, or remove it and choose another',
+    pictureFailed: '{file} did not arrive: upload it again, or remove it and choose another',
   },
 });

@@ -38,9 +38,9 @@ export function MediaBlock({ block, contentState }: AtomicProps) {
       onPaste={stop}
     >
       {place ? <Media place={place} /> : <hr />}
-      {actions.disabled ? null : (
+      {actions.disabled || place?.data.url === '' ? null : (
         <div className="bd-rt-block-tools">
-          {place?.kind === 'image' && place.data.url !== '' ? <PictureTools place={place} /> : null}
+          {place?.kind === 'image' ? <PictureTools place={place} /> : null}
           <Tool
             label={t('remove', { kind: t(kind) })}
             icon={<DeleteOutlined />}
@@ -102,6 +102,7 @@ function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefin
   const { tasks, remove } = useBlockActions();
   const name = task ? nameOf(task) : t(place.kind);
   const isRunning = task?.state === 'running';
+  const refusal = isRunning ? undefined : task?.refusal;
   const state = stateOf(task);
   const sentence = t(state, { name, percent: task?.percent ?? 0 });
   return (
@@ -116,8 +117,13 @@ function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefin
           size="small"
           aria-label={sentence}
         />
+        {refusal === undefined ? null : (
+          <span className="bd-rt-refusal" role="alert">
+            {refusal}
+          </span>
+        )}
       </span>
-      {task && !isRunning ? (
+      {task && !isRunning && refusal === undefined ? (
         <Tool
           label={t('retry', { name })}
           icon={<ReloadOutlined />}
@@ -130,7 +136,13 @@ function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefin
           icon={<CloseOutlined />}
           onClick={() => remove(place.block.getKey())}
         />
-      ) : null}
+      ) : (
+        <Tool
+          label={t('removeNamed', { name })}
+          icon={t('removeIt')}
+          onClick={() => remove(place.block.getKey())}
+        />
+      )}
     </div>
   );
 }

@@ -24,6 +24,8 @@ export interface MediaTask {
   /** whole percents; undefined while it waits for its turn, and while the server fetches */
   readonly percent: number | undefined;
   readonly state: 'running' | 'failed' | 'stopped';
+  /** why it can never arrive: trying again changes nothing */
+  readonly refusal: string | undefined;
   /** a picture of this device, to be seen meanwhile */
   readonly preview: string | undefined;
 }
@@ -31,8 +33,8 @@ export interface MediaTask {
 interface Listeners {
   /** it has arrived, and may be shown and saved */
   onArrived: (id: number, data: MediaData) => void;
-  /** what went wrong, in a sentence; empty where the service said nothing. A refused file is not tried again */
-  onFailed: (task: MediaTask, sentence: string, isRefused: boolean) => void;
+  /** what went wrong, in a sentence; empty where the service said nothing. What stays where it stands is not told */
+  onFailed: (task: MediaTask, sentence: string) => void;
 }
 
 let lastId = 0;
@@ -73,6 +75,7 @@ export class MediaTasks {
       source,
       percent: undefined,
       state: 'running',
+      refusal: undefined,
       preview: isPicture ? URL.createObjectURL(source.file) : undefined,
     });
     void this.#run(id);
@@ -123,11 +126,13 @@ export class MediaTasks {
       this.#listeners.onArrived(id, data);
     } catch (error) {
       if (signal.aborted || isCancelled(error)) return;
-      this.#change(id, { state: 'failed' });
+      const refusal = error instanceof FileRefusal ? error.message : undefined;
+      this.#change(id, { state: 'failed', refusal });
+      if (error instanceof FileRefusal && error.stays) return;
       // the prompt of an expired login has said it
       const isSaid = error instanceof UploadFailure && error.status === 401;
       const sentence = error instanceof Error && !isSaid ? error.message : '';
-      this.#listeners.onFailed(task, sentence, error instanceof FileRefusal);
+      this.#listeners.onFailed(task, sentence);
     } finally {
       if (this.#controllers.get(id) === controller) this.#controllers.delete(id);
     }

@@ -1,5 +1,13 @@
 import { App } from 'antd';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#app/language/index.ts';
 import { configuration } from '#app/session/configuration.ts';
@@ -7,6 +15,7 @@ import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts'
 import { uploadMessages } from '#contract/messages/upload.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { kindOf } from '../upload/kinds.ts';
+import { useTellUnarrived } from '../upload/unarrived.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, type EditorState, showState, stateOfContent } from './braft.ts';
 import {
@@ -16,6 +25,7 @@ import {
   changeMedia,
   insertAtomics,
   insertContent,
+  removeBlock,
 } from './commands.ts';
 import { settleComposition } from './composition.ts';
 import { contentFromHtml } from './fromHtml.ts';
@@ -155,6 +165,22 @@ export function useRichText(
   );
 
   useEffect(() => listeners.current.onPendingChange?.(pending), [pending]);
+
+  const [taskChanges, countTaskChange] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => tasks.watch(countTaskChange), [tasks]);
+  const content = state.getCurrentContent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how far the tasks are stands outside of React
+  const unarrived = useMemo(
+    () =>
+      mediaOf(content).flatMap(({ block, data }) => {
+        const task = tasks.get(data.task);
+        if (data.url !== '' || !task || task.state === 'running') return [];
+        const remove = () => change((before) => removeBlock(before, block.getKey()));
+        return [{ id: task.id, name: nameOf(task), remove }];
+      }),
+    [content, taskChanges, tasks, change],
+  );
+  useTellUnarrived(tasks, unarrived);
 
   useEffect(() => {
     const echo = told.current.indexOf(value);

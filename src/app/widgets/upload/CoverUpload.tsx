@@ -8,6 +8,7 @@ import { useBrokenPicture } from '../useBrokenPicture.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { extensionOf, uploadKinds } from './kinds.ts';
 import { coverMessages, uploadTexts } from './messages.ts';
+import { PendingRow } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { FileRefusal } from './refusal.ts';
 import { checkPicture } from './uploadMedia.ts';
@@ -97,12 +98,8 @@ export function CoverUpload({
       {...handlers}
     >
       <div className="cover-upload-frame">
-        {upload ? (
-          <PendingThumbnail
-            upload={upload}
-            onCancel={() => cancel(upload.id)}
-            onRetry={() => retry(upload)}
-          />
+        {upload && !upload.failed ? (
+          <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
         ) : value ? (
           <StoredCover key={value} address={value} onPreview={() => setIsPreviewed(true)} />
         ) : (
@@ -119,6 +116,13 @@ export function CoverUpload({
           </button>
         )}
       </div>
+      {upload?.failed ? (
+        <PendingRow
+          upload={upload}
+          onCancel={() => cancel(upload.id)}
+          onRetry={() => retry(upload)}
+        />
+      ) : null}
       {value && !upload && !disabled ? (
         <span className="media-upload-actions">
           <Button size="small" onClick={choose}>

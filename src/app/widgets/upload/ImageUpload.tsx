@@ -15,6 +15,7 @@ import { DragContext } from '../dragging/DragContext.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadKinds } from './kinds.ts';
 import { pictureMessages, uploadTexts } from './messages.ts';
+import { PendingRow } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
@@ -167,15 +168,13 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
                 onRemove={() => change(value.filter((_, other) => other !== index))}
               />
             ))}
-            {pending.map((upload) => (
-              <li key={upload.id}>
-                <PendingThumbnail
-                  upload={upload}
-                  onCancel={() => cancel(upload.id)}
-                  onRetry={() => retry(upload)}
-                />
-              </li>
-            ))}
+            {pending
+              .filter(({ failed }) => !failed)
+              .map((upload) => (
+                <li key={upload.id}>
+                  <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
+                </li>
+              ))}
             {free > 0 ? (
               <li>
                 <button
@@ -194,6 +193,16 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
           </ul>
         </SortableContext>
       </DragContext>
+      {pending
+        .filter(({ failed }) => failed)
+        .map((upload) => (
+          <PendingRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => cancel(upload.id)}
+            onRetry={() => retry(upload)}
+          />
+        ))}
       <FileChooser
         ref={chooser}
         kind="image"

@@ -11,13 +11,17 @@ interface PendingRowProps {
   onRetry: () => void;
 }
 
-/** A file on its way: name, size, how far it is; a button that stops it, and where it failed one that tries again. */
+/**
+ * A file on its way: name, size, how far it is, and a button that stops it. Where it failed: one that tries again and one
+ * that removes it; where it can never arrive: why, and the second alone.
+ */
 export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
   const t = useMessages(uploadTexts);
   const { name: file, size } = upload.file;
   const percent = upload.percent ?? 0;
+  const { refusal } = upload;
   const state = upload.failed
-    ? t('notUploaded')
+    ? t(refusal === undefined ? 'notUploaded' : 'cannotArrive')
     : upload.percent === undefined
       ? t('waiting')
       : `${percent}%`;
@@ -37,8 +41,13 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
         status={upload.failed ? 'exception' : 'active'}
         aria-label={t('uploading', { file, percent })}
       />
+      {refusal === undefined ? null : (
+        <p className="media-upload-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
       <div className="media-upload-pending-actions">
-        {upload.failed ? (
+        {upload.failed && refusal === undefined ? (
           <Button
             type="text"
             size="small"
@@ -55,7 +64,9 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
           icon={<CloseOutlined />}
           aria-label={t(upload.failed ? 'dismiss' : 'cancelUpload', { file })}
           onClick={onCancel}
-        />
+        >
+          {upload.failed ? t('remove') : null}
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
+import { Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { uploadTexts } from './messages.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
@@ -8,11 +8,10 @@ import type { PendingUpload } from './useUploads.ts';
 interface PendingThumbnailProps {
   upload: PendingUpload;
   onCancel: () => void;
-  onRetry: () => void;
 }
 
-/** A picture on its way: how far it is, and a button that stops it; where it failed, one that tries again. */
-export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnailProps) {
+/** A picture on its way: how far it is, and a button that stops it. */
+export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
   const t = useMessages(uploadTexts);
   const url = useObjectUrl(upload.file);
   const file = upload.file.name;
@@ -22,16 +21,7 @@ export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnail
       <div className="image-upload-tile image-upload-pending">
         {url ? <img src={url} alt="" draggable={false} /> : null}
         <div className="image-upload-state">
-          {upload.failed ? (
-            <Button
-              size="small"
-              danger
-              shape="circle"
-              icon={<ReloadOutlined />}
-              aria-label={t('retry', { file })}
-              onClick={onRetry}
-            />
-          ) : upload.percent === undefined ? (
+          {upload.percent === undefined ? (
             t('waiting')
           ) : (
             <Progress
@@ -46,7 +36,7 @@ export function PendingThumbnail({ upload, onCancel, onRetry }: PendingThumbnail
       <button
         type="button"
         className="image-upload-remove"
-        aria-label={t(upload.failed ? 'dismiss' : 'cancelUpload', { file })}
+        aria-label={t('cancelUpload', { file })}
         onClick={onCancel}
       >
         <CloseOutlined />

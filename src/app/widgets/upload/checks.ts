@@ -12,7 +12,7 @@ import { fileMessages } from './messages.ts';
 
 /** Why a file is refused before it is sent: by the contract's `uploadMessages`, or where it has no word, by ours. */
 export type FileProblem =
-  | { key: 'formatInvalid' | 'empty' | 'damaged'; values: { file: string } }
+  | { key: 'formatInvalid' | 'empty' | 'damaged' | 'gone'; values: { file: string } }
   | { key: 'renamed'; values: { file: string; extension: string } }
   | { key: 'tooLarge'; values: { file: string; size: string } }
   | { key: 'tooManyPixels'; values: { file: string; width: number; height: number } }
@@ -26,6 +26,7 @@ export function problemText(problem: FileProblem, language: Language): string {
   switch (key) {
     case 'empty':
     case 'damaged':
+    case 'gone':
     case 'tooManyPixels':
       return message(fileMessages, language, key, values);
     case 'picture':

@@ -5,6 +5,7 @@ export const fileMessages = defineMessages({
   'zh-CN': {
     empty: '{file} 是空文件，请重新选择',
     damaged: '{file} 无法读取，文件可能已损坏或不完整，请重新选择',
+    gone: '{file} 在这台设备上已找不到，或已被修改，无法继续上传。仍需要时请重新选择',
     renamed: '：文件内容与扩展名 .{extension} 不符',
     tooManyPixels:
       '{file} 的尺寸为 {width}×{height}，过大而无法使用；每边不能超过 30000 像素，总计不能超过 1 亿像素',
@@ -12,6 +13,7 @@ export const fileMessages = defineMessages({
   'en-US': {
     empty: '{file} is empty, please choose another file',
     damaged: '{file} cannot be read; it may be damaged or incomplete, please choose another file',
+    gone: '{file} is no longer on this device, or has been changed, so it cannot be uploaded. Choose it again if you still need it',
     renamed: ': its content is not what .{extension} says',
     tooManyPixels:
       '{file} measures {width}×{height}, which is too large; no side may exceed 30,000 pixels, nor the whole 100 million',
@@ -30,7 +32,10 @@ export const uploadTexts = defineMessages({
     dropHere: '松开即可添加',
     oneOnly: '一次只能添加一个文件',
     again: '重试',
+    remove: '移除',
     notUploaded: '上传失败',
+    cannotArrive: '无法上传',
+    unarrived: '这些文件没有传上来，请移除，或在原处重试：',
   },
   'en-US': {
     failed: '{file} could not be uploaded, please try again later',
@@ -42,7 +47,10 @@ export const uploadTexts = defineMessages({
     dropHere: 'Drop to add',
     oneOnly: 'Only one file can be added here',
     again: 'Try again',
+    remove: 'Remove',
     notUploaded: 'Upload failed',
+    cannotArrive: 'Cannot be uploaded',
+    unarrived: 'These files did not arrive. Remove them, or try again where you added them:',
   },
 });
 

@@ -9,4 +9,9 @@ export class FileRefusal extends Error {
     super(problemText(problem, currentLanguage()));
     this.problem = problem;
   }
+
+  /** What to do about it takes longer to read than a note is shown: it stays until the person removes the file. */
+  get stays(): boolean {
+    return ['gone', 'picture', 'sound', 'soundAlone'].includes(this.problem.key);
+  }
 }

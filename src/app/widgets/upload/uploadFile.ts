@@ -5,6 +5,7 @@ import { uploadSign } from '#contract/endpoints/upload.ts';
 import { createGate } from '#contract/gate.ts';
 import { storedDisposition } from '#contract/storageHost.ts';
 import { UploadFailure } from './failures.ts';
+import { orGone, requireReadable } from './gone.ts';
 import { hashFile } from './hashFile.ts';
 import { extensionOf } from './kinds.ts';
 import { postForm } from './postForm.ts';
@@ -65,7 +66,7 @@ function untilRefused(
  * failure may pass. Content that is stored already is not sent again. It checks nothing: `uploadMedia` does.
  *
  * @returns the address to store: the CDN's base and the key
- * @throws UploadFailure with the service's message, the signal's reason where it was cancelled, or what `checked` throws
+ * @throws FileRefusal where the file is gone from its device, UploadFailure with the service's message, the signal's reason where it was cancelled, or what `checked` throws
  */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
   const { onProgress, checked } = options;
@@ -84,7 +85,9 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
       file,
       (bytes) => show((bytes / Math.max(file.size, 1)) * hashingPercent),
       signal,
-    );
+    ).catch((error: unknown) => {
+      throw orGone(error, file);
+    });
     await checked;
     signal?.throwIfAborted();
     const fileMd5 = `${hash}.${extensionOf(file)}`;
@@ -105,6 +108,10 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<str
           token: tokenFor(ticket.host),
           onProgress: (share) => show(hashingPercent + share * (100 - hashingPercent)),
           signal,
+        }).catch(async (error: unknown) => {
+          signal?.throwIfAborted();
+          await requireReadable(file);
+          throw error;
         });
         return ticket.key;
       },

@@ -9,6 +9,7 @@ import {
   checkPlayed,
   type FileProblem,
 } from './checks.ts';
+import { orGone } from './gone.ts';
 import { type AcceptedKind, kindOf, mediaTypeOf, type UploadKind } from './kinds.ts';
 import { type Measured, measureRecording } from './recording.ts';
 import { FileRefusal } from './refusal.ts';
@@ -89,8 +90,12 @@ async function checkAny(file: File, kind: UploadKind, maximumBytes?: number): Pr
  * @throws FileRefusal with the sentence to show
  */
 export async function checkPicture(file: File, maximumBytes?: number): Promise<void> {
-  await checkAny(file, 'image', maximumBytes);
-  await checkedPicture(file);
+  try {
+    await checkAny(file, 'image', maximumBytes);
+    await checkedPicture(file);
+  } catch (error) {
+    throw orGone(error, file);
+  }
 }
 
 /** Seconds to a hundredth: what people and players need. */
@@ -166,7 +171,11 @@ export async function uploadMedia<K extends AcceptedKind>(
   options: UploadMediaOptions<K>,
 ): Promise<StoredMedia[K]> {
   const { kind, maximumBytes, ...rest } = options;
-  await checkAny(file, kindOf(file, kind), maximumBytes);
-  rest.signal?.throwIfAborted();
-  return uploads[kind](file, rest);
+  try {
+    await checkAny(file, kindOf(file, kind), maximumBytes);
+    rest.signal?.throwIfAborted();
+    return await uploads[kind](file, rest);
+  } catch (error) {
+    throw orGone(error, file);
+  }
 }

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
@@ -8,6 +8,7 @@ import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, kindOf } from './kinds.ts';
 import { uploadTexts } from './messages.ts';
 import { FileRefusal } from './refusal.ts';
+import { useTellUnarrived } from './unarrived.ts';
 import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
 
 /** A file on its way. */
@@ -17,6 +18,8 @@ export interface PendingUpload {
   /** whole percents; undefined while it waits for its turn */
   readonly percent: number | undefined;
   readonly failed: boolean;
+  /** why it can never arrive: trying again changes nothing */
+  readonly refusal: string | undefined;
 }
 
 interface UploadsOptions<K extends AcceptedKind> {
@@ -81,6 +84,7 @@ export function useUploads<K extends AcceptedKind>({
     (id: number, file: File, error: unknown) => {
       // trying the same file again changes nothing
       if (error instanceof FileRefusal) {
+        if (error.stays) return change(id, { failed: true, refusal: error.message });
         drop(id);
         refuse(error.problem);
         return;
@@ -128,7 +132,7 @@ export function useUploads<K extends AcceptedKind>({
       });
       const uploads = fine.map((file) => {
         lastId += 1;
-        return { id: lastId, file, percent: undefined, failed: false };
+        return { id: lastId, file, percent: undefined, failed: false, refusal: undefined };
       });
       setPending((all) => [...all, ...uploads]);
       for (const { id, file } of uploads) void send(id, file);
@@ -146,6 +150,15 @@ export function useUploads<K extends AcceptedKind>({
     },
     [contract, drop, message],
   );
+
+  const unarrived = useMemo(
+    () =>
+      pending
+        .filter(({ failed }) => failed)
+        .map(({ id, file }) => ({ id, name: file.name, remove: () => drop(id) })),
+    [drop, pending],
+  );
+  useTellUnarrived(controllers, unarrived);
 
   const retry = useCallback(
     (upload: PendingUpload) => {

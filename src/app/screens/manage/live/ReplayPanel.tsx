@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import type { LiveRow } from '#contract/entities/live.ts';
@@ -63,6 +64,7 @@ export function ReplayPanel({
           </p>
         ) : null}
       </div>
+      <UnarrivedFiles />
       <div className="bd-live-buttons">
         <Button
           type="primary"

@@ -10,6 +10,7 @@ import {
 import { detailsMessages } from '../../../widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '../../../widgets/institution/InstitutionDetails.tsx';
 import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
+import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
 import { DetailsConflictNotice } from './DetailsConflictNotice.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { flowMessages } from './messages.ts';
@@ -35,6 +36,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { isPending, hasFailed, takePending } = usePendingPictures();
+  const unarrived = useUnarrived().map(({ name }) => name);
   const [later, setLater] = useState<'savedLater' | 'notSavedLater'>();
   const [asked, setAsked] = useState(0);
   const problems: DetailsProblems = {
@@ -141,7 +143,7 @@ export function DetailsStep(props: DetailsStepProps) {
       <p className="bd-flow-later" role="status">
         {isPending
           ? hasFailed
-            ? labels('pictureFailed')
+            ? labels('pictureFailed', { file: unarrived.join(' / ') })
             : t('pictureOnItsWay')
           : isLaterTrue && t(later)}
       </p>

@@ -23,6 +23,7 @@ import { InstitutionDetails } from '../../../widgets/institution/InstitutionDeta
 import { useDetailsDifferences } from '../../../widgets/institution/useDetailsDifferences.tsx';
 import { usePendingPictures } from '../../../widgets/institution/usePendingPictures.ts';
 import { useLeaveGuard } from '../../../widgets/leaving/useLeaveGuard.ts';
+import { useUnarrived } from '../../../widgets/upload/unarrived.ts';
 import { VersionsDialog } from '../../../widgets/versions/VersionsDialog.tsx';
 import { VersionsTable } from '../../../widgets/versions/VersionsTable.tsx';
 import { settingsMessages } from '../messages.ts';
@@ -62,6 +63,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const form = useKeptForm('institution', loaded, institutionInformation);
   const { values, isDirty } = form;
   const { isPending, hasFailed, takePending } = usePendingPictures();
+  const unarrived = useUnarrived().map(({ name }) => name);
   /** the revision that the person is asked about before it goes to review */
   const [asked, setAsked] = useState<number>();
   /** whether the last save was to hand the details in: overwriting a newer version does the same */
@@ -149,7 +151,9 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
         <div className="bd-setting-buttons">
           {isPending && (
             <span className="bd-soft">
-              {hasFailed ? labels('pictureFailed') : t('picturesOnTheirWay')}
+              {hasFailed
+                ? labels('pictureFailed', { file: unarrived.join(' / ') })
+                : t('picturesOnTheirWay')}
             </span>
           )}
           <Button

@@ -1,6 +1,7 @@
 import { Alert, App, Avatar, Button, Tooltip } from 'antd';
 import { type FormEvent, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { cutText } from '#contract/text.ts';
@@ -127,6 +128,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         </Fact>
       </dl>
       {errors.other && !conflict && <Alert type="error" showIcon message={errors.other} />}
+      <UnarrivedFiles />
       <div className="bd-setting-buttons">
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
           <Button

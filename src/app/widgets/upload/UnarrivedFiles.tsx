@@ -1,0 +1,34 @@
+import { Alert, Button } from 'antd';
+import { useMessages } from '#app/language/index.ts';
+import { uploadTexts } from './messages.ts';
+import { useUnarrived } from './unarrived.ts';
+import './upload.css';
+
+/** Names the files that keep a form from being saved because they did not arrive, each with a button that removes it. */
+export function UnarrivedFiles() {
+  const t = useMessages(uploadTexts);
+  const files = useUnarrived();
+  if (files.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="unarrived-files"
+      message={t('unarrived')}
+      description={
+        <ul>
+          {files.map(({ id, name, remove }) => (
+            <li key={id}>
+              <span className="media-upload-name" title={name}>
+                {name}
+              </span>
+              <Button size="small" aria-label={t('dismiss', { file: name })} onClick={remove}>
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

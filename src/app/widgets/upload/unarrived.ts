@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '#app/listeners.ts';
+
+/** A file that did not arrive, and waits for the person: a save does not go on without a word about it. */
+export interface UnarrivedFile {
+  /** tells it from others of its owner */
+  readonly id: number;
+  readonly name: string;
+  remove(): void;
+}
+
+const byOwner = new Map<object, readonly UnarrivedFile[]>();
+const listeners = createListeners();
+let all: readonly UnarrivedFile[] = [];
+
+function set(owner: object, files: readonly UnarrivedFile[]): void {
+  if (files.length === 0 && !byOwner.has(owner)) return;
+  if (files.length > 0) byOwner.set(owner, files);
+  else byOwner.delete(owner);
+  all = [...byOwner.values()].flat();
+  listeners.tell();
+}
+
+/**
+ * Tells of the files of one widget that did not arrive, for as long as it is there.
+ *
+ * @param owner the widget's own, the same at every drawing
+ * @param files the same list as long as nothing has changed
+ */
+export function useTellUnarrived(owner: object, files: readonly UnarrivedFile[]): void {
+  useEffect(() => set(owner, files), [owner, files]);
+  useEffect(() => () => set(owner, []), [owner]);
+}
+
+/** The files of this page that did not arrive. */
+export const useUnarrived = (): readonly UnarrivedFile[] =>
+  useSyncExternalStore(listeners.add, () => all);
