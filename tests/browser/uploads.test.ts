@@ -338,8 +338,10 @@ describe('what goes wrong', { sequential: true }, () => {
   test('a film that many readers could not see, by its own head', async () => {
     const before = posts;
     await choose('影片', fixture('camera.mov'));
-    await said('camera.mov 的画面采用 MPEG-4 Part 2 编码，许多手机和浏览器无法播放');
+    const refused = /^camera\.mov 的画面采用 MPEG-4 Part 2 编码，许多手机和浏览器无法播放/;
+    await widget('影片').getByRole('alert').getByText(refused).waitFor();
     expect(posts).toBe(before);
+    await widget('影片').getByRole('button', { name: '移除 camera.mov' }).click();
   });
 
   test('nothing went wrong behind the scenes', () => expectNoErrors(person));

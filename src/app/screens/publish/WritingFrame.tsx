@@ -114,7 +114,6 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
             <div ref={form} className="bd-writing-fields" onKeyDown={publishByKeys}>
               {children}
             </div>
-            <UnarrivedFiles />
             <PublishPermission>
               <Buttons writing={writing} reason={reason} />
             </PublishPermission>
@@ -178,6 +177,7 @@ function Buttons<V extends object>({
   const label = time ? t('publishAt', { time }) : t(isPublished ? 'saveChanges' : 'publish');
   return (
     <footer className="bd-writing-foot">
+      <UnarrivedFiles />
       <span className="bd-writing-hint">
         {reason ?? t('shortcut', { keys: withCommandKey('Enter') })}
       </span>

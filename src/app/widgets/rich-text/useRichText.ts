@@ -270,7 +270,8 @@ export function useRichText(
 
   return {
     state,
-    pending,
+    // what did not arrive says so where it stands
+    pending: Math.max(0, pending - unarrived.length),
     tasks,
     change,
     changed,
