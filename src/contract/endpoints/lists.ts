@@ -53,6 +53,7 @@ import {
 } from '../entities/live.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
+import { searchLength } from '../limits.ts';
 
 /** The list calls of SPEC 7.2 and the writing calls that DESIGN 4 adds in their style. */
 
@@ -219,7 +220,7 @@ export const topicDelete = defineDelete('topic', 'operator');
 export const topicRestore = defineRestore('topic', 'operator');
 
 const userFilters = {
-  searchText: plainText(100).optional(),
+  searchText: plainText(searchLength).optional(),
   isInstitution: z.boolean().optional(),
   enablePublish: z.boolean().optional(),
   isBlocked: z.boolean().optional(),
@@ -236,7 +237,7 @@ export const userPickList = defineQueryList({
   path: '/user/list',
   summary: 'App users to pick from',
   access: 'operator',
-  filters: { searchText: plainText(100).optional() },
+  filters: { searchText: plainText(searchLength).optional() },
   row: userRow.pick({ id: true, name: true, nickname: true, avatar: true, isInstitution: true }),
 });
 export const userDetail = defineDetail('user', userRow, 'operator');
@@ -245,7 +246,7 @@ export const systemUserSelectList = defineQueryList({
   path: '/system/user/select/list',
   summary: 'Operators of the platform to pick from',
   access: 'operator',
-  filters: { userName: plainText(100).optional() },
+  filters: { userName: plainText(searchLength).optional() },
   row: adminUserRow,
 });
 
@@ -261,7 +262,10 @@ export const bookSaveCall = defineSave('book', bookSave, 'operator', 'bookId');
 export const bookDelete = defineDelete('book', 'operator');
 export const bookRestore = defineRestore('book', 'operator');
 
-const labelFilters = { labelName: plainText(40).optional(), isEnabled: z.stringbool().optional() };
+const labelFilters = {
+  labelName: plainText(searchLength).optional(),
+  isEnabled: z.stringbool().optional(),
+};
 export const labelList = defineQueryList({
   path: '/label/list',
   summary: 'Labels; content labels unless a kind is asked for',
@@ -280,7 +284,7 @@ export const labelPersonalityList = defineList({
   path: '/label/personality/list',
   summary: 'Labels that describe readers',
   access: 'signed-in',
-  filters: { labelName: plainText(40).optional(), isEnabled: z.boolean().optional() },
+  filters: { labelName: plainText(searchLength).optional(), isEnabled: z.boolean().optional() },
   row: labelRow,
 });
 export const labelDetail = defineDetail('label', labelRow, 'signed-in');
@@ -293,8 +297,8 @@ export const channelDomainList = defineQueryList({
   summary: 'Channels by domain',
   access: 'signed-in',
   filters: {
-    name: plainText(40).optional(),
-    domain: plainText(40).optional(),
+    name: plainText(searchLength).optional(),
+    domain: plainText(searchLength).optional(),
     isEnabled: z.stringbool().optional(),
   },
   row: channelRow,

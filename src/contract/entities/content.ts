@@ -3,7 +3,13 @@ import { ContentType } from '../codes.ts';
 import { displayName, optionalName } from '../displayName.ts';
 import { identifier } from '../endpoint.ts';
 import { plainText } from '../limitedText.ts';
-import { richTextLength, uncleanLength, uploadLimits, writingLimits } from '../limits.ts';
+import {
+  richTextLength,
+  searchLength,
+  uncleanLength,
+  uploadLimits,
+  writingLimits,
+} from '../limits.ts';
 import {
   address,
   authorCard,
@@ -61,7 +67,7 @@ export const postRow = z.object({
 export type PostRow = z.output<typeof postRow>;
 
 export const postFilters = {
-  searchText: plainText(100).optional(),
+  searchText: plainText(searchLength).optional(),
   contentType: postContentType.optional(),
   visibility: visibility.optional(),
   status: contentStatus.optional(),
@@ -138,12 +144,12 @@ const partialDate = z
   );
 
 export const bookFilters = {
-  searchText: plainText(100).optional(),
-  bookName: plainText(100).optional(),
-  authorName: plainText(100).optional(),
-  publisherName: plainText(100).optional(),
-  category: plainText(50).optional(),
-  language: plainText(10).optional(),
+  searchText: plainText(searchLength).optional(),
+  bookName: plainText(searchLength).optional(),
+  authorName: plainText(searchLength).optional(),
+  publisherName: plainText(searchLength).optional(),
+  category: plainText(searchLength).optional(),
+  language: plainText(searchLength).optional(),
   editionClass: editionClass.optional(),
   ratingMin: z.number().min(0).optional(),
   ratingMax: z.number().min(0).optional(),
@@ -204,7 +210,7 @@ export const bookListRow = z.object({
 export type BookListRow = z.output<typeof bookListRow>;
 
 export const bookListFilters = {
-  searchText: plainText(100).optional(),
+  searchText: plainText(searchLength).optional(),
   status: contentStatus.optional(),
   isBlocked: z.boolean().optional(),
   isDraft: z.boolean().optional(),
@@ -258,7 +264,7 @@ export const circleRow = z.object({
 export type CircleRow = z.output<typeof circleRow>;
 
 export const circleFilters = {
-  circleIdOrName: plainText(100).optional(),
+  circleIdOrName: plainText(searchLength).optional(),
   type: circleType.optional(),
   status: contentStatus.optional(),
   isBlocked: z.boolean().optional(),
@@ -297,7 +303,7 @@ export const topicRow = z.object({
 export type TopicRow = z.output<typeof topicRow>;
 
 export const topicFilters = {
-  topicKeyWord: plainText(100).optional(),
+  topicKeyWord: plainText(searchLength).optional(),
   status: contentStatus.optional(),
   isBlocked: z.boolean().optional(),
   isDeleted: z.boolean().optional(),
@@ -330,7 +336,7 @@ export const readingRow = z.object({
 export type ReadingRow = z.output<typeof readingRow>;
 
 export const readingFilters = {
-  searchText: plainText(100).optional(),
+  searchText: plainText(searchLength).optional(),
   status: contentStatus.optional(),
   bookId: identifier.optional(),
   ...createdFilters,

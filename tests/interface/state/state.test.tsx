@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { delay, HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 /** The operators' page of the platform's state. */
@@ -118,4 +119,26 @@ it('is for operators alone', async () => {
   await open('press');
   expect(await screen.findByText(/are for operators only/)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Versions' })).toBeNull();
+});
+
+it('names what reads alike and should stand once, each with the way to where it is changed', async () => {
+  const { services } = await testPlatform();
+  const at = new Date();
+  const ids = [newIdentifier(), newIdentifier()];
+  for (const [index, id] of ids.entries())
+    await services.database
+      .insertInto('label')
+      .values({
+        id,
+        name: ['Ｔｗｉｎ', 'twin'][index] ?? '',
+        kind: 'content',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  await open();
+  const link = await screen.findByRole('link', { name: 'Open “Ｔｗｉｎ”' });
+  expect(link.getAttribute('href')).toBe(`/resource/labels/edit/${ids[0]}`);
+  expect(screen.getByRole('link', { name: 'Open “twin”' })).toBeDefined();
+  await services.database.deleteFrom('label').where('id', 'in', ids).execute();
 });
