@@ -8,6 +8,7 @@ import { specialMessages } from './messages/special.ts';
 import { measuredHtml } from './richText.ts';
 import { specialItemMessages } from './specialMessages.ts';
 import { cutText, textProblem } from './text.ts';
+import { wallKind, type Zone } from './zonedTime.ts';
 
 /** The rules of a special page (SPEC 5), the same for the editor's form and for the platform's save. */
 
@@ -32,6 +33,8 @@ export interface SpecialCheck {
   draft: boolean;
   /** the present day in the platform's time zone, `YYYY-MM-DD` */
   today: string;
+  /** the platform's time zone: times that its clocks skip are refused; without it none is */
+  zone?: Zone;
   /** the start time that readers already know; where it stays as it is it may lie in the past */
   publishedStartAt?: string | undefined;
   /**
@@ -134,13 +137,20 @@ function isTime(text: string): boolean {
   );
 }
 
+function reportNoTime(field: string, value: string, { zone }: SpecialCheck, report: Report) {
+  if (value === '') return;
+  if (!isTime(value)) report(field, 'invalid', 'timeInvalid', { value });
+  else if (zone !== undefined && wallKind(value, zone) === 'skipped')
+    report(field, 'skipped', 'timeSkipped', { value, zone });
+}
+
 function reportTimes(page: SpecialDraft, check: SpecialCheck, report: Report) {
   const startAt = page.startAt ?? '';
   const endAt = page.endAt ?? '';
   const startFine = startAt !== '' && isTime(startAt);
   const endFine = endAt !== '' && isTime(endAt);
-  if (startAt && !startFine) report('startAt', 'invalid', 'timeInvalid', { value: startAt });
-  if (endAt && !endFine) report('endAt', 'invalid', 'timeInvalid', { value: endAt });
+  reportNoTime('startAt', startAt, check, report);
+  reportNoTime('endAt', endAt, check, report);
   if (check.draft) return;
   // the notation sorts as the times do
   if (startFine && startAt !== check.publishedStartAt && startAt.slice(0, 10) < check.today)
@@ -311,8 +321,7 @@ function reportComponentTimes(
   report: Report,
 ) {
   for (const [field, value] of Object.entries({ startAt, endAt }))
-    if (value !== '' && !isTime(value))
-      report(`${path}.${field}`, 'invalid', 'timeInvalid', { value });
+    reportNoTime(`${path}.${field}`, value, check, report);
   if (check.draft || startAt === '' || endAt === '' || startAt < endAt) return;
   report(`${path}.startAt`, 'order', 'startAfterEnd');
   report(`${path}.endAt`, 'order', 'endBeforeStart');

@@ -16,6 +16,7 @@ export const specialItemMessages = defineMessages({
     linkUrl: '链接地址',
     richTextTooLong: '{name}组件的正文超出{excess}个字符，最多{count}个（含格式），请删减',
     topicCircleTwice: '{name}组件最多只能有一个圈子和一个话题，请删减',
+    timeSkipped: '平台时区（{zone}）的时钟在这一天拨快，没有“{value}”这个时刻，请另选时间',
     timeInvalid: '“{value}”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
     bannerWithoutPicture: '{name}组件的第{position}张轮播图还没有图片，请上传图片或填写图片地址',
     graphicEmpty: '{name}组件的第{position}项还没有内容，请上传图片或填写文字',
@@ -42,6 +43,8 @@ export const specialItemMessages = defineMessages({
       'The text of the component {name} is too long by {excess}: at most {count} characters including formatting, please shorten it',
     topicCircleTwice:
       'The component {name} can hold one circle and one topic at most, please remove some',
+    timeSkipped:
+      'The clocks of the platform ({zone}) go forward on that day and skip “{value}”, please choose another time',
     timeInvalid: '“{value}” is not a valid time, please write it like 2026-01-31 08:00:00',
     bannerWithoutPicture:
       'Slide {position} of the component {name} has no picture yet, please upload one or enter its address',

@@ -1,5 +1,6 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
 import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
+import { instantOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from './compile.ts';
 import type { Choice } from './meta.ts';
 
@@ -223,10 +224,11 @@ function readValue(
   }
 }
 
-/** The parameters of a list call for filters as the address keeps them: days become instants of this time zone. */
+/** The parameters of a list call for filters as the address keeps them: days become instants of the zone. */
 export function callFilters(
   filters: ListState['filters'],
   resource: CompiledResource,
+  zone: Zone,
 ): Record<string, FilterValue> {
   const days = new Set(
     resource.filters
@@ -236,10 +238,17 @@ export function callFilters(
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [
       name,
-      days.has(name) && typeof value === 'string' ? instantOf(value, name.endsWith('To')) : value,
+      days.has(name) && typeof value === 'string'
+        ? edgeOf(value, name.endsWith('To'), zone)
+        : value,
     ]),
   );
 }
 
-const instantOf = (day: string, end: boolean): string =>
-  new Date(`${day}T${end ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
+/** The first or the last moment of a day; what is no day goes as it is, for the platform to refuse. */
+function edgeOf(day: string, isEnd: boolean, zone: Zone): string {
+  const instant = isEnd
+    ? instantOf(`${day} 23:59:59`, zone, 'last')
+    : instantOf(`${day} 00:00:00`, zone);
+  return instant === undefined ? day : new Date(instant + (isEnd ? 999 : 0)).toISOString();
+}

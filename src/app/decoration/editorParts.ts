@@ -1,4 +1,4 @@
-import { platformTime } from '#app/session/platformTime.ts';
+import { platformTime, platformZone } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
@@ -37,6 +37,7 @@ export function createEditorParts(options: EditorPartsOptions) {
   const place = { current: placeOfPage(opened) };
   const surroundings = () => ({
     language: language(),
+    zone: platformZone(),
     publishedStartAt: place.current.publishedStartAt,
   });
   const today = () => platformTime().slice(0, 10);

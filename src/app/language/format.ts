@@ -1,5 +1,7 @@
 import { type Language, message } from '#contract/language.ts';
 import { timeMessages } from '#contract/messages/time.ts';
+import { instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
+import { platformZone } from '../session/platformTime.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -41,17 +43,15 @@ export function formatMoney(
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `09:05` in this browser's time zone. */
+/** `09:05` by the platform's clocks. */
 export const formatClock = (time: Date): string =>
-  `${two(time.getHours())}:${two(time.getMinutes())}`;
+  wallOf(time.getTime(), platformZone()).slice(11, 16);
 
-/** `2026-01-31 09:05` in this browser's time zone; a time without a zone (SPEC 7.2) stays as it is. */
+/** `2026-01-31 09:05` by the platform's clocks; a time without a zone is one of theirs (SPEC 7.2) and stays as it is. */
 export function formatInstant(value: string): string {
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value)) return value.slice(0, 16);
-  const time = new Date(value);
-  if (Number.isNaN(time.getTime())) return value;
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${formatClock(time)}`;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : wallOf(time, platformZone()).slice(0, 16);
 }
 
 const minuteMilliseconds = 60_000;
@@ -66,7 +66,8 @@ const skewMilliseconds = 5 * minuteMilliseconds;
  * @param now in milliseconds
  */
 export function formatTimeAgo(value: string, now: number, language: Language): string {
-  const past = now - new Date(value).getTime();
+  const instant = isWall(value) ? (instantOf(value, platformZone()) ?? 0) : Date.parse(value);
+  const past = now - instant;
   if (Number.isNaN(past)) return value;
   if (past < -skewMilliseconds) return formatInstant(value);
   const minutes = Math.floor(past / minuteMilliseconds);

@@ -49,7 +49,8 @@ let loaded: Configuration | undefined;
 
 /** The configuration of this page. */
 export function configuration(): Configuration {
-  loaded ??= readConfiguration(document);
+  // a worker has no page
+  loaded ??= typeof document === 'undefined' ? defaults : readConfiguration(document);
   return loaded;
 }
 

@@ -140,6 +140,7 @@ async function check(
         language: inLanguage,
         draft,
         isResolved: true,
+        zone: services.settings.TIME_ZONE,
         today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
         publishedStartAt: published?.startAt,
       },

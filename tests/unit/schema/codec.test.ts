@@ -66,12 +66,28 @@ describe('the parameters of the list call', () => {
     const { createdAtFrom, createdAtTo } = callFilters(
       { createdAtFrom: '2026-03-01', createdAtTo: '2026-03-01' },
       posts,
+      'Asia/Shanghai',
     );
+    expect(createdAtFrom).toBe('2026-02-28T16:00:00.000Z');
     const span = Date.parse(String(createdAtTo)) - Date.parse(String(createdAtFrom));
     expect(span).toBe(24 * 60 * 60 * 1_000 - 1);
   });
+  it.each([
+    ['begins at 01:00 where clocks skip midnight', 'Africa/Cairo', '2026-04-24', 23],
+    ['is an hour longer where clocks go back', 'Europe/Berlin', '2026-10-25', 25],
+    ['ends with the last 23:59 where that comes twice', 'Africa/Cairo', '2026-10-29', 25],
+  ])('%s', (_what, zone, day, hours) => {
+    const { createdAtFrom, createdAtTo } = callFilters(
+      { createdAtFrom: day, createdAtTo: day },
+      posts,
+      zone,
+    );
+    const span = Date.parse(String(createdAtTo)) - Date.parse(String(createdAtFrom));
+    expect(span).toBe(hours * 60 * 60 * 1_000 - 1);
+  });
   it('leaves everything else as it is', () => {
-    expect(callFilters({ searchText: '2026-03-01', isTop: true }, posts)).toEqual({
+    const filters = { searchText: '2026-03-01', isTop: true };
+    expect(callFilters(filters, posts, undefined)).toEqual({
       searchText: '2026-03-01',
       isTop: true,
     });

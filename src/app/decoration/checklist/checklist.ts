@@ -3,6 +3,7 @@ import type { SpecialComponent, SpecialDocument } from '#contract/entities/speci
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import type { PictureSize } from '#contract/pictureSize.ts';
 import { specialProblems } from '#contract/special.ts';
+import type { Zone } from '#contract/zonedTime.ts';
 import { beginningOf } from '#page/text.ts';
 import type { Finding } from '../findings/finding.ts';
 import { keyLabel } from '../history/stepText.ts';
@@ -30,6 +31,8 @@ export interface CheckSurroundings {
   readonly now: string;
   /** what addresses of this site begin with: `https://books.example.com` */
   readonly origin: string;
+  /** the platform's: times that its clocks skip are told */
+  readonly zone?: Zone;
   /** start time that readers know; it may lie in the past */
   readonly publishedStartAt: string | undefined;
   /** sizes of pictures by their address, as far as they are known; `missing`: there is no such picture */
@@ -46,9 +49,15 @@ type Report = (field: string, code: Text, values?: MessageValues) => void;
 
 /** Everything to look at before a page is published: what SPEC 5 refuses as errors, what else looks wrong as warnings. */
 export function checklist(document: SpecialDocument, surroundings: CheckSurroundings): Finding[] {
-  const { language, now, publishedStartAt } = surroundings;
+  const { language, now, zone, publishedStartAt } = surroundings;
   const today = now.slice(0, 10);
-  const errors = specialProblems(document, { language, draft: false, today, publishedStartAt });
+  const errors = specialProblems(document, {
+    language,
+    draft: false,
+    today,
+    zone,
+    publishedStartAt,
+  });
   const warnings: Finding[] = [];
   const report: Report = (field, code, values) => {
     const text = message(checklistMessages, language, code, values);

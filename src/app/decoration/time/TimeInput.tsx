@@ -1,8 +1,6 @@
-import dayjs from 'dayjs';
 import { type AriaAttributes, useRef } from 'react';
-import { otherZone } from '#app/session/platformTime.ts';
-import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
-import { isDayAlone, notation, typedTimes } from './notation.ts';
+import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import { isDayAlone, typedTimes } from './notation.ts';
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
   id: string;
@@ -17,36 +15,29 @@ interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-de
 
 /** A time of a page or a component, chosen or typed. What was chosen counts without a press on OK, unless Escape takes it back. */
 export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) {
-  const typed = useRef('');
-  const chosen = useRef<dayjs.Dayjs>(undefined);
-  const take = (time: dayjs.Dayjs | null) => {
-    const meansEnd = isEnd && isDayAlone(typed.current) && time?.isSame(time.startOf('day'));
+  const chosen = useRef<{ readonly wall: string; readonly typed: string }>(undefined);
+  const take = (wall: string | null, typed: string) => {
     chosen.current = undefined;
-    onChange((meansEnd ? time?.endOf('day') : time)?.format(notation) ?? '');
+    const meansEnd = isEnd && isDayAlone(typed) && wall?.endsWith('00:00:00');
+    onChange(meansEnd ? `${wall?.slice(0, 10)} 23:59:59` : (wall ?? ''));
   };
   return (
     <TypedDatePicker
       {...input}
-      value={value === '' ? null : dayjs(value)}
+      value={value === '' ? null : value}
       forms={typedTimes}
-      showTime={{ defaultValue: dayjs(isEnd ? '23:59:59' : '00:00:00', 'HH:mm:ss') }}
-      // the present moment of this device is not the platform's
-      showNow={otherZone() === undefined}
+      time={{ first: isEnd ? '23:59:59' : '00:00:00' }}
+      showNow
       style={{ width: '100%' }}
-      onType={(text) => {
-        typed.current = text;
-      }}
       onChange={take}
-      onCalendarChange={(time) => {
-        chosen.current = Array.isArray(time) ? undefined : (time ?? undefined);
+      onChoose={(wall, typed) => {
+        chosen.current = wall === null ? undefined : { wall, typed };
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') chosen.current = undefined;
       }}
       onOpenChange={(open) => {
-        // until then it counts: the picker hands on what was typed once more when it is left
-        if (open) typed.current = '';
-        else if (chosen.current) take(chosen.current);
+        if (!open && chosen.current) take(chosen.current.wall, chosen.current.typed);
       }}
     />
   );

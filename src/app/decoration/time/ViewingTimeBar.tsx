@@ -1,12 +1,10 @@
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
-import { otherZone } from '#app/session/platformTime.ts';
-import { TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
+import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { timeMessages } from './messages.ts';
-import { notation, typedTimes } from './notation.ts';
+import { typedTimes } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
 
 /** "Preview as of": shows the page on the canvas as readers see it at a moment, its notice of not yet or no more included. */
@@ -18,14 +16,14 @@ export function ViewingTimeBar() {
     <div className="decoration-as-of">
       <AfterPaint>
         <TypedDatePicker
-          showTime
+          time={{}}
           size="small"
-          showNow={otherZone() === undefined}
+          showNow
           aria-label={t('asOf')}
           placeholder={t('asOfForm')}
           forms={typedTimes}
-          value={time === undefined ? null : dayjs(time)}
-          onChange={(value) => viewing.setTime(value?.format(notation))}
+          value={time ?? null}
+          onChange={(wall) => viewing.setTime(wall ?? undefined)}
         />
       </AfterPaint>
       {time !== undefined && (

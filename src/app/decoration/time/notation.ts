@@ -1,11 +1,9 @@
-import type { DateForms } from '#app/widgets/TypedDatePicker.tsx';
-
-/** How a page writes its times. */
-export const notation = 'YYYY-MM-DD HH:mm:ss';
+import type { DateForms } from '#app/widgets/time/TypedDatePicker.tsx';
+import { wallForm } from '#contract/zonedTime.ts';
 
 /** What a time may be typed like; the first is how it is shown. Of a day alone the input says which moment is meant. */
 export const typedTimes: DateForms = [
-  notation,
+  wallForm,
   ...['YYYY-MM-DD', 'YYYY/MM/DD'].flatMap((day) => [`${day} HH:mm`, day]),
   ...['YYYY-M-D', 'YYYY/M/D'].flatMap((day) => [`${day} H:mm`, day]),
 ];

@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/index.ts';
 import { useNow, useSpanText } from '../../widgets/clock/clock.ts';
 import { clockMessages } from '../../widgets/clock/messages.ts';
-import { clockText, dayText, timeOf } from '../values/date.ts';
+import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';
 
@@ -12,12 +12,13 @@ export function CountdownCell({ value, field }: CellProps) {
   const now = useNow();
   const time = timeOf(value);
   if (!time) return <TextCell value={value} field={field} />;
+  const wall = wallIn(value) ?? '';
   const left = time.getTime() - now;
   return (
     <time
       className="bd-number"
       dateTime={time.toISOString()}
-      title={`${dayText(time)} ${clockText(time)}`}
+      title={`${dayText(wall)} ${clockText(wall)}`}
     >
       {left > 0 ? spanText(left) : t('reached')}
     </time>

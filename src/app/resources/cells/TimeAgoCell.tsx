@@ -1,7 +1,7 @@
 import { formatTimeAgo } from '../../language/format.ts';
 import { useLanguage } from '../../language/index.ts';
 import { useNow } from '../../widgets/clock/clock.ts';
-import { clockText, dayText, timeOf } from '../values/date.ts';
+import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import type { CellProps } from './Cell.tsx';
 import { TextCell } from './values.tsx';
 
@@ -14,8 +14,9 @@ export function TimeAgoCell({ value, field }: CellProps) {
   const time = timeOf(value);
   if (!time) return <TextCell value={value} field={field} />;
   const instant = time.toISOString();
+  const wall = wallIn(value) ?? '';
   return (
-    <time className="bd-number" dateTime={instant} title={`${dayText(time)} ${clockText(time)}`}>
+    <time className="bd-number" dateTime={instant} title={`${dayText(wall)} ${clockText(wall)}`}>
       {formatTimeAgo(instant, now, language)}
     </time>
   );

@@ -7,7 +7,7 @@ import { formatInstant, formatMoney, formatNumber } from '../../language/format.
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
-import { clockText, dayText, timeOf } from '../values/date.ts';
+import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import { durationText } from '../values/duration.ts';
 import { booleanOf, hexColour } from '../values/fits.ts';
 import { numberOf } from '../values/number.ts';
@@ -79,9 +79,9 @@ export function MoneyCell({ value, field, row }: CellProps) {
 
 /** A day, of a timestamp too; what is none stands as it is. */
 export function DateCell({ value, field }: CellProps) {
-  const time = timeOf(value);
-  if (!time) return <TextCell value={value} field={field} />;
-  const day = dayText(time);
+  const wall = wallIn(value);
+  if (wall === undefined) return <TextCell value={value} field={field} />;
+  const day = dayText(wall);
   return (
     <time className="bd-number" dateTime={day}>
       {day}
@@ -89,15 +89,15 @@ export function DateCell({ value, field }: CellProps) {
   );
 }
 
-/** A moment in the time zone of the person. */
+/** A moment by the platform's clocks. */
 export function DateTimeCell({ value, field }: CellProps) {
-  const time = timeOf(value);
-  if (!time) return <TextCell value={value} field={field} />;
+  const [time, wall] = [timeOf(value), wallIn(value)];
+  if (!time || wall === undefined) return <TextCell value={value} field={field} />;
   return (
     <time className="bd-number" dateTime={time.toISOString()}>
       {typeof value === 'string' && !/^\d+$/.test(value)
         ? formatInstant(value)
-        : `${dayText(time)} ${clockText(time)}`}
+        : `${dayText(wall)} ${clockText(wall)}`}
     </time>
   );
 }

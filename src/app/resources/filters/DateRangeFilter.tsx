@@ -1,25 +1,29 @@
-import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { dayAfter, isWall } from '#contract/zonedTime.ts';
 import { useMessages } from '../../language/index.ts';
+import { platformTime } from '../../session/platformTime.ts';
+import { carry, WallPicker } from '../../widgets/time/wallPicker.ts';
 import { resourceMessages } from '../messages.ts';
 import type { FilterProps } from './FilterProps.ts';
 import { type FilterMessage, filterMessages } from './messages.ts';
 
-const dayOf = (value: unknown): Dayjs | null =>
-  typeof value === 'string' && value !== '' ? dayjs(value) : null;
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && isWall(value) ? value : undefined;
 
-/** Ranges that people ask for most, of this browser's days. */
-function presets(now: Dayjs): readonly (readonly [FilterMessage, Dayjs, Dayjs])[] {
-  const lastMonth = now.subtract(1, 'month');
-  const yesterday = now.subtract(1, 'day');
+/** Ranges that people ask for most, of the platform's days. */
+function presets(today: string): readonly (readonly [FilterMessage, string, string])[] {
+  const firstOf = (day: string) => `${day.slice(0, 8)}01`;
+  const first = firstOf(today);
+  const lastMonth = dayAfter(first, -1);
+  const yesterday = dayAfter(today, -1);
+  const year = today.slice(0, 4);
   return [
-    ['today', now, now],
+    ['today', today, today],
     ['yesterday', yesterday, yesterday],
-    ['last7', now.subtract(6, 'day'), now],
-    ['last30', now.subtract(29, 'day'), now],
-    ['thisMonth', now.startOf('month'), now.endOf('month')],
-    ['lastMonth', lastMonth.startOf('month'), lastMonth.endOf('month')],
-    ['thisYear', now.startOf('year'), now.endOf('year')],
+    ['last7', dayAfter(today, -6), today],
+    ['last30', dayAfter(today, -29), today],
+    ['thisMonth', first, dayAfter(firstOf(dayAfter(first, 31)), -1)],
+    ['lastMonth', firstOf(lastMonth), lastMonth],
+    ['thisYear', `${year}-01-01`, `${year}-12-31`],
   ];
 }
 
@@ -30,19 +34,19 @@ export default function DateRangeFilter({ id, filter, values, onChange }: Filter
   const [from = '', to = ''] = filter.parameters;
   const start = dayOf(values[from]);
   const end = dayOf(values[to]);
-  const crossed = start !== null && end !== null && start.isAfter(end);
+  const crossed = start !== undefined && end !== undefined && start > end;
   return (
     <>
-      <DatePicker.RangePicker
+      <WallPicker.RangePicker
         id={{ start: id, end: `${id}-to` }}
         allowEmpty={[true, true]}
         placeholder={[t('startDate'), t('endDate')]}
-        presets={presets(dayjs()).map(([name, first, last]) => ({
+        presets={presets(platformTime().slice(0, 10)).map(([name, first, last]) => ({
           label: say(name),
-          value: [first, last],
+          value: [carry(first), carry(last)],
         }))}
         {...(crossed ? { status: 'error' as const } : {})}
-        value={[start, end]}
+        value={[start ? carry(start) : null, end ? carry(end) : null]}
         onChange={(days) =>
           onChange({
             [from]: days?.[0]?.format('YYYY-MM-DD'),

@@ -1,8 +1,7 @@
-import dayjs from 'dayjs';
 import { useState } from 'react';
-import { type DateForms, TypedDatePicker } from '#app/widgets/TypedDatePicker.tsx';
+import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { useLocalized } from '../../language/index.ts';
-import { dayLike, timeLike, timeOf } from '../values/date.ts';
+import { dayLike, timeLike, wallIn } from '../values/date.ts';
 import { controlAttributes, type InputProps } from './InputProps.ts';
 
 /** what a day may be typed like; the first is how it is shown */
@@ -24,8 +23,8 @@ const timeForms: DateForms = [
 ];
 
 /**
- * A day or a point in time, typed or chosen. It is written as the record writes it: a day as `YYYY-MM-DD`, an instant in
- * UTC, a time without a zone or a timestamp as such.
+ * A day or a point in time by the platform's clocks, typed or chosen. It is written as the record writes it: a day as
+ * `YYYY-MM-DD`, an instant in UTC, a time without a zone or a timestamp as such.
  */
 export default function DateInput(props: InputProps) {
   const { field, value, onChange } = props;
@@ -33,20 +32,19 @@ export default function DateInput(props: InputProps) {
   // the way to write it outlives a value that was taken out
   const [first] = useState(value);
   const withTime = field.type === 'dateTime';
-  const time = timeOf(value);
-  const write = (next: dayjs.Dayjs) => (withTime ? timeLike : dayLike)(first, next.toDate());
+  const write = withTime ? timeLike : dayLike;
   return (
     <TypedDatePicker
       {...controlAttributes(props)}
-      showTime={withTime ? { format: 'HH:mm' } : false}
+      {...(withTime ? { time: { form: 'HH:mm' } } : {})}
       showNow
       forms={withTime ? timeForms : dayForms}
-      value={time ? dayjs(time) : null}
+      value={wallIn(value) ?? null}
       {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
       allowClear={!field.required}
       // what was typed counts without a press on OK
       needConfirm={false}
-      onChange={(next: dayjs.Dayjs | null) => onChange?.(next ? write(next) : withTime ? null : '')}
+      onChange={(wall) => onChange?.(wall === null ? (withTime ? null : '') : write(first, wall))}
       style={{ width: 220, maxWidth: '100%' }}
     />
   );

@@ -2,6 +2,7 @@ import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { TabDefinition } from '#schema/meta.ts';
 import { isOwnPlatform } from '../../session/configuration.ts';
+import { platformZone } from '../../session/platformTime.ts';
 import type { FixedFilters } from './useListRows.ts';
 
 /** What a list asks for at this moment: its filters, its tab, its order. */
@@ -55,7 +56,7 @@ export function questionFor({ resource, state, fixed }: ListQuestion, whole = fa
   const settled = settledValues(resource, state.tab, fixed);
   return {
     resource: resource.name,
-    filters: Object.entries(callFilters(state.filters, resource))
+    filters: Object.entries(callFilters(state.filters, resource, platformZone()))
       .filter(([field]) => !Object.hasOwn(settled, field))
       .map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     sorters: sortersOf(resource, state),

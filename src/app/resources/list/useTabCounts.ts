@@ -8,6 +8,7 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
+import { platformZone } from '../../session/platformTime.ts';
 import { questionFor } from './listQuery.ts';
 import type { FixedFilters } from './useListRows.ts';
 
@@ -109,7 +110,11 @@ async function countByCall(
   call: EndpointCall,
   { resource, state, fixed, queryContext }: Question,
 ): Promise<TabCounts> {
-  const values = { ...call.fixed, ...callFilters(state.filters, resource), ...fixed };
+  const values = {
+    ...call.fixed,
+    ...callFilters(state.filters, resource, platformZone()),
+    ...fixed,
+  };
   const answer = await calls.custom?.<Record<string, unknown>>({
     url: call.path,
     method: methods[call.method],

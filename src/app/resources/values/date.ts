@@ -1,3 +1,6 @@
+import { instantOf, isWall, wallOf } from '#contract/zonedTime.ts';
+import { platformZone } from '../../session/platformTime.ts';
+
 /** How a service writes a point in time: what a change is written like. */
 type Shape = 'text' | 'milliseconds' | 'seconds' | 'wall';
 
@@ -11,52 +14,62 @@ function shapeOf(value: unknown): Shape {
   return typeof value === 'string' && wallForm.test(value) ? 'wall' : 'text';
 }
 
-const plainForm = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-
-/** A date or a point in time of a row, numeric timestamps too; undefined where it is none. */
-export function timeOf(value: unknown): Date | undefined {
+/** A point in time with its zone; undefined for anything else. */
+function instantIn(value: unknown): number | undefined {
   const shape = shapeOf(value);
-  if (shape === 'milliseconds' || shape === 'seconds')
-    return valid(new Date(Number(value) * (shape === 'seconds' ? 1_000 : 1)));
-  if (typeof value !== 'string') return undefined;
-  const [, year, month, day, hour = 0, minute = 0, second = 0] = plainForm.exec(value) ?? [];
-  if (year === undefined)
-    return /^\d{4}-\d{2}-\d{2}T/.test(value) ? valid(new Date(value)) : undefined;
-  // without a zone it is this browser's
-  const time = new Date(0);
-  time.setFullYear(Number(year), Number(month) - 1, Number(day));
-  time.setHours(Number(hour), Number(minute), Number(second), 0);
-  // 30 February is no day, though it is read as one
-  return time.getDate() === Number(day) && time.getMonth() === Number(month) - 1 ? time : undefined;
+  const instant =
+    shape === 'milliseconds' || shape === 'seconds'
+      ? Number(value) * (shape === 'seconds' ? 1_000 : 1)
+      : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
+        ? Date.parse(value)
+        : Number.NaN;
+  return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
-const valid = (time: Date): Date | undefined => (Number.isNaN(time.getTime()) ? undefined : time);
-const two = (value: number): string => String(value).padStart(2, '0');
+/**
+ * A date or a point in time of a row as the platform's clocks show it, `YYYY-MM-DD HH:mm:ss`, numeric timestamps too;
+ * undefined where it is none. What is written without a zone is meant in the platform's, and stands as it is written.
+ */
+export function wallIn(value: unknown): string | undefined {
+  if (typeof value === 'string' && isWall(value))
+    return value.length === 19 ? value : value.slice(0, 10) + clockOf(value);
+  const instant = instantIn(value);
+  return instant === undefined ? undefined : wallOf(instant, platformZone());
+}
+const clockOf = (wall: string): string => (wall.length > 10 ? `${wall.slice(10)}:00` : ' 00:00:00');
 
-/** `2026-01-31` in this browser's time zone. */
-export const dayText = (time: Date): string =>
-  `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+/** The same as an instant. */
+export function timeOf(value: unknown): Date | undefined {
+  const instant =
+    typeof value === 'string' && isWall(value)
+      ? instantOf(value, platformZone())
+      : instantIn(value);
+  return instant === undefined ? undefined : new Date(instant);
+}
 
-/** `09:05`, with its seconds where it has some. */
-export const clockText = (time: Date): string =>
-  `${two(time.getHours())}:${two(time.getMinutes())}${time.getSeconds() ? `:${two(time.getSeconds())}` : ''}`;
+/** `2026-01-31` of a wall time. */
+export const dayText = (wall: string): string => wall.slice(0, 10);
 
-/** A point in time written as the one before was: a number stays a number, a time without a zone stays one. */
-export function timeLike(before: unknown, next: Date): string | number {
+/** `09:05` of a wall time, with its seconds where it has some. */
+export const clockText = (wall: string): string => wall.slice(11).replace(/:00$/, '');
+
+/** A wall time written as the value before was: a number stays a number, a time without a zone stays one. */
+export function timeLike(before: unknown, wall: string): string | number {
   const shape = shapeOf(before);
-  if (shape === 'milliseconds' || shape === 'seconds') {
-    const number = shape === 'seconds' ? Math.floor(next.getTime() / 1_000) : next.getTime();
-    return typeof before === 'number' ? number : String(number);
-  }
-  if (shape === 'text') return next.toISOString();
-  return `${dayText(next)} ${two(next.getHours())}:${two(next.getMinutes())}:${two(next.getSeconds())}`;
+  if (shape === 'wall') return wall;
+  const instant = instantOf(wall, platformZone()) ?? 0;
+  if (shape === 'text') return new Date(instant).toISOString();
+  const number = shape === 'seconds' ? Math.floor(instant / 1_000) : instant;
+  return typeof before === 'number' ? number : String(number);
 }
 
 /** The same for a day, `YYYY-MM-DD` unless it was a number. */
-export function dayLike(before: unknown, next: Date): string | number {
+export function dayLike(before: unknown, wall: string): string | number {
   const shape = shapeOf(before);
-  if (shape !== 'milliseconds' && shape !== 'seconds') return dayText(next);
-  return timeLike(before, new Date(next.getFullYear(), next.getMonth(), next.getDate()));
+  const day = dayText(wall);
+  return shape === 'milliseconds' || shape === 'seconds'
+    ? timeLike(before, `${day} 00:00:00`)
+    : day;
 }
 
 /** years before Christ are negative; months and days as far as they are known (contract `partialDate`) */

@@ -1,13 +1,15 @@
-import { DatePicker, Radio } from 'antd';
-import dayjs from 'dayjs';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { platformTime, platformZone, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { scheduleDays } from '#contract/limits.ts';
+import { instantOf } from '#contract/zonedTime.ts';
 import { Field, wrongInput } from './Field.tsx';
 import { publishMessages } from './messages.ts';
-import { zoneText } from './zoneText.ts';
+import { minuteForms } from './minuteForms.ts';
 
 interface ScheduleFieldProps {
   /** an instant; null publishes at once */
@@ -16,12 +18,16 @@ interface ScheduleFieldProps {
   error: string | undefined;
 }
 
-/** When it is published: now, or at a time within a year, in the time zone of this device, which it says. */
+const dayMilliseconds = 86_400_000;
+const isoOf = (wall: string): string =>
+  new Date(instantOf(wall, platformZone()) ?? serverNow()).toISOString();
+
+/** When it is published: now, or at a time within a year, in the time zone of the platform, which it says. */
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const t = useMessages(publishMessages);
   const [isLater, setIsLater] = useState(value !== null);
   const isPlanned = isLater || value !== null;
-  const chosen = value === null ? null : dayjs(value);
+  const chosen = value === null ? undefined : Date.parse(value);
   return (
     <Field isGroup id="schedule" label={t('schedule')} error={error}>
       <div className="bd-writing-schedule">
@@ -33,8 +39,8 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
             const wanted: unknown = event.target.value;
             setIsLater(wanted === true);
             // the next full hour, at least half an hour away
-            const next = dayjs(serverNow()).add(90, 'minute').startOf('hour');
-            onChange(wanted === true ? next.toISOString() : null);
+            const next = `${platformTime(serverNow() + 90 * 60_000).slice(0, 13)}:00:00`;
+            onChange(wanted === true ? isoOf(next) : null);
           }}
         >
           <Radio value={false}>{t('scheduleNow')}</Radio>
@@ -42,21 +48,19 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
         </Radio.Group>
         {isPlanned ? (
           <>
-            <DatePicker
+            <TypedDatePicker
               aria-label={t('scheduleTime')}
               {...wrongInput('schedule', error)}
-              showTime={{ format: 'HH:mm', minuteStep: 5 }}
-              format="YYYY-MM-DD HH:mm"
+              time={{ form: 'HH:mm', minuteStep: 5 }}
+              forms={minuteForms}
               allowClear={false}
               status={error ? 'error' : ''}
-              value={chosen}
-              minDate={dayjs(serverNow())}
-              maxDate={dayjs(serverNow()).add(scheduleDays, 'day')}
-              onChange={(time) =>
-                onChange(time ? time.second(0).millisecond(0).toISOString() : null)
-              }
+              value={chosen === undefined ? null : platformTime(chosen)}
+              from={platformTime()}
+              to={platformTime(serverNow() + scheduleDays * dayMilliseconds)}
+              onChange={(wall) => onChange(wall === null ? null : isoOf(`${wall.slice(0, 16)}:00`))}
             />
-            <small>{t('scheduleZone', { zone: zoneText(chosen ?? dayjs()) })}</small>
+            <small>{t('scheduleZone', { zone: platformZoneText(chosen) })}</small>
           </>
         ) : null}
       </div>

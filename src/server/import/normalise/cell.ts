@@ -1,8 +1,8 @@
 import { readAddresses, readBoolean, readDuration, readOption } from '#contract/cellText.ts';
 import { jsonOf } from '#contract/exactJson.ts';
+import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '../../html.ts';
-import { readTime } from '../../special/times.ts';
 import { readDate } from './date.ts';
 import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';
@@ -66,9 +66,13 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   if (day.kind === 'notUnderstood' && day.note === 'dateAmbiguous') return day;
   if (day.kind !== 'value' || hour > 23 || minute > 59 || second >= 60)
     return notUnderstood('timeUnread');
-  const seconds = second.toFixed(3).padStart(6, '0');
-  const instant = readTime(`${day.value} ${two(hour)}:${two(minute)}:${seconds}`, zone);
-  return instant ? understood(instant.toISOString()) : notUnderstood('timeUnread');
+  // of a time that clocks show twice the first; one that they skip is none
+  const wall = `${day.value} ${two(hour)}:${two(minute)}:${two(Math.floor(second))}`;
+  const [instant] = instantsOf(wall, zone);
+  const fraction = Math.round((second % 1) * 1_000);
+  return instant === undefined
+    ? notUnderstood('timeUnread')
+    : understood(new Date(instant + fraction).toISOString());
 }
 
 /** Rich text as the editor keeps it; plain text becomes paragraphs. */

@@ -1,13 +1,14 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useMessages } from '#app/language/index.ts';
+import { platformTime, platformZone, platformZoneText } from '#app/session/platformTime.ts';
 import { serverNow } from '#app/session/serverClock.ts';
+import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { liveScheduleDays } from '#contract/entities/live.ts';
+import { instantOf } from '#contract/zonedTime.ts';
 import { Field, wrongInput } from '../Field.tsx';
-import { zoneText } from '../zoneText.ts';
+import { minuteForms } from '../minuteForms.ts';
 import { livePublishMessages } from './messages.ts';
 
-/** When a live stream begins: within a year, in the time zone of this device, which it says. */
+/** When a live stream begins: within a year, in the time zone of the platform, which it says. */
 export function StartField({
   value,
   isFixed,
@@ -21,24 +22,28 @@ export function StartField({
   onChange: (value: string | null) => void;
 }) {
   const t = useMessages(livePublishMessages);
-  const chosen = value === null ? null : dayjs(value);
-  const zone = zoneText(chosen ?? dayjs());
+  const chosen = value === null ? undefined : Date.parse(value);
+  const zone = platformZoneText(chosen);
   return (
     <Field id="live-start" label={t('start')} error={error}>
       <div className="bd-writing-schedule">
-        <DatePicker
+        <TypedDatePicker
           id="live-start"
           {...wrongInput('live-start', error)}
           className="bd-writing-start"
-          showTime={{ format: 'HH:mm', minuteStep: 5, defaultValue: dayjs('20:00', 'HH:mm') }}
-          format="YYYY-MM-DD HH:mm"
+          time={{ form: 'HH:mm', minuteStep: 5, first: '20:00:00' }}
+          forms={minuteForms}
           placeholder={t('startPlaceholder')}
           status={error ? 'error' : ''}
           disabled={isFixed}
-          value={chosen}
-          minDate={dayjs(serverNow())}
-          maxDate={dayjs(serverNow()).add(liveScheduleDays, 'day')}
-          onChange={(time) => onChange(time ? time.second(0).millisecond(0).toISOString() : null)}
+          value={chosen === undefined ? null : platformTime(chosen)}
+          from={platformTime()}
+          to={platformTime(serverNow() + liveScheduleDays * 86_400_000)}
+          onChange={(wall) => {
+            const at =
+              wall === null ? undefined : instantOf(`${wall.slice(0, 16)}:00`, platformZone());
+            onChange(at === undefined ? null : new Date(at).toISOString());
+          }}
         />
         <small>{isFixed ? t('startFixed') : t('startZone', { zone })}</small>
       </div>

@@ -1,11 +1,13 @@
 import type { Language } from '#contract/language.ts';
+import { platformTime, platformZone } from '../../../session/platformTime.ts';
 
-/** An instant as the person reads it: the time alone where it is today. @param instant milliseconds since 1970 */
+/** An instant by the platform's clocks: the time alone where it is today. @param instant milliseconds since 1970 */
 export function shortTime(instant: number, language: Language): string {
-  const date = new Date(instant);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const isToday = platformTime(instant).slice(0, 10) === platformTime().slice(0, 10);
+  const timeZone = platformZone();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { dateStyle: 'medium' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
     timeStyle: 'short',
-  }).format(date);
+  }).format(instant);
 }

@@ -1,0 +1,148 @@
+import type { DatePickerProps } from 'antd';
+import { type FocusEvent, useRef, useState } from 'react';
+import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
+import { useMessages } from '../../language/index.ts';
+import { platformTime, platformZone } from '../../session/platformTime.ts';
+import { typedTimeMessages } from './messages.ts';
+import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
+
+/** What a date may be typed like; the first is how it is shown. */
+export type DateForms = readonly [string, ...string[]];
+
+type PickerProps = Omit<
+  DatePickerProps,
+  | 'format'
+  | 'onCalendarChange'
+  | 'value'
+  | 'defaultValue'
+  | 'onChange'
+  | 'minDate'
+  | 'maxDate'
+  | 'showTime'
+  | 'multiple'
+>;
+
+interface TypedDatePickerProps extends PickerProps {
+  /** a wall time of the platform, `YYYY-MM-DD HH:mm:ss`, or a day; null for none */
+  value: string | null;
+  /** @param typed the text that it was typed as; empty where it was chosen */
+  onChange: (wall: string | null, typed: string) => void;
+  /** told of what stands in the calendar, chosen or typed, before it counts */
+  onChoose?: (wall: string | null, typed: string) => void;
+  forms: DateForms;
+  /** whether times of a day are asked for; how they are shown, and which stands before one is chosen */
+  time?: { form?: string; first?: string; minuteStep?: 5 };
+  /** wall times; days before and after are refused */
+  from?: string;
+  to?: string;
+}
+
+type Refusal = { readonly text: string; readonly why: 'notTaken' | 'outside' | 'skipped' };
+
+/**
+ * A date picker by the platform's clocks that several forms may be typed into. What is typed stays in its own form until
+ * it is done: the beginning of one is often another (`2026-11-2`, `2026-11-26`), and written anew it would get in the way
+ * of the rest. What cannot be taken stays as well, and is told; the value is then what it was before.
+ */
+export function TypedDatePicker(properties: TypedDatePickerProps) {
+  const { forms, value, onChange, onChoose, onOpenChange, onBlur, ...others } = properties;
+  const { time, from, to, ...picker } = others;
+  const t = useMessages(typedTimeMessages);
+  const [form, setForm] = useState(forms[0]);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const typed = useRef('');
+  const zone = platformZone();
+
+  const refusalOf = (text: string): Refusal['why'] | undefined => {
+    const read = readTyped(text, forms);
+    if (!read) return 'notTaken';
+    const wall = carried(read);
+    if ((from && wall < from) || (to && wall > to)) return 'outside';
+    return time && wallKind(wall, zone) === 'skipped' ? 'skipped' : undefined;
+  };
+  const take = (wall: string | null, text: string) => {
+    // the picker hands on once more what it has, when it is left: the second of two equal times stays the second
+    if (wall === (value === null ? null : carried(carry(value))) && text === '') return;
+    const isSkipped = wall !== null && time !== undefined && wallKind(wall, zone) === 'skipped';
+    setRefusal(isSkipped ? { text: text || wall, why: 'skipped' } : undefined);
+    if (!isSkipped) onChange(wall, text);
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const text = typed.current.trim();
+    const why = text === '' ? undefined : refusalOf(text);
+    if (why) setRefusal({ text, why });
+    onBlur?.(event, {});
+  };
+  const isTwice = value !== null && time !== undefined && wallKind(value, zone) === 'twice';
+  return (
+    // the picker tells nobody what is typed; a change of its input passes here
+    <div
+      className="bd-typed-date"
+      onChangeCapture={({ target }) => {
+        typed.current = target instanceof HTMLInputElement ? target.value : '';
+        setRefusal(undefined);
+        setForm(forms.find((one) => readTyped(typed.current, [one])) ?? form);
+      }}
+      // after the picker, which a first change opens
+      onChange={({ target }) => {
+        typed.current = target instanceof HTMLInputElement ? target.value : '';
+      }}
+    >
+      <WallPicker
+        {...picker}
+        {...(refusal ? { status: 'error' as const } : {})}
+        showTime={
+          time
+            ? {
+                ...(time.form ? { format: time.form } : {}),
+                ...(time.minuteStep ? { minuteStep: time.minuteStep } : {}),
+                ...(time.first ? { defaultValue: carry(`2026-01-01 ${time.first}`) } : {}),
+              }
+            : false
+        }
+        {...(from ? { minDate: carry(from) } : {})}
+        {...(to ? { maxDate: carry(to) } : {})}
+        value={value === null ? null : carry(value)}
+        format={[form, ...forms]}
+        preserveInvalidOnBlur
+        onBlur={leave}
+        onChange={(next) => {
+          const text = typed.current;
+          setForm(forms[0]);
+          take(Array.isArray(next) || !next ? null : carried(next), text);
+        }}
+        onCalendarChange={(next) => {
+          const chosen = Array.isArray(next) || !next ? null : carried(next);
+          const read = readTyped(typed.current, forms);
+          if (!read || carried(read) !== chosen) {
+            typed.current = '';
+            setForm(forms[0]);
+          }
+          onChoose?.(chosen, typed.current);
+        }}
+        onOpenChange={(open) => {
+          // until then it counts: the picker hands on what was typed once more when it is left
+          if (open) typed.current = '';
+          else setForm(forms[0]);
+          onOpenChange?.(open);
+        }}
+      />
+      {refusal && (
+        <small role="alert" className="bd-time-refused">
+          {t(refusal.why, {
+            text: refusal.text,
+            form: platformTime().slice(0, forms[0].length),
+            from: from ?? '…',
+            to: to ?? '…',
+            zone: zone ?? '',
+          })}
+        </small>
+      )}
+      {isTwice && (
+        <small role="status">
+          {t('twice', { time: value, first: zoneText(instantOf(value, zone) ?? 0, zone) })}
+        </small>
+      )}
+    </div>
+  );
+}

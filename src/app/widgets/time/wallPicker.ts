@@ -1,0 +1,75 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import localeData from 'dayjs/plugin/localeData';
+import utc from 'dayjs/plugin/utc';
+import weekday from 'dayjs/plugin/weekday';
+import weekOfYear from 'dayjs/plugin/weekOfYear';
+import { wallForm } from '#contract/zonedTime.ts';
+import { platformTime } from '../../session/platformTime.ts';
+
+/**
+ * antd's pickers by the platform's clocks. They calculate on dayjs objects of UTC that *carry* a wall time: every day of
+ * them has 24 hours, so no zone, least of all the browser's, takes an hour away.
+ */
+
+for (const plugin of [customParseFormat, localeData, utc, weekday, weekOfYear])
+  dayjs.extend(plugin);
+
+/** What a picker works on, for a wall time or a day. */
+export const carry = (wall: string): Dayjs => dayjs.utc(wall);
+
+/** The wall time that a picker has. */
+export const carried = (time: Dayjs): string => time.format(wallForm);
+
+/** The first of several forms that a text has; undefined where it has none. */
+export function readTyped(text: string, forms: readonly string[]): Dayjs | undefined {
+  for (const form of forms) {
+    const time = dayjs.utc(text, form, true);
+    if (time.isValid()) return time;
+  }
+  return undefined;
+}
+
+const localeOf = (name: string): string => (name.startsWith('zh') ? 'zh-cn' : 'en');
+const inLocale = (name: string, time: Dayjs): Dayjs => time.locale(localeOf(name));
+
+export const WallPicker = DatePicker.generatePicker<Dayjs>({
+  getNow: () => carry(platformTime()),
+  getFixedDate: carry,
+  getEndDate: (time) => time.endOf('month'),
+  getWeekDay: (time) => {
+    const own = time.locale('en');
+    return own.weekday() + own.localeData().firstDayOfWeek();
+  },
+  getYear: (time) => time.year(),
+  getMonth: (time) => time.month(),
+  getDate: (time) => time.date(),
+  getHour: (time) => time.hour(),
+  getMinute: (time) => time.minute(),
+  getSecond: (time) => time.second(),
+  getMillisecond: (time) => time.millisecond(),
+  addYear: (time, by) => time.add(by, 'year'),
+  addMonth: (time, by) => time.add(by, 'month'),
+  addDate: (time, by) => time.add(by, 'day'),
+  setYear: (time, year) => time.year(year),
+  setMonth: (time, month) => time.month(month),
+  setDate: (time, date) => time.date(date),
+  setHour: (time, hour) => time.hour(hour),
+  setMinute: (time, minute) => time.minute(minute),
+  setSecond: (time, second) => time.second(second),
+  setMillisecond: (time, milliseconds) => time.millisecond(milliseconds),
+  isAfter: (left, right) => left.isAfter(right),
+  isValidate: (time) => time.isValid(),
+  locale: {
+    getWeekFirstDay: (name) =>
+      carry('2026-01-01').locale(localeOf(name)).localeData().firstDayOfWeek(),
+    getWeekFirstDate: (name, time) => inLocale(name, time).weekday(0),
+    getWeek: (name, time) => inLocale(name, time).week(),
+    getShortWeekDays: (name) =>
+      carry('2026-01-01').locale(localeOf(name)).localeData().weekdaysMin(),
+    getShortMonths: (name) => carry('2026-01-01').locale(localeOf(name)).localeData().monthsShort(),
+    format: (name, time, form) => inLocale(name, time).format(form),
+    parse: (_name, text, forms) => readTyped(text, forms) ?? null,
+  },
+});
