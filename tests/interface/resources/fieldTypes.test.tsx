@@ -84,9 +84,7 @@ describe('the form of a record with a field of every type', () => {
     await type('longText', 'new words');
     await save();
     await waitFor(() => expect(service.records.get('1')?.longText).toBe('new words'));
-    const { relation, relations, user, ...rest } = fitting;
-    expect(service.records.get('1')).toMatchObject({ ...rest, longText: 'new words' });
-    expect(service.records.get('1')).toMatchObject({ relation: 1, relations: [1], user: 1 });
+    expect(service.records.get('1')).toMatchObject({ ...fitting, longText: 'new words' });
   });
 
   it('sends what was typed as the type keeps it', async () => {

@@ -12,6 +12,7 @@ import { useLanguage, useLocalized } from '../../language/index.ts';
 import { readTitles } from '../../providers/recordTitles.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
 import { configuration } from '../../session/configuration.ts';
+import { platformTime } from '../../session/platformTime.ts';
 import type { ListPage } from '../bulk/readAll.ts';
 import { readMatching } from '../bulk/readMatching.ts';
 import { plainText } from '../format.ts';
@@ -84,7 +85,7 @@ export function useExport(question: ListQuestion, total: number) {
     const { signal } = controller;
     running.current = controller;
     const label = localized(resource.label);
-    const day = new Date().toLocaleDateString('sv-SE');
+    const day = platformTime().slice(0, 10);
     const target = await openTarget(`${label}-${day}.${format}`, types[format]).finally(() => {
       placing.current = false;
     });
