@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { absentWord, rareWord } from './fill.ts';
 import { largeSubject } from './largeSubject.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
+import { measureRoundTrip } from './roundTrip.ts';
 import type { Scale } from './scale.ts';
 import { realBooksFolder, type Subject } from './subject.ts';
 import { type BookText, bookTexts, createDice, readRealBooks } from './texts.ts';
@@ -48,7 +49,9 @@ export async function measureSearch(subject: Subject, scale: Scale): Promise<Mea
     });
   }
   return [
-    ...(folder !== undefined && scale.importsBooks ? [await measureImport(subject, folder)] : []),
+    ...(folder !== undefined && scale.importsBooks
+      ? [await measureImport(subject, folder), ...(await measureRoundTrip(subject))]
+      : []),
     ...measurements,
     {
       what: `${named}, ${all.length} words, p99`,
