@@ -381,6 +381,7 @@ const tab = z.strictObject({
 export type TabDefinition = z.output<typeof tab>;
 
 const importColumn = z.strictObject({
+  /** one that stands here twice takes two columns: the first that says something counts */
   field: name,
   /** headings it may stand under, the first is the one that a template writes */
   headings: z.array(z.string().min(1)).min(1),

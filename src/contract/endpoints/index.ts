@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as identity from './identity.ts';
+import * as imports from './imports.ts';
 import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as resources from './resources.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   site,
   lists,
   resources,
+  imports,
   schemas,
   views,
   special,

@@ -203,7 +203,10 @@ function checkImport(context: RuleContext): void {
   const found = context.definition.import;
   if (!found) return;
   const names = found.columns.map((column) => column.field);
-  checkFieldList(names, (index) => ['import', 'columns', index, 'field'], context);
+  // a field may stand here more than once: the first of its columns that says something counts
+  names.forEach((name, index) => {
+    checkField(name, ['import', 'columns', index, 'field'], context);
+  });
   found.match.forEach((name, index) => {
     if (!names.includes(name))
       context.report('error', 'unknown-import-key', ['import', 'match', index], { field: name });

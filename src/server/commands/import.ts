@@ -2,22 +2,34 @@ import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  dateOrder,
+  decimalMark,
+  type ImportChoices,
+  type ImportRow,
+} from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type MessageValues, message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { ImportFailure } from '../import/failure.ts';
 import type { ImportFile } from '../import/file/table.ts';
+import { findImportable, type Importable } from '../import/importable.ts';
+import { findKept, keepChoices } from '../import/kept.ts';
 import { messages } from '../import/messages.ts';
+import { makePlan } from '../import/plan.ts';
+import { questionsIn, requireSettled } from '../import/planAnswer.ts';
 import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
-import { type BatchReport, type RowProblem, runImport, type Tally } from '../import/run.ts';
+import { rowFileHeading, rowFileLines } from '../import/rowFile.ts';
+import { type BatchReport, runImport, type Tally } from '../import/run.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import { columnsNamed, type NamedColumn, planLines, readColumns } from './importPlan.ts';
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
 
 /** `npm run import`: the same import as the list's toolbar, straight from a file. */
 
-/** Problems that the terminal lists. */
+/** Problems that the terminal lists after a run; a dry run lists all. */
 const listed = 50;
 const progressMilliseconds = 200;
 
@@ -34,6 +46,12 @@ interface Wish {
   readonly as: string | undefined;
   /** where the rejected rows go; undefined where nothing is written */
   readonly rejects: string | undefined;
+  /** where all changes and problems go; undefined where nothing is written */
+  readonly report: string | undefined;
+  readonly choices: ImportChoices;
+  /** where columns go, by heading or number */
+  readonly columns: readonly NamedColumn[];
+  readonly style: Pick<NonNullable<ImportChoices['styles']>[number], 'dateOrder' | 'decimal'>;
 }
 
 /** The file of rejects where none is named: beside the file, under a name that no file has yet. */
@@ -48,6 +66,21 @@ function rejectsBeside(path: string): string {
   }
 }
 
+/** What an option says, checked. @throws UsageError naming the option and what it may be */
+function optionOf<Value extends string>(
+  name: string,
+  given: string | undefined,
+  known: readonly Value[],
+): Value | undefined {
+  if (given === undefined) return undefined;
+  const found = known.find((value) => value === given);
+  if (found === undefined)
+    throw new UsageError(say('optionUnknown', { option: name, known: known.join(', ') }));
+  return found;
+}
+
+const delimiterNames: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
+
 function readArguments(): Wish {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
@@ -55,7 +88,17 @@ function readArguments(): Wish {
       'dry-run': { type: 'boolean', default: false },
       source: { type: 'string' },
       rejects: { type: 'string' },
+      report: { type: 'string' },
       as: { type: 'string' },
+      columns: { type: 'string' },
+      encoding: { type: 'string' },
+      delimiter: { type: 'string' },
+      sheet: { type: 'string' },
+      key: { type: 'string' },
+      'empty-clears': { type: 'boolean', default: false },
+      'restore-deleted': { type: 'boolean', default: false },
+      'date-order': { type: 'string' },
+      decimal: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -65,7 +108,21 @@ function readArguments(): Wish {
     throw new UsageError(`${say('unknownOption', { option: surplus })}\n\n${say('usage')}`);
   const dryRun = values['dry-run'];
   const rejects = values.rejects ?? (dryRun ? undefined : rejectsBeside(path));
-  return { resource, path, dryRun, source: values.source, as: values.as, rejects };
+  const { source, as, report, encoding, delimiter, sheet, key } = values;
+  return {
+    ...{ resource, path, dryRun, source, as, rejects, report },
+    choices: {
+      ...{ encoding, sheet, key },
+      delimiter: delimiter === undefined ? undefined : (delimiterNames[delimiter] ?? delimiter),
+      emptyClears: values['empty-clears'],
+      restoreDeleted: values['restore-deleted'],
+    },
+    columns: readColumns(values.columns ?? ''),
+    style: {
+      dateOrder: optionOf('--date-order', values['date-order'], dateOrder.options),
+      decimal: optionOf('--decimal', values.decimal, decimalMark.options),
+    },
+  };
 }
 
 async function openFile(path: string): Promise<ImportFile> {
@@ -152,15 +209,67 @@ function createRejects(path: string | undefined) {
   };
 }
 
-function report(wish: Wish, file: ImportFile, tally: Tally, problems: readonly RowProblem[]) {
-  for (const problem of problems.slice(0, listed))
-    console.log(
-      // what is wrong with a whole row names the row itself
-      problem.field === ''
-        ? `  ${problem.message}`
-        : say('problemLine', { row: problem.row, field: problem.field, message: problem.message }),
-    );
-  if (problems.length > listed) console.log(say('problemsMore', { count: listed }));
+/** Writes all that there is to tell of the rows as it comes; the file is there only once there is something. */
+function createReport(path: string | undefined) {
+  let file: FileHandle | undefined;
+  return {
+    async add(rows: readonly ImportRow[]) {
+      if (path === undefined || rows.length === 0) return;
+      if (!file) {
+        file = await open(path, 'w');
+        await file.write(rowFileHeading(language));
+      }
+      await file.write(rows.map((row) => rowFileLines(row, language)).join(''));
+    },
+    async close() {
+      await file?.close();
+    },
+  };
+}
+
+/** All that there is to tell of the rows of a batch, in their order. */
+function rowsOf({ told, rejects }: BatchReport): ImportRow[] {
+  const rejected = rejects.map(
+    ({ row, problems }): ImportRow => ({
+      ...{ row, outcome: 'rejected', title: '', recordId: null, changes: [] },
+      problems: [...problems],
+    }),
+  );
+  return [...told, ...rejected].sort((left, right) => left.row - right.row);
+}
+
+/** Codes of problems whose words name their row. */
+const namesRow = new Set(['columnCount', 'quoteOpen', 'quoteMisplaced', 'rowTooLong']);
+
+/** A line for each change and each problem of a row. */
+function linesOf({ row, title, changes, problems }: ImportRow): string[] {
+  return [
+    ...changes.map(({ label, from, to }) =>
+      say('changeLine', { row, title, field: label[language], from, to }),
+    ),
+    ...problems.map(({ field, code, message: text }) =>
+      namesRow.has(code) ? `  ${text}` : say('problemLine', { row, field, message: text }),
+    ),
+  ];
+}
+
+/** Lists what there is to tell: all of it in a dry run, the first of it otherwise. */
+function createList(isWhole: boolean) {
+  let count = 0;
+  return {
+    add(rows: readonly ImportRow[]) {
+      for (const line of rows.flatMap(linesOf)) {
+        count += 1;
+        if (isWhole || count <= listed) console.log(line);
+      }
+    },
+    end() {
+      if (!isWhole && count > listed) console.log(say('problemsMore', { count: listed }));
+    },
+  };
+}
+
+function summarise(wish: Wish, file: ImportFile, tally: Tally) {
   console.log(say(wish.dryRun ? 'summaryDryRun' : 'summary', { file: file.name, ...tally }));
   if (tally.rejected === 0) return;
   console.log(
@@ -185,10 +294,32 @@ async function accountOf(
   return account.id;
 }
 
+/** Says how the file is going to be taken in. @throws ImportFailure where something has to be said first */
+async function planFile(wish: Wish, file: ImportFile, importable: Importable, services: Services) {
+  const { database } = services;
+  const plan = await makePlan(importable, file, {
+    choices: wish.choices,
+    named: (headings) => ({
+      columns: columnsNamed(wish.columns, headings, importable.targets),
+      styles: headings.map((_, position) => ({ position, ...wish.style })),
+    }),
+    kept: (headings) => findKept(database, wish.resource, headings),
+  });
+  for (const line of planLines(importable, plan, language)) console.log(line);
+  requireSettled(questionsIn(importable, plan, language), wish.dryRun);
+  if (!wish.dryRun) await keepChoices(services, wish.resource, plan);
+  return plan;
+}
+
 async function run(wish: Wish, file: ImportFile, services: Services): Promise<void> {
+  const accountId = await accountOf(services, wish.as);
+  const importable = await findImportable(services, wish.resource);
+  const plan = await planFile(wish, file, importable, services);
   const progress = createProgress(file.bytes);
   const rejects = createRejects(wish.rejects);
-  const problems: RowProblem[] = [];
+  const report = createReport(wish.report);
+  const list = createList(wish.dryRun);
+  rejects.begin(plan.columns.map(({ heading }) => heading));
   const started = performance.now();
   let stopping = false;
   process.once('SIGINT', () => {
@@ -196,24 +327,24 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
   });
   try {
     const { tally, stopped } = await runImport(services, {
-      resource: wish.resource,
-      file,
+      ...{ importable, file, plan, language, accountId },
       dryRun: wish.dryRun,
-      language,
       ...(wish.source === undefined ? {} : { source: wish.source }),
-      accountId: await accountOf(services, wish.as),
-      onHeadings: async (headings) => rejects.begin(headings),
       commit: async (put) => {
         if (stopping) return false;
         const batch = await inTransaction(services.database, put);
         await rejects.add(batch.rejects);
-        problems.push(...batch.problems.slice(0, Math.max(0, listed + 1 - problems.length)));
+        const rows = rowsOf(batch);
+        await report.add(rows);
+        progress.clear();
+        list.add(rows);
         progress.show(batch);
         return true;
       },
     });
     progress.clear();
-    report(wish, file, tally, problems);
+    list.end();
+    summarise(wish, file, tally);
     const seconds = (performance.now() - started) / 1_000;
     console.log(
       say('duration', { seconds: seconds.toFixed(1), speed: Math.round(tally.rows / seconds) }),
@@ -224,13 +355,15 @@ async function run(wish: Wish, file: ImportFile, services: Services): Promise<vo
   } finally {
     progress.clear();
     await rejects.close();
+    await report.close();
   }
 }
 
 async function main(): Promise<void> {
   const wish = readArguments();
   const file = await openFile(wish.path);
-  if (wish.rejects !== undefined) await requirePlace(wish.rejects, wish.path);
+  for (const place of [wish.rejects, wish.report])
+    if (place !== undefined) await requirePlace(place, wish.path);
   await withServices(readSettings(process.env), (services) => run(wish, file, services));
 }
 

@@ -524,6 +524,18 @@ export interface Tables {
   };
   import_chunk: { job_id: Id; position: number; content: Buffer };
   import_reject: { job_id: Id; row: number; record: Json; problems: Json };
+  import_plan: { job_id: Id; choices: Json; plan: Json; made_at: Date };
+  import_row: {
+    job_id: Id;
+    row: number;
+    outcome: string;
+    title: string;
+    record_id: string | null;
+    changes: Json;
+    problems: Json;
+  };
+  import_choice: { resource: string; headings: string; choices: Json; used_at: Date };
+  import_lock: { resource: string };
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -1,7 +1,7 @@
 import type { ImportColumn } from './columns.ts';
 import { readBookCell } from './normalise/bookCell.ts';
 import type { Price } from './normalise/price.ts';
-import type { CellReading, ReadingNote } from './normalise/reading.ts';
+import type { ReadingNote } from './normalise/reading.ts';
 
 /** Values of one row by field, as its validator takes them. */
 export type Values = Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface Warning {
 const isPrice = (value: unknown): value is Price =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** What a field holds that says nothing. */
+/** What a field holds that was emptied. */
 const nothingIn: Readonly<Record<string, unknown>> = {
   number: null,
   money: null,
@@ -29,33 +29,60 @@ const nothingIn: Readonly<Record<string, unknown>> = {
   tags: [],
 };
 
-const plainValue = ({ field }: ImportColumn, reading: CellReading): unknown => {
-  if (reading.kind === 'value') return reading.value;
-  return field.type in nothingIn ? nothingIn[field.type] : '';
-};
+export interface RowReading {
+  /** the time zone of times without an offset */
+  readonly zone: string;
+  /** an empty cell empties its field */
+  readonly emptyClears: boolean;
+}
 
-/** Reads the cells of a row; what is not understood is left empty and warned of. */
+/** What the cells of a row have come to so far. */
+class RowValues {
+  readonly #values: Values = {};
+  /** what is said beside a value, or by an empty cell: less than what a cell of the field says */
+  readonly #beside: Values = {};
+
+  clear({ name, type }: ImportColumn['field']): void {
+    if (!(name in this.#beside)) this.#beside[name] = type in nothingIn ? nothingIn[type] : '';
+  }
+
+  take(name: string, value: unknown): void {
+    if (!isPrice(value)) {
+      this.#values[name] ??= value;
+      return;
+    }
+    this.#values[name] ??= value.amount;
+    // a column of its own for the currency says more than the price's cell
+    if (value.currency !== '') this.#beside.currency = value.currency;
+  }
+
+  get all(): Values {
+    const all = Object.entries({ ...this.#beside, ...this.#values });
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  }
+}
+
+/**
+ * Reads the cells of a row. A field whose cell is empty, or is not understood, is absent: the record keeps what it has.
+ * Of several columns for one field the first that says something counts.
+ */
 export function readRow(
   columns: readonly ImportColumn[],
   fields: readonly string[],
-  zone: string,
+  { zone, emptyClears }: RowReading,
 ): { values: Values; warnings: Warning[] } {
-  const values: Values = {};
+  const values = new RowValues();
   const warnings: Warning[] = [];
   for (const column of columns) {
     const cell = fields[column.position] ?? '';
     const reading = readBookCell(column, cell, zone);
-    const { name } = column.field;
-    const value = plainValue(column, reading);
-    if (isPrice(value)) {
-      values[name] = value.amount;
-      // a column of its own for the currency says more than the price's cell
-      if (!values.currency) values.currency = value.currency;
-    } else if (name === 'ratingsCount') values[name] = value ?? 0;
-    else if (name !== 'currency' || value !== '') values[name] = value;
-    if (reading.kind === 'empty' || !reading.note) continue;
+    if (reading.kind === 'empty') {
+      if (emptyClears) values.clear(column.field);
+      continue;
+    }
+    if (reading.kind === 'value') values.take(column.field.name, reading.value);
     const { note: code, detail = '' } = reading;
-    warnings.push({ heading: column.heading, code, value: cell.trim(), detail });
+    if (code) warnings.push({ heading: column.heading, code, value: cell.trim(), detail });
   }
-  return { values, warnings };
+  return { values: values.all, warnings };
 }

@@ -1,65 +1,209 @@
+import { nearest } from '#contract/closest.ts';
+import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
+import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import { ImportFailure } from './failure.ts';
+import type { ColumnStyle } from './normalise/style.ts';
 
 /** A column of the file that is taken in. */
 export interface ImportColumn {
   /** where it stands in a row, from 0 */
   readonly position: number;
-  /** as it stands in the file: what problems name */
+  /** as it stands in the file, with its number where it stands twice: what problems name */
   readonly heading: string;
   readonly field: CompiledField;
+  readonly style?: ColumnStyle | undefined;
 }
 
 /** The columns of a file. */
 export interface ImportColumns {
   readonly headings: readonly string[];
+  /** of several for one field, the first that says something counts */
   readonly columns: readonly ImportColumn[];
   /** positions of the columns that identify a row where it comes from; −1 where there is none */
   readonly sourceId: number;
   readonly source: number;
 }
 
-const sourceHeadings = ['source', '来源', '数据来源'];
-const sourceIdHeadings = ['sourceid', 'source id', 'source_id', '来源编号'];
+/** Where a column can go. A field may stand here more than once: each entry takes one column. */
+export interface ColumnTarget {
+  /** the name of a field, `sourceId` or `source` */
+  readonly name: string;
+  readonly label: Localized;
+  /** absent for what identifies a row where it comes from */
+  readonly field?: CompiledField;
+  readonly headings: readonly string[];
+  readonly isRequired: boolean;
+}
 
-const spelling = (heading: string) => heading.normalize('NFKC').trim().toLowerCase();
+/** What a list that keeps where its records come from takes beside its fields. */
+const sourceTargets: readonly ColumnTarget[] = [
+  {
+    name: 'sourceId',
+    label: { 'zh-CN': '来源编号', 'en-US': 'Id at its source' },
+    headings: ['source id', '来源编号', 'Book Id', '豆瓣ID', 'douban_id', 'subject_id'],
+    isRequired: false,
+  },
+  {
+    name: 'source',
+    label: { 'zh-CN': '来源', 'en-US': 'Source' },
+    headings: ['source', '数据来源'],
+    isRequired: false,
+  },
+];
 
 /**
- * Finds the columns of a file by the headings that the resource's schema names; a field's labels count as headings
- * too. Columns that nobody asks for are left alone.
+ * Where the columns of a file can go, in the order of the schema.
  *
- * @throws ImportFailure naming a required column that is missing and the headings that were found
+ * @param keepsSource whether records of the list keep where they come from
  */
-export function matchColumns(
-  resource: CompiledResource,
-  headings: readonly string[],
-  fileName: string,
-): ImportColumns {
-  const present = headings.map(spelling);
-  const columns: ImportColumn[] = [];
-  for (const { field: name, headings: named } of resource.import?.columns ?? []) {
+export function targetsOf(resource: CompiledResource, keepsSource: boolean): ColumnTarget[] {
+  const entries = resource.import?.columns ?? [];
+  const own = entries.flatMap((entry) => {
+    const { field: name, headings } = entry;
     const field = resource.fields[name];
-    if (!field) continue;
+    if (!field || field.readOnly) return [];
     const { label, aliases = [] } = field;
-    const wanted = [...named, label['zh-CN'], label['en-US'], name, ...aliases].map(spelling);
-    const position = present.findIndex((heading) => wanted.includes(heading));
-    if (position >= 0)
-      columns.push({ position, heading: headings[position]?.trim() ?? name, field });
-    else if (field.required && field.default === undefined)
-      throw new ImportFailure('missingColumn', {
-        column: named[0] ?? name,
-        headings: named.join(', '),
-        found: headings.map((heading) => heading.trim()).join(', ') || fileName,
-      });
+    // of two columns for one field each has the headings that the schema gives it
+    const elsewhere = entries
+      .filter((other) => other !== entry && other.field === name)
+      .flatMap((other) => other.headings.map(spelling));
+    const names = [label['zh-CN'], label['en-US'], name, ...aliases];
+    return {
+      name,
+      label,
+      field,
+      headings: [...headings, ...names.filter((one) => !elsewhere.includes(spelling(one)))],
+      isRequired: field.required && field.default === undefined,
+    };
+  });
+  if (!keepsSource) return own;
+  const sources = sourceTargets.map((target) => ({
+    ...target,
+    headings: [target.name, target.label['zh-CN'], target.label['en-US'], ...target.headings],
+  }));
+  return [...own, ...sources];
+}
+
+/** A heading as it is compared: width, case, blanks and marks between words do not count. */
+export const spelling = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-.:()/]+/g, '');
+
+/** Characters that both words have, of all that they have: 1 for the same ones. */
+function likeness(left: string, right: string): number {
+  const others = [...right];
+  const shared = [...left].filter((character) => {
+    const at = others.indexOf(character);
+    if (at >= 0) others.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / ([...left].length + [...right].length);
+}
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** How near a heading is to one that is known: from 0 to 1, and 0 where nobody would think of it. */
+function nearness(heading: string, known: string): number {
+  const [short, long] = heading.length < known.length ? [heading, known] : [known, heading];
+  const isWord = isHan(short) ? short.length > 1 : short.length > 3;
+  if (isWord && long.includes(short)) return 1 + short.length / long.length;
+  if (isHan(heading) && isHan(known)) {
+    const like = likeness(heading, known);
+    return like >= 0.5 ? like : 0;
   }
-  const positionOf = (wanted: readonly string[]) =>
-    present.findIndex((heading) => wanted.includes(heading));
-  return {
-    headings,
-    columns,
-    sourceId: positionOf(sourceIdHeadings),
-    source: positionOf(sourceHeadings),
+  return nearest(heading, [known], 1).length > 0 ? 0.5 : 0;
+}
+
+/** The target whose heading is nearest, where one is near enough to be meant. */
+function suggest(heading: string, targets: readonly ColumnTarget[]): string | null {
+  const wanted = spelling(heading);
+  if (wanted === '') return null;
+  let best: { name: string; near: number } | undefined;
+  for (const { name, headings } of targets)
+    for (const known of headings) {
+      const near = nearness(wanted, spelling(known));
+      if (near > (best?.near ?? 0)) best = { name, near };
+    }
+  return best?.name ?? null;
+}
+
+/** The letter that a spreadsheet gives a column. */
+export function letterOf(position: number): string {
+  const rest = Math.floor(position / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (position % 26));
+}
+
+/** What problems call the columns: equal headings by their number, empty ones by their letter. */
+export function namesOf(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading, position) => {
+    const text = heading.trim() || letterOf(position);
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return count === 1 ? text : `${text} (${count})`;
+  });
+}
+
+type Said = NonNullable<ImportChoices['columns']>;
+export type AssignedColumn = Pick<
+  ColumnPlan,
+  'position' | 'heading' | 'name' | 'field' | 'reason' | 'suggestion'
+>;
+
+/**
+ * Finds where the columns of a file go: as a person has said, else as for the last file of these headings, else by
+ * their headings. No column is passed over: what is not taken says why.
+ */
+export function assignColumns(
+  targets: readonly ColumnTarget[],
+  headings: readonly string[],
+  said: { readonly kept?: Said | undefined; readonly hand?: Said | undefined },
+): AssignedColumn[] {
+  const goes = new Map<number, { field: string | null; reason: AssignedColumn['reason'] }>();
+  const take = (columns: Said, reason: 'kept' | 'hand') => {
+    const given = new Set(columns.map(({ field }) => field));
+    // what a person gives a field takes the place of what was found for it
+    for (const [position, { field }] of goes)
+      if (field !== null && given.has(field)) goes.set(position, { field: null, reason: 'taken' });
+    for (const { position, field } of columns) goes.set(position, { field, reason });
   };
+  const spelled = headings.map(spelling);
+  const isKnown = ({ headings: known }: ColumnTarget, position: number) => {
+    const wanted = spelled[position];
+    return wanted !== '' && known.some((heading) => spelling(heading) === wanted);
+  };
+  for (const target of targets) {
+    const position = headings.findIndex((_, index) => !goes.has(index) && isKnown(target, index));
+    if (position >= 0) goes.set(position, { field: target.name, reason: 'heading' });
+  }
+  const found = new Map(goes);
+  if (said.kept) take(said.kept, 'kept');
+  // what the headings say as well needs no other reason
+  for (const [position, { field, reason }] of goes)
+    if (reason === 'kept' && field === (found.get(position)?.field ?? null))
+      if (field === null) goes.delete(position);
+      else goes.set(position, { field, reason: 'heading' });
+  if (said.hand) take(said.hand, 'hand');
+  const taken = new Set([...goes.values()].map(({ field }) => field));
+  const free = targets.filter(({ name }) => !taken.has(name));
+  const names = namesOf(headings);
+  return headings.map((heading, position) => {
+    const went = goes.get(position);
+    const isTaken = targets.some((target) => isKnown(target, position));
+    const reason = went?.reason ?? (isTaken ? 'taken' : 'unknown');
+    const field = went?.field ?? null;
+    const suggestion = field === null && reason !== 'hand' ? suggest(heading, free) : null;
+    return {
+      position,
+      heading: heading.trim(),
+      name: names[position] ?? heading,
+      field,
+      reason,
+      suggestion,
+    };
+  });
 }
 
 /**
@@ -69,7 +213,7 @@ export function matchColumns(
 export function sourceOf(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? fileName;
   const stem = base
-    .replace(/\.(csv|txt|tsv)$/i, '')
+    .replace(/\.(csv|txt|tsv|xlsx)$/i, '')
     .replace(/(?<!\s)\s*\(\d+\)$/, '')
     .replace(/(?<![-_. ])[-_. ]+(rejects?|rejected|退回)$/i, '')
     .replace(/(?<!\s)\s*\(\d+\)$/, '')

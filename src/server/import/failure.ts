@@ -13,6 +13,11 @@ export class ImportFailure extends Error {
     this.#values = values;
   }
 
+  /** The file is larger than any that is taken. */
+  get isTooLarge(): boolean {
+    return this.#key === 'tooLarge';
+  }
+
   /** What the person reads: what is wrong and the mend. */
   describe(language: Language): string {
     return message(messages, language, this.#key, this.#values);

@@ -1,39 +1,63 @@
 import {
   importCancel,
   importDetail,
+  importPlanDetail,
+  importPlanSave,
   importRejects,
+  importRowFile,
+  importRowList,
+  importRun,
   importStart,
   importTemplate,
-} from '#contract/endpoints/resources.ts';
-import type { Row } from '../database/tables.ts';
+  importUpload,
+} from '#contract/endpoints/imports.ts';
+import type { Language } from '#contract/language.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import { unknownSort } from '../jmgr/listQuery.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
 import { sourceOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
-import { cancelJob, createJob, fileLimit, findJob, readRejects, reportOf } from './jobs.ts';
+import { findImportable } from './importable.ts';
+import {
+  beginAfresh,
+  cancelJob,
+  createJob,
+  fileLimit,
+  findJob,
+  type ImportJob,
+  removeJob,
+  reportOf,
+} from './jobs.ts';
+import { keepChoices } from './kept.ts';
 import { messages } from './messages.ts';
+import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
+import { planJob, requirePlan } from './planning.ts';
 import { rejectsHeading, rejectsLine } from './rejects.ts';
-import { requireImportable } from './run.ts';
+import { readRejects, readRowPage, readRows } from './results.ts';
+import { rowFileHeading, rowFileLines } from './rowFile.ts';
 import { templateOf } from './template.ts';
 import type { ImportWorker } from './worker.ts';
 
 export { sweepImports } from './jobs.ts';
 export { type ImportWorker, startImportWorker } from './worker.ts';
 
-async function requireJob(services: Services, id: string): Promise<Row<'import_job'>> {
+async function requireJob(services: Services, id: string): Promise<ImportJob> {
   const job = await findJob(services.database, storedId(id));
   if (!job) throw new NotFound(sentence(messages, 'notFound'));
   return job;
 }
 
-/** Says of a call what an import says of its file. */
-function asRefusal(error: unknown, isTooLarge = false): unknown {
-  if (!(error instanceof ImportFailure)) return error;
-  return isTooLarge
-    ? new Refused(413, (language) => error.describe(language))
-    : new InvalidInput((language) => error.describe(language));
+/** Does something for a call; what an import says of its file is what the call is refused with. */
+async function answering<Result>(work: () => Promise<Result>, tooLarge = false): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+    const text = (language: Language) => error.describe(language);
+    throw tooLarge && error.isTooLarge ? new Refused(413, text) : new InvalidInput(text);
+  }
 }
 
 /** @param name of the file, encoded */
@@ -42,11 +66,19 @@ const csvHeaders = (name: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${name}`,
   'cache-control': 'no-store',
 });
+/** A file that is made of what is known of a job. */
+const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
+  new Response(streamOf(lines), {
+    headers: csvHeaders(encodeURIComponent(`${sourceOf(job.file_name)}-${kind}.csv`)),
+  });
 
-const tooLarge = () => new ImportFailure('tooLarge', { limit: fileLimit });
+/** A job that is being run, or whose file is gone, is told. */
+const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
+  new Refused(409, sentence(messages, hasFile ? 'importBusy' : 'fileGone'));
 
 /**
- * Answers the import calls: hand a file over, ask how far it is, stop it, fetch what was rejected.
+ * Answers the import calls: hand a file over, say how it is taken in, run it, ask how far it is, stop it, fetch what it
+ * told of its rows.
  *
  * @param worker told of a new job, where one runs in this process
  */
@@ -55,30 +87,75 @@ export function importHandlers(
   worker?: Pick<ImportWorker, 'wake'>,
 ): HandledEndpoint[] {
   const { database, now } = services;
-  const importable = (name: string) =>
-    requireImportable(services, name).catch((error: unknown) => {
-      throw asRefusal(error);
-    });
+  const importable = (name: string) => answering(() => findImportable(services, name));
+
+  /** Keeps the file that a call carries. */
+  const receive = async (
+    request: Request,
+    wish: Omit<Parameters<typeof createJob>[1], 'fileName'> & { fileName: string },
+  ): Promise<string> => {
+    const announced = Number(request.headers.get('content-length') ?? 0);
+    return answering(async () => {
+      if (announced > fileLimit * 1024 * 1024)
+        throw new ImportFailure('tooLarge', { limit: fileLimit });
+      const fileName = wish.fileName.split(/[/\\]/).at(-1) || 'import.csv';
+      const body =
+        request.body ?? new ReadableStream({ start: (controller) => controller.close() });
+      return createJob(database, { ...wish, fileName }, body);
+    }, true);
+  };
+
   return [
     handle(importTemplate, async ({ parameters, language }) => {
-      const resource = await importable(parameters.resource);
+      const { resource } = await importable(parameters.resource);
       const name = encodeURIComponent(`${resource.name}-template.csv`);
       return new Response(templateOf(resource, language, now()), { headers: csvHeaders(name) });
     }),
-    handle(importStart, async ({ parameters, query, caller, language, request }) => {
-      const { name: resource } = await importable(parameters.resource);
-      const announced = Number(request.headers.get('content-length') ?? 0);
-      if (announced > fileLimit * 1024 * 1024) throw asRefusal(tooLarge(), true);
-      const fileName = query.fileName.split(/[/\\]/).at(-1) || 'import.csv';
-      const job = await createJob(
-        database,
-        { resource, fileName, dryRun: query.dryRun, accountId: caller.id, language },
-        request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
-      ).catch((error: unknown) => {
-        throw asRefusal(error, true);
-      });
+    handle(importUpload, async ({ parameters, query, caller, language, request }) => {
+      const found = await importable(parameters.resource);
+      const { name: resource } = found.resource;
+      const { fileName } = query;
+      const wish = { resource, fileName, dryRun: true, accountId: caller.id, language };
+      const id = await receive(request, { ...wish, state: 'planned' });
+      const job = await requireJob(services, id);
+      try {
+        const plan = await answering(() => planJob(services, found, job, {}));
+        return succeed(planOf(found, job, plan, language));
+      } catch (error) {
+        // a file that is no table leaves nothing behind
+        await removeJob(database, id);
+        throw error;
+      }
+    }),
+    handle(importPlanDetail, async ({ parameters, language }) => {
+      const job = await requireJob(services, parameters.id);
+      const found = await importable(job.resource);
+      return succeed(planOf(found, job, await requirePlan(services, job), language));
+    }),
+    handle(importPlanSave, async ({ parameters, body, language }) => {
+      const job = await requireJob(services, parameters.id);
+      const found = await importable(job.resource);
+      if (!(await beginAfresh(database, job.id, { state: 'planned' }))) throw refusedAfresh(job);
+      const plan = await answering(() => planJob(services, found, job, body));
+      return succeed(planOf(found, job, plan, language));
+    }),
+    handle(importRun, async ({ parameters, body: { dryRun }, language }) => {
+      const job = await requireJob(services, parameters.id);
+      const found = await importable(job.resource);
+      const plan = await requirePlan(services, job);
+      await answering(async () => requireSettled(questionsIn(found, plan, language), dryRun));
+      const begun = await beginAfresh(database, job.id, { state: 'queued', dryRun });
+      if (!begun) throw refusedAfresh(job);
+      if (!dryRun) await keepChoices(services, job.resource, plan);
       worker?.wake();
-      return succeed(reportOf(job));
+      return succeed(reportOf(await requireJob(services, job.id)));
+    }),
+    handle(importStart, async ({ parameters, query, caller, language, request }) => {
+      const { name: resource } = (await importable(parameters.resource)).resource;
+      const wish = { resource, ...query, accountId: caller.id, language };
+      const id = await receive(request, { ...wish, state: 'queued' });
+      worker?.wake();
+      return succeed(reportOf(await requireJob(services, id)));
     }),
     handle(importDetail, async ({ parameters }) =>
       succeed(reportOf(await requireJob(services, parameters.id))),
@@ -88,15 +165,29 @@ export function importHandlers(
       await cancelJob(database, parameters.id, now());
       return succeed(reportOf(await requireJob(services, parameters.id)));
     }),
+    handle(importRowList, async ({ body: { id, outcome, isWarned, sort = 'row', ...page } }) => {
+      if (!/^-?row$/.test(sort)) throw unknownSort(sort.replace(/^-/, ''), ['row']);
+      const wanted = { ...page, isBackwards: sort === '-row' };
+      const filter = { outcome, isWarned };
+      const { rows, total } = await readRowPage(database, storedId(id), filter, wanted);
+      return succeedPage(rows, total);
+    }),
+    handle(importRowFile, async ({ parameters, language }) => {
+      const job = await requireJob(services, parameters.id);
+      const lines = async function* () {
+        yield rowFileHeading(language);
+        for await (const row of readRows(database, job.id)) yield rowFileLines(row, language);
+      };
+      return fileOf(job, 'rows', lines());
+    }),
     handle(importRejects, async ({ parameters, language }) => {
       const job = await requireJob(services, parameters.id);
-      const name = encodeURIComponent(`${sourceOf(job.file_name)}-rejects.csv`);
       const lines = async function* () {
         yield rejectsHeading(job.headings, language);
         for await (const { fields, reasons } of readRejects(database, job.id))
           yield rejectsLine(job.headings, fields, reasons);
       };
-      return new Response(streamOf(lines()), { headers: csvHeaders(name) });
+      return fileOf(job, 'rejects', lines());
     }),
   ];
 }

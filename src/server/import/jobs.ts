@@ -1,33 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
-import { type ImportReport, importReport } from '#contract/endpoints/resources.ts';
+import {
+  type ImportChoices,
+  type ImportReport,
+  importReport,
+} from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import { after } from '../after.ts';
+import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { steadily } from '../http/steadily.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
-import type { BatchReport, Reject, RowProblem, Tally } from './run.ts';
+import { type StoredPlan, storedPlan } from './plan.ts';
+import { importChoicesOf, storable } from './stored.ts';
 
 /** The largest file that is taken, in MiB. */
 export const fileLimit = 200;
-/** Problems that a report shows. */
-export const problemLimit = 100;
 const chunkBytes = 512 * 1024;
 
-const problemsShape = importReport.shape.problems;
-const fieldsShape = z.array(z.string());
+/** While its file is coming in, a job is not yet there for anybody else. */
+const uploading = 'uploading';
+/** Waiting to be run, and being run. `waiting` and `running` were those of a version that knew no plans. */
+export const openStates = ['queued', 'working', 'waiting', 'running'];
+const shownStates: Readonly<Record<string, string>> = { queued: 'waiting', working: 'running' };
+
+/** A job, and whether its file is still there. */
+export type ImportJob = Row<'import_job'> & { readonly has_file: boolean };
 
 /** The report of a job, as the contract shows it. */
-export function reportOf(job: Row<'import_job'>): ImportReport {
+export function reportOf(job: ImportJob): ImportReport {
   return {
     id: job.id,
     resource: job.resource,
     fileName: job.file_name,
     dryRun: job.dry_run,
-    state: importReport.shape.state.parse(job.state),
+    state: importReport.shape.state.parse(shownStates[job.state] ?? job.state),
+    hasFile: job.has_file,
     bytes: Number(job.bytes),
     bytesRead: Number(job.bytes_read),
     rows: job.rows,
@@ -37,23 +46,20 @@ export function reportOf(job: Row<'import_job'>): ImportReport {
     rejected: job.rejected,
     warned: job.warned,
     failure: job.failure,
-    problems: problemsShape.parse(job.problems),
+    problems: importReport.shape.problems.parse(job.problems),
     createdAt: job.created_at.toISOString(),
     finishedAt: job.finished_at?.toISOString() ?? null,
   };
 }
 
-/** While its file is coming in, a job is not yet there for anybody else. */
-const uploading = 'uploading';
-
 /** The job of an id; undefined where there is none, or its file is not complete. */
-export function findJob(
-  database: Kysely<Tables>,
-  id: string,
-): Promise<Row<'import_job'> | undefined> {
+export function findJob(database: Kysely<Tables>, id: string): Promise<ImportJob | undefined> {
   return database
     .selectFrom('import_job')
     .selectAll()
+    .select(
+      sql<boolean>`exists (select from import_chunk where job_id = import_job.id)`.as('has_file'),
+    )
     .where('id', '=', id)
     .where('state', '<>', uploading)
     .executeTakeFirst();
@@ -80,18 +86,21 @@ export interface NewJob {
   readonly dryRun: boolean;
   readonly accountId: string;
   readonly language: Language;
+  /** `queued` to be run as its file is found, `planned` to be looked at first */
+  readonly state: 'queued' | 'planned';
 }
 
 /**
  * Keeps a file as it streams in and makes a job of it; one that breaks off leaves nothing behind.
  *
+ * @returns the id of the job
  * @throws ImportFailure `tooLarge`
  */
 export async function createJob(
   database: Kysely<Tables>,
   job: NewJob,
   stream: AsyncIterable<Uint8Array>,
-): Promise<Row<'import_job'>> {
+): Promise<string> {
   const id = newIdentifier();
   await database
     .insertInto('import_job')
@@ -120,21 +129,22 @@ export async function createJob(
       await comesIn.execute();
       position += 1;
     }
-    return await database
+    await database
       .updateTable('import_job')
-      .set({ state: 'waiting', bytes, heartbeat_at: null })
+      .set({ state: job.state, bytes, heartbeat_at: null })
       .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+      .execute();
+    return id;
   } catch (error) {
     // where that fails too, a clean-up finds it
-    await database
-      .deleteFrom('import_job')
-      .where('id', '=', id)
-      .execute()
-      .catch(() => undefined);
+    await removeJob(database, id).catch(() => undefined);
     throw error;
   }
+}
+
+/** Takes a job away with its file and its plan, as if it had never been handed over. */
+export async function removeJob(database: Kysely<Tables>, id: string): Promise<void> {
+  await database.deleteFrom('import_job').where('id', '=', id).execute();
 }
 
 /** The bytes of a job's file, in their order. */
@@ -154,202 +164,126 @@ export async function* readChunks(
   }
 }
 
-/** How long a job may be without a sign of life before another process takes it up, in seconds. */
-const leaseSeconds = 20;
-
-/** A job that this process is at, and the token that proves it. */
-export interface Lease {
-  readonly job: Row<'import_job'>;
-  readonly token: string;
-}
-
-/** Takes the oldest job that waits, or whose process has ended. */
-export async function claimJob(database: Kysely<Tables>, now: Date): Promise<Lease | undefined> {
-  const expired = new Date(now.getTime() - leaseSeconds * 1_000);
-  const ahead = new Date(now.getTime() + leaseSeconds * 1_000);
-  const token = randomUUID();
-  const job = await database
-    .updateTable('import_job')
-    .set({ state: 'running', heartbeat_at: now, lease: token })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('import_job')
-        .select('id')
-        .where((where) =>
-          where.or([
-            where('state', '=', 'waiting'),
-            where.and([where('state', '=', 'running'), where('heartbeat_at', '<', expired)]),
-            // of a clock that went wrong
-            where.and([where('state', '=', 'running'), where('heartbeat_at', '>', ahead)]),
-          ]),
-        )
-        .orderBy('created_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  return job && { job, token };
-}
-
-/** Whether the job is still this process's: not stopped by a person, not taken over by another process. */
-function held(lease: Lease) {
-  return sql<boolean>`id = ${lease.job.id} and state = 'running' and lease = ${lease.token}`;
-}
-
-/** Gives a sign of life. */
-export async function renewLease(database: Kysely<Tables>, lease: Lease, now: Date): Promise<void> {
-  await database.updateTable('import_job').set({ heartbeat_at: now }).where(held(lease)).execute();
-}
-
-/** Leaves a job to the next process that looks for one. */
-export async function releaseJob(database: Kysely<Tables>, lease: Lease): Promise<void> {
-  await database
-    .updateTable('import_job')
-    .set({ state: 'waiting', heartbeat_at: null })
-    .where(held(lease))
-    .execute();
-}
-
-/** Locks the job for the rest of a transaction. @returns false where it is no longer this process's */
-export async function lockJob(transaction: Kysely<Tables>, lease: Lease): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('import_job')
-    .select('id')
-    .where(held(lease))
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keeps the headings of the file with the job, while it is this process’s. */
-export async function keepHeadings(
+/** The plan of a job and what people have said for it; undefined where none is made yet. */
+export async function readPlan(
   database: Kysely<Tables>,
-  lease: Lease,
-  headings: readonly string[],
-): Promise<void> {
-  await database
-    .updateTable('import_job')
-    .set({ headings: [...headings] })
-    .where(held(lease))
-    .execute();
-}
-
-const countsOf = (tally: Readonly<Tally>, bytesRead: number) => ({
-  ...tally,
-  bytes_read: bytesRead,
-});
-
-/** Keeps what a batch came to, rejects included. */
-export async function keepBatch(
-  transaction: Kysely<Tables>,
-  lease: Lease,
-  report: BatchReport,
-  shown: readonly RowProblem[],
-): Promise<void> {
-  await transaction
-    .updateTable('import_job')
-    .set({ ...countsOf(report.tally, report.bytesRead), problems: JSON.stringify(shown) })
-    .where('id', '=', lease.job.id)
-    .execute();
-  if (report.rejects.length > 0) await keepRejects(transaction, lease.job.id, report.rejects);
-}
-
-async function keepRejects(
-  transaction: Kysely<Tables>,
   jobId: string,
-  rejects: readonly Reject[],
+): Promise<{ plan: StoredPlan; choices: ImportChoices } | undefined> {
+  const row = await database
+    .selectFrom('import_plan')
+    .select(['plan', 'choices'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  return row && { plan: storedPlan.parse(row.plan), choices: importChoicesOf(row.choices) };
+}
+
+/** Keeps a plan with its job, in the place of the one before. */
+export async function keepPlan(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  jobId: string,
+  { plan, choices }: { plan: StoredPlan; choices: ImportChoices },
 ): Promise<void> {
-  await transaction
-    .insertInto('import_reject')
-    .values(
-      rejects.map(({ row, fields, problems }) => ({
-        job_id: jobId,
-        row,
-        // a zero character is no text to PostgreSQL
-        record: JSON.stringify(fields.map((field) => field.replaceAll('\0', ''))),
-        problems: JSON.stringify(problems),
-      })),
-    )
+  const values = { choices: storable(choices), plan: storable(plan), made_at: now() };
+  await database
+    .insertInto('import_plan')
+    .values({ job_id: jobId, ...values })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values))
+    .execute();
+  await database
+    .updateTable('import_job')
+    .set({ headings: plan.columns.map(({ heading }) => heading.replaceAll('\0', '')) })
+    .where('id', '=', jobId)
     .execute();
 }
 
-/** Ends a job that this process holds, and lets go of its file. */
-export async function endJob(
+const nothingDone = {
+  rows: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  rejected: 0,
+  warned: 0,
+  bytes_read: 0,
+  failure: '',
+  problems: '[]',
+  finished_at: null,
+  heartbeat_at: null,
+};
+
+/**
+ * Brings a job whose file is there to a state from which it begins afresh; what its last run has told is gone.
+ *
+ * @returns false where it is being run, or its file is gone
+ */
+export function beginAfresh(
   database: Kysely<Tables>,
-  lease: Lease,
-  outcome: { state: 'finished' | 'failed'; failure?: string; now: Date },
-): Promise<void> {
-  const ended = await database
-    .updateTable('import_job')
-    .set({
-      state: outcome.state,
-      failure: outcome.failure ?? '',
-      finished_at: outcome.now,
-      ...(outcome.state === 'finished' ? { bytes_read: sql<number>`bytes` } : {}),
-    })
-    .where(held(lease))
-    .executeTakeFirst();
-  if (ended.numUpdatedRows > 0n) await dropFile(database, lease.job.id);
+  id: string,
+  begin: { readonly state: 'planned' } | { readonly state: 'queued'; readonly dryRun: boolean },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const begun = await transaction
+      .updateTable('import_job')
+      .set({
+        ...nothingDone,
+        state: begin.state,
+        ...(begin.state === 'queued' ? { dry_run: begin.dryRun } : {}),
+      })
+      .where('id', '=', id)
+      .where('state', 'not in', [...openStates, uploading])
+      .where(sql<boolean>`exists (select from import_chunk where job_id = import_job.id)`)
+      .executeTakeFirst();
+    if (begun.numUpdatedRows === 0n) return false;
+    await transaction.deleteFrom('import_row').where('job_id', '=', id).execute();
+    await transaction.deleteFrom('import_reject').where('job_id', '=', id).execute();
+    return true;
+  });
 }
 
-async function dropFile(database: Kysely<Tables>, jobId: string): Promise<void> {
+export async function dropFile(database: Kysely<Tables>, jobId: string): Promise<void> {
   await database.deleteFrom('import_chunk').where('job_id', '=', jobId).execute();
 }
 
-/** Stops a job that waits or runs; one that has ended stays as it is. */
+/**
+ * Stops a job that waits or runs, or lets go of one that was only planned; one that has ended stays as it is. The file
+ * of a run stays for a day, so that it can be run again.
+ */
 export async function cancelJob(database: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  const stopped = await database
-    .updateTable('import_job')
-    .set({ state: 'cancelled', finished_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst();
-  if (stopped.numUpdatedRows > 0n) await dropFile(database, id);
+  const stop = (states: readonly string[]) =>
+    database
+      .updateTable('import_job')
+      .set({ state: 'cancelled', finished_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', [...states])
+      .executeTakeFirst();
+  await stop(openStates);
+  const { numUpdatedRows } = await stop(['planned']);
+  if (numUpdatedRows > 0n) await dropFile(database, id);
 }
 
 /** a file of which nothing came for so long comes no more, in seconds */
 const silentSeconds = 60 * 60;
+/** a file that nobody runs is kept for so long, in seconds */
+const keptSeconds = 24 * 60 * 60;
 
-/** Clears away what hard ends have left: files that came in half, and those of imports that have ended. */
+/**
+ * Clears away what is not needed any more: files that came in half, those of imports that are done, and those that
+ * nobody has run for a day.
+ */
 export async function sweepImports({ database, now }: Services): Promise<void> {
   await database
     .deleteFrom('import_job')
     .where('state', '=', uploading)
     .where(sql<Date>`coalesce(heartbeat_at, created_at)`, '<', after(now(), -silentSeconds))
     .execute();
-  await database
-    .deleteFrom('import_chunk')
-    .using('import_job')
-    .whereRef('import_job.id', '=', 'import_chunk.job_id')
-    .where('import_job.finished_at', 'is not', null)
-    .execute();
-}
-
-/** The rejected rows of a job, page by page in their order. */
-export async function* readRejects(
-  database: Kysely<Tables>,
-  jobId: string,
-): AsyncGenerator<{ fields: string[]; reasons: string[] }> {
-  const reasonsShape = z.array(z.object({ message: z.string() }));
-  let after = -1;
-  for (;;) {
-    const rows = await database
-      .selectFrom('import_reject')
-      .selectAll()
-      .where('job_id', '=', jobId)
-      .where('row', '>', after)
-      .orderBy('row')
-      .limit(1_000)
-      .execute();
-    for (const row of rows)
-      yield {
-        fields: fieldsShape.parse(row.record),
-        reasons: reasonsShape.parse(row.problems).map((problem) => problem.message),
-      };
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.row;
-  }
+  const long = after(now(), -keptSeconds);
+  const forgotten = await sql<{ id: string }>`
+    update import_job set state = 'cancelled', finished_at = ${now()}
+    where state = 'planned' and created_at < ${long} and not exists (
+      select from import_plan where job_id = import_job.id and made_at >= ${long})
+    returning id`.execute(database);
+  for (const { id } of forgotten.rows) await dropFile(database, id);
+  await sql`delete from import_chunk using import_job
+    where import_job.id = import_chunk.job_id and import_job.finished_at is not null and (
+      (import_job.state = 'finished' and not import_job.dry_run)
+      or import_job.finished_at < ${long})`.execute(database);
 }

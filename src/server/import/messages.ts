@@ -11,7 +11,6 @@ export const messages = defineMessages({
     binary: '{file} 不是文本文件，也不是工作簿，请选择 CSV 或 XLSX 文件',
     encoding: '无法识别 {file} 的文字编码，请另存为 UTF-8 编码的 CSV 后再导入',
     headerless: '{file} 没有表头行，第一行应为列名，例如：{expected}',
-    missingColumn: '缺少必需的列“{column}”（可写作 {headings}）。文件中的列：{found}',
     tooLarge: '文件超过 {limit} MiB 的上限，请拆分后分次导入',
     notImportable: '“{resource}”不支持导入，请检查名称；支持导入的有：{known}',
     unexpected: '导入中断：{detail}。已导入的部分保留，可重新导入同一文件',
@@ -44,17 +43,74 @@ export const messages = defineMessages({
     relationSeveral: '{field}“{value}”对应多条{list}（编号 {ids}），请改填编号',
     relationUnknown: '列“{field}”引用的“{resource}”不能按名称查找，请删去这一列后再导入',
     matchSeveral: '已有多条{list}都是“{value}”（编号 {ids}），无法判断要更新哪一条，请先改名或合并',
+    matchEqual: '已有多条{list}都是“{value}”（编号 {ids}），这一行与其中一条相同，没有改动',
     notWritable: '“{resource}”没有本平台的保存接口，不能导入',
     notMatchable: '“{resource}”不能按 {fields} 识别同一条记录；可用：{known}',
     operatorMissing: '导入需要一个平台运营账号：发起的账号已被封禁或不再是运营人员',
     reason: '退回原因',
+    tooManyColumns: '表头有 {found} 列，最多 {limit} 列，请检查分隔符或删去多余的列',
+    fieldUnknown: '没有名为“{field}”的字段；可用：{known}',
+    positionUnknown: '没有第 {position} 列，文件共 {count} 列',
+    columnUnknown: '文件中没有名为“{column}”的列；文件中的列：{known}',
+    keyUnknown: '没有名为“{key}”的识别方式；可用：{known}',
+    planStale: '列表已改，不再有字段“{field}”，请重新选择列',
+    planOpen: '开始前请先确定：{questions}',
+    askColumn:
+      '必需的“{field}”还没有对应的列（表头可写作 {headings}），请选择一列。文件中的列：{found}',
+    askEncoding: '不能确定文字编码是 {encoding}，请核对示例，可选：{candidates}',
+    askStyle: '列“{column}”（如 {examples}）可以有两种读法，请选择日期的顺序或小数点',
+    askKey: '按“{key}”识别同一条记录时，还缺少列：{needs}',
+    rowRepeated: '与第 {row} 行完全相同，只采用一次',
+    rowContradicts:
+      '与第 {row} 行是同一条记录，但内容不同，不能判断用哪一行；请合并成一行，或换一种识别方式',
+    recordDeleted: '对应的{list}（编号 {id}）已被删除，没有恢复；需要时请选择恢复已删除的记录',
+    isbnElsewhere: '另有一本《{title}》（编号 {id}）也用 ISBN {isbn}，书名不同，已作为另一本书',
+    importBusy: '这个导入正在进行，请等它结束或先停止它',
+    fileGone: '这个导入的文件已不再保留，请重新上传',
+    fileRow: '行',
+    fileOutcome: '结果',
+    fileTitle: '记录',
+    fileRecord: '编号',
+    fileColumn: '列',
+    fileFrom: '原值',
+    fileTo: '新值',
+    fileProblem: '说明',
+    'outcome-created': '新增',
+    'outcome-changed': '更新',
+    'outcome-unchanged': '未变',
+    'outcome-rejected': '退回',
+    columnsForm: '--columns 中的“{text}”应写成 列名=字段，例如 售价=price',
+    planEncoding: '编码 {encoding}',
+    planDelimiter: '分隔符 {delimiter}',
+    planSheet: '工作表“{sheet}”（共有：{names}）',
+    planRows: '{rows} 行',
+    planTaken: '  {column} → {label}（{field}）  例：{sample}',
+    planLeft: '  {column} → 不采用  例：{sample}',
+    planLeftNear: '  {column} → 不采用；是不是{label}（{field}）？  例：{sample}',
+    planKey: '同一条记录：{key}',
+    planClears: '空单元格会清空已有的内容',
+    planRestores: '会恢复已删除的记录',
+    changeLine: '  第 {row} 行《{title}》{field}：“{from}” → “{to}”',
+    optionUnknown: '{option} 应为：{known}',
     notFound: '没有这个导入任务，可能已被删除',
-    usage: `用法：npm run import -- 列表 文件.csv [--dry-run] [--as 账号] [--source 名称] [--rejects 文件]
+    usage: `用法：npm run import -- 列表 文件 [选项]
 
-  --dry-run         只检查，不写入；按行和列列出问题
+  文件是 CSV 或 XLSX。先列出怎样读取、每一列填入哪个字段、哪些列不采用，再写入。
+
+  --dry-run         只检查，不写入；列出每一处改动和问题
+  --columns 对应    哪一列填入哪个字段，按列名或列号，例如 "售价=price,3=authorName,备注="
+  --key 方式        怎样识别同一条记录；每种方式的名称见错误提示，例如 usual、isbn、new
+  --empty-clears    空单元格清空已有的内容；默认保留
+  --restore-deleted 恢复对应的已删除记录；默认退回
+  --encoding 编码   例如 utf-8、gb18030、big5、windows-1252；默认自动识别
+  --delimiter 符号  例如 ";"、tab；默认自动识别
+  --sheet 名称      XLSX 的工作表；默认第一张有内容的
+  --date-order 顺序 日期的顺序：ymd、dmy、mdy
+  --decimal 符号    小数点："." 或 ","
   --as 账号         以哪个平台运营账号导入；默认最早的运营账号
-  --source 名称     图书数据来源的名称，与 sourceId 一起识别同一条记录；默认取文件名
-  --rejects 文件    退回的行写到这里，修改后可再次导入；默认写在原文件旁的 文件-rejects.csv`,
+  --source 名称     图书数据来源的名称，与来源编号一起识别同一条记录；默认取文件名
+  --rejects 文件    退回的行写到这里，修改后可再次导入；默认写在原文件旁的 文件-rejects.csv
+  --report 文件     每一处改动和问题写到这个 CSV`,
     unknownOption: '不认识的选项 {option}',
     unknownAccount: '没有名为“{name}”的账号',
     unreadableFile: '无法读取 {file}：{detail}',
@@ -84,8 +140,6 @@ export const messages = defineMessages({
     binary: '{file} is not a text file and no workbook; choose a CSV or XLSX file',
     encoding: 'The encoding of {file} is unknown; save it as CSV in UTF-8 first',
     headerless: '{file} has no heading row; the first row names the columns, such as {expected}',
-    missingColumn:
-      'The required column “{column}” is missing (headings it may have: {headings}). The file has: {found}',
     tooLarge: 'The file exceeds the limit of {limit} MiB; split it and import the parts',
     notImportable: '“{resource}” cannot be imported; check the name. What can be imported: {known}',
     unexpected:
@@ -132,19 +186,82 @@ export const messages = defineMessages({
       'The column “{field}” names records of “{resource}”, which cannot be looked up; take it out and import again',
     matchSeveral:
       'Several records are “{value}” already ({ids}), so it is unclear which one to change; rename or merge them first',
+    matchEqual:
+      'Several records are “{value}” ({ids}); this row equals one of them, and nothing was changed',
     notWritable: '“{resource}” has no save call of the platform, so it cannot be imported',
     notMatchable:
       'Records of “{resource}” cannot be told apart by {fields}; what can be used: {known}',
     operatorMissing:
       'An import needs an operator of the platform: the account that began it is blocked or no operator any more',
     reason: 'Reason',
+    tooManyColumns:
+      'The heading row has {found} columns; {limit} is the most. Check the separator, or take columns out',
+    fieldUnknown: 'There is no field “{field}”; there are {known}',
+    positionUnknown: 'There is no column {position}; the file has {count}',
+    columnUnknown: 'The file has no column “{column}”; it has {known}',
+    keyUnknown: 'There is no key “{key}”; there are {known}',
+    planStale: 'The list has changed and has no field “{field}” any more; choose the columns again',
+    planOpen: 'Before it begins: {questions}',
+    askColumn:
+      'The required “{field}” has no column yet (headings it may have: {headings}); choose one. The file has: {found}',
+    askEncoding:
+      'It is not certain that the encoding is {encoding}; look at the samples. It may be: {candidates}',
+    askStyle:
+      'The column “{column}” ({examples}) can be read in two ways; choose the order of dates or the decimal mark',
+    askKey: 'To know a record again by “{key}” a column is missing: {needs}',
+    rowRepeated: 'The same as row {row}; taken once',
+    rowContradicts:
+      'The same record as row {row}, with other content, so it is unclear which one holds; make one row of both, or choose another key',
+    recordDeleted:
+      'Its {list} ({id}) was deleted and is not brought back; choose to restore deleted records if it should be',
+    isbnElsewhere:
+      'Another book, “{title}” ({id}), has the ISBN {isbn} under another title; this is taken as a book of its own',
+    importBusy: 'This import is under way; wait for its end, or stop it',
+    fileGone: 'The file of this import is not kept any more; upload it again',
+    fileRow: 'Row',
+    fileOutcome: 'Outcome',
+    fileTitle: 'Record',
+    fileRecord: 'Id',
+    fileColumn: 'Column',
+    fileFrom: 'From',
+    fileTo: 'To',
+    fileProblem: 'Remark',
+    'outcome-created': 'new',
+    'outcome-changed': 'changed',
+    'outcome-unchanged': 'unchanged',
+    'outcome-rejected': 'rejected',
+    columnsForm: '“{text}” in --columns has to be written as HEADING=FIELD, such as cost=price',
+    planEncoding: 'encoding {encoding}',
+    planDelimiter: 'separator {delimiter}',
+    planSheet: 'sheet “{sheet}” (of {names})',
+    planRows: '{rows} {rows:row|rows}',
+    planTaken: '  {column} → {label} ({field})  such as: {sample}',
+    planLeft: '  {column} → not taken  such as: {sample}',
+    planLeftNear: '  {column} → not taken; is it {label} ({field})?  such as: {sample}',
+    planKey: 'The same record: {key}',
+    planClears: 'Empty cells empty what is there',
+    planRestores: 'Deleted records are brought back',
+    changeLine: '  row {row} “{title}” {field}: “{from}” → “{to}”',
+    optionUnknown: '{option} has to be one of {known}',
     notFound: 'There is no such import; it may have been deleted',
-    usage: `Usage: npm run import -- LIST FILE.csv [--dry-run] [--as ACCOUNT] [--source NAME] [--rejects FILE]
+    usage: `Usage: npm run import -- LIST FILE [options]
 
-  --dry-run         checks only and writes nothing; lists what is wrong by row and column
+  FILE is CSV or XLSX. How it is read, where each column goes and what is not taken is printed before anything is written.
+
+  --dry-run         checks only and writes nothing; lists every change and everything that is wrong
+  --columns MAP     which column fills which field, by heading or number, such as "cost=price,3=authorName,remark="
+  --key KEY         what makes a row and a record the same, such as usual, isbn, new; a wrong one lists them
+  --empty-clears    an empty cell empties the field. Default: it leaves what is there
+  --restore-deleted brings back a deleted record that a row is about. Default: the row is rejected
+  --encoding NAME   such as utf-8, gb18030, big5, windows-1252. Default: it is found
+  --delimiter SIGN  such as ";" or tab. Default: it is found
+  --sheet NAME      a sheet of a workbook. Default: the first that holds anything
+  --date-order X    the order of dates: ymd, dmy or mdy
+  --decimal SIGN    the decimal mark: "." or ","
   --as ACCOUNT      the operator whose import it is. Default: the operator that has been there longest
-  --source NAME     names where books come from; with sourceId it identifies a record. Default: the file's name
-  --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file`,
+  --source NAME     names where books come from; with their id there it identifies a record. Default: the file's name
+  --rejects FILE    the rejected rows go here, to mend and import again. Default: FILE-rejects.csv beside the file
+  --report FILE     every change and everything that is wrong goes into this CSV`,
     unknownOption: 'Unknown option {option}',
     unknownAccount: 'There is no account called “{name}”',
     unreadableFile: '{file} cannot be read: {detail}',

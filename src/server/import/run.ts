@@ -1,30 +1,19 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
-import type { CompiledResource } from '#schema/compile.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
-import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { matchColumns, sourceOf } from './columns.ts';
-import { ImportFailure } from './failure.ts';
+import { sourceOf } from './columns.ts';
 import { rowLimit } from './file/csv.ts';
-import { openTable } from './file/open.ts';
 import type { FileRow, ImportFile } from './file/table.ts';
+import type { Importable } from './importable.ts';
 import { messages } from './messages.ts';
-import { bookTarget } from './targets/books.ts';
-import { readOperator } from './targets/operator.ts';
-import type {
-  CellProblem,
-  FileContext,
-  ImportRow,
-  ImportTarget,
-  Outcome,
-  ReadRow,
-  RowKey,
-  RowOutcome,
-} from './targets/target.ts';
-import { requireMatchable, thingTarget } from './targets/things.ts';
+import { columnsOf, openPlanned, type StoredPlan } from './plan.ts';
+import { cellProblem } from './readProblems.ts';
+import type { CellProblem, FileContext, ImportTarget, PutRow, ReadRow } from './targets/target.ts';
 
 /** What is wrong with one cell or row of a file. */
 export interface RowProblem extends CellProblem {
@@ -61,12 +50,15 @@ export interface BatchReport {
   readonly tally: Readonly<Tally>;
   readonly bytesRead: number;
   readonly rejects: readonly Reject[];
+  /** the accepted rows of which there is something to tell: what they change, or a warning */
+  readonly told: readonly ReportedRow[];
   readonly problems: readonly RowProblem[];
 }
 
 export interface ImportOptions {
-  readonly resource: string;
+  readonly importable: Importable;
   readonly file: ImportFile;
+  readonly plan: StoredPlan;
   readonly dryRun: boolean;
   readonly language: Language;
   /** the operator whose import it is; default: the one that has been there longest */
@@ -75,8 +67,6 @@ export interface ImportOptions {
   readonly source?: string;
   /** continue an import that was broken off after so many rows, with its tally */
   readonly from?: Readonly<Tally>;
-  /** told the headings of the file before its first row */
-  readonly onHeadings?: (headings: readonly string[]) => Promise<void>;
   /**
    * Runs one batch: calls `put` with the transaction to write in, then keeps what it came to. Both in one transaction
    * make every row count exactly once. Answers false to stop.
@@ -86,46 +76,17 @@ export interface ImportOptions {
   ) => Promise<boolean>;
 }
 
-/** The list whose books are read leniently, and written set-based. */
-const messyList = 'books';
-
-/** Finds the schema of a resource that can be imported. */
-async function findImportable(services: Services, name: string): Promise<CompiledResource> {
-  const store = schemaStore(services);
-  const resource = await store.find(name);
-  if (resource?.import === undefined || resource.provider !== 'jmgr') throw await notImportable();
-  if (resource.name !== messyList) requireMatchable(services, resource);
-  return resource;
-
-  async function notImportable(): Promise<ImportFailure> {
-    const known = (await store.all()).flatMap(({ definition }) =>
-      definition?.import ? definition.name : [],
-    );
-    return new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
-  }
+interface Prepared extends FileRow, ReadRow {
+  /** says the same as an earlier row of the file: nothing is done with it */
+  readonly isRepeated?: boolean;
 }
-
-/** @throws ImportFailure where the resource cannot be imported */
-export async function requireImportable(
-  services: Services,
-  name: string,
-): Promise<CompiledResource> {
-  return findImportable(services, name);
-}
-
-async function targetOf(
-  services: Services,
-  resource: CompiledResource,
-  accountId: string | undefined,
-): Promise<ImportTarget> {
-  if (resource.name === messyList) return bookTarget;
-  return thingTarget(services, resource, await readOperator(services, accountId));
-}
-
-interface Prepared extends FileRow, ReadRow {}
 
 /** What is wrong with a row before any of its cells is read. */
-function brokenRow({ row, fields, broken }: FileRow, { columns, language }: FileContext) {
+function brokenRow(
+  { row, fields, broken }: FileRow,
+  { columns, language }: FileContext,
+  isText: boolean,
+): Prepared | undefined {
   const reject = (code: keyof (typeof messages)['en-US'], values: Record<string, number>) => ({
     row,
     fields,
@@ -140,8 +101,9 @@ function brokenRow({ row, fields, broken }: FileRow, { columns, language }: File
   });
   if (broken) return reject(broken, { limit: rowLimit });
   const { headings } = columns;
+  const isShort = isText && fields.length < headings.length;
   const surplus = fields.slice(headings.length);
-  return fields.length < headings.length || surplus.some((field) => field.trim() !== '')
+  return isShort || surplus.some((field) => field.trim() !== '')
     ? reject('columnCount', { found: fields.length, expected: headings.length })
     : undefined;
 }
@@ -151,8 +113,9 @@ async function prepare(
   target: ImportTarget,
   rows: readonly FileRow[],
   context: FileContext,
+  isText: boolean,
 ): Promise<Prepared[]> {
-  const broken = rows.map((row) => brokenRow(row, context));
+  const broken = rows.map((row) => brokenRow(row, context, isText));
   const whole = rows.filter((_, index) => !broken[index]);
   const read = (await target.read(whole, context)).values();
   return rows.map(
@@ -161,44 +124,42 @@ async function prepare(
   );
 }
 
-const plainKey = ({ source, sourceId }: RowKey) => `${source}\n${sourceId}`;
+const digestOf = (value: unknown) =>
+  createHash('md5').update(JSON.stringify(value)).digest('base64');
 
-/** Turns what a dry run has not written into what it would have come to: a row that comes again is not new. */
-class DryOutcomes {
-  readonly #seen = new Map<string, string>();
+/** Tells rows of one file that are about the same record: neither goes over the other. */
+class SeenRows {
+  readonly #seen = new Map<string, { row: number; values: string }>();
+  readonly #language: Language;
 
-  settle({ key, values }: ImportRow, outcome: RowOutcome): RowOutcome {
-    if (typeof outcome !== 'string') return outcome;
-    const name = plainKey(key);
-    const before = this.#seen.get(name);
-    const now = JSON.stringify(values);
-    this.#seen.set(name, now);
-    if (before === undefined) return outcome;
-    return before === now ? 'unchanged' : 'changed';
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  /** A row with what is to be said of it where an earlier one has its key. */
+  check(row: Prepared): Prepared {
+    const { accepted } = row;
+    if (!accepted || accepted.key.length === 0) return row;
+    const key = digestOf(accepted.key);
+    const values = digestOf(accepted.values);
+    const before = this.#seen.get(key);
+    if (!before) {
+      this.#seen.set(key, { row: row.row, values });
+      return row;
+    }
+    const said = { field: '', row: before.row };
+    if (before.values === values) {
+      const problem = cellProblem('warning', this.#language, 'rowRepeated', said);
+      return { ...row, isRepeated: true, problems: [...row.problems, problem] };
+    }
+    const problem = cellProblem('error', this.#language, 'rowContradicts', said);
+    return { row: row.row, fields: row.fields, problems: [...row.problems, problem] };
   }
 }
 
-/** A file whose headings have been read; its rows are to come. */
-interface OpenedFile {
-  readonly columns: FileContext['columns'];
-  readonly rows: AsyncGenerator<FileRow>;
-  bytesRead(): number;
-}
-
-async function openFile(resource: CompiledResource, file: ImportFile): Promise<OpenedFile> {
-  const table = await openTable(file, {});
-  const rows = table.rows();
-  const heading = await rows.next();
-  const expected = resource.import?.columns.map(({ headings }) => headings[0]).join(',') ?? '';
-  if (heading.done || heading.value.broken)
-    throw new ImportFailure(heading.done ? 'empty' : 'headerless', { file: file.name, expected });
-  const columns = matchColumns(resource, heading.value.fields, file.name);
-  return { columns, rows, bytesRead: table.bytesRead };
-}
-
 /**
- * Imports a CSV file, batch by batch: each batch is in completely or not at all. Every row is counted as created,
- * changed, unchanged or rejected.
+ * Imports a file by its plan, batch by batch: each batch is in completely or not at all. Every row is counted as
+ * created, changed, unchanged or rejected.
  *
  * @returns the tally, and whether `commit` has stopped it
  * @throws ImportFailure where the file as a whole cannot be imported
@@ -207,32 +168,37 @@ export async function runImport(
   services: Services,
   options: ImportOptions,
 ): Promise<{ tally: Tally; stopped: boolean }> {
-  const { file, dryRun, language } = options;
-  const resource = await findImportable(services, options.resource);
-  const target = await targetOf(services, resource, options.accountId);
-  const { columns, rows, bytesRead } = await openFile(resource, file);
-  await options.onHeadings?.(columns.headings);
-  const context = { columns, source: options.source ?? sourceOf(file.name), language };
-  const dry = dryRun ? new DryOutcomes() : undefined;
+  const { importable, file, plan, dryRun, language } = options;
+  const target = await importable.target(options.accountId);
+  const table = await openPlanned(file, plan);
+  const context: FileContext = {
+    columns: columnsOf(importable, plan),
+    source: options.source ?? sourceOf(file.name),
+    language,
+    key: plan.key,
+    emptyClears: plan.emptyClears,
+    restoreDeleted: plan.restoreDeleted,
+  };
   let tally: Tally = { ...(options.from ?? emptyTally()) };
 
   const put = async (prepared: readonly Prepared[]): Promise<boolean> => {
     let next = tally;
     const goesOn = await options.commit(async (transaction) => {
-      const accepted = prepared.flatMap((row) => row.accepted ?? []);
+      if (!dryRun) await holdList(transaction, importable.resource.name);
+      const accepted = prepared.flatMap((row) =>
+        row.accepted && !row.isRepeated ? row.accepted : [],
+      );
       const outcomes = await target.put(transaction, accepted, context, {
         write: !dryRun,
         now: services.now(),
       });
-      const settled = dry
-        ? accepted.map((row, index) => dry.settle(row, outcomes[index] ?? 'unchanged'))
-        : outcomes;
-      const ended = settle(prepared, settled);
+      const ended = settle(prepared, outcomes);
       next = addUp(tally, ended);
       return {
         tally: next,
-        bytesRead: bytesRead(),
-        rejects: ended.filter((row) => row.outcome === undefined),
+        bytesRead: table.bytesRead(),
+        rejects: ended.filter(({ outcome }) => outcome === 'rejected'),
+        told: ended.flatMap((row) => toldOf(row, target)),
         problems: ended.flatMap((row) => row.problems),
       };
     });
@@ -243,77 +209,84 @@ export async function runImport(
     return goesOn;
   };
 
-  for await (const batch of batches(rows, target, context, tally.rows))
-    if (!(await put(batch))) return { tally, stopped: true };
-  return { tally, stopped: false };
-}
-
-/** Rows in batches. A batch holds a record once: what comes again finds the first one in place. */
-async function* batches(
-  rows: AsyncIterable<FileRow>,
-  target: ImportTarget,
-  context: FileContext,
-  skip: number,
-): AsyncGenerator<Prepared[]> {
-  let waiting: FileRow[] = [];
-  let index = 0;
-  for await (const row of rows) {
-    index += 1;
-    if (index <= skip) continue;
-    waiting.push(row);
-    if (waiting.length < target.rowsAtOnce) continue;
-    yield* parts(await prepare(target, waiting, context));
-    waiting = [];
+  const seen = new SeenRows(language);
+  let skip = tally.rows;
+  for await (const rows of batches(table.rows(), target.rowsAtOnce)) {
+    const read = await prepare(target, rows, context, plan.format === 'csv');
+    const prepared = read.map((row) => seen.check(row)).slice(skip);
+    // what was put in before it was broken off is read again, to know what it was about
+    skip = Math.max(0, skip - rows.length);
+    if (prepared.length > 0 && !(await put(prepared))) return { tally, stopped: true };
     // others get their turn: a batch is a few hundred milliseconds of work
     await nextTurn();
   }
-  if (waiting.length > 0) yield* parts(await prepare(target, waiting, context));
+  return { tally, stopped: false };
 }
 
-/** The rows, parted wherever a record comes again. */
-function* parts(prepared: readonly Prepared[]): Generator<Prepared[]> {
-  let batch: Prepared[] = [];
-  let keys = new Set<string>();
-  for (const row of prepared) {
-    const key = row.accepted && plainKey(row.accepted.key);
-    if (key !== undefined && keys.has(key)) {
-      yield batch;
-      batch = [];
-      keys = new Set();
-    }
-    batch.push(row);
-    if (key !== undefined) keys.add(key);
+/** Lets one batch after the other write to a list, so that each finds what the one before has written. */
+async function holdList(transaction: Transaction<Tables>, resource: string): Promise<void> {
+  await sql`insert into import_lock (resource) values (${resource})
+    on conflict (resource) do update set resource = excluded.resource`.execute(transaction);
+}
+
+/** The rows below the headings, so many at once. */
+async function* batches(rows: AsyncGenerator<FileRow>, size: number): AsyncGenerator<FileRow[]> {
+  await rows.next();
+  let waiting: FileRow[] = [];
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length < size) continue;
+    yield waiting;
+    waiting = [];
   }
-  if (batch.length > 0) yield batch;
+  if (waiting.length > 0) yield waiting;
 }
 
-/** A row at its end; without an outcome it was rejected. */
+/** A row at its end. */
 interface EndedRow extends Reject {
-  readonly outcome: Outcome | undefined;
+  readonly accepted: ReadRow['accepted'] | undefined;
+  readonly put: PutRow | undefined;
+  readonly outcome: PutRow['outcome'];
 }
 
-/** Joins the rows with what became of those that were accepted. */
-function settle(prepared: readonly Prepared[], outcomes: readonly RowOutcome[]): EndedRow[] {
+/** Joins the rows with what became of those that were put in. */
+function settle(prepared: readonly Prepared[], outcomes: readonly PutRow[]): EndedRow[] {
   const next = outcomes.values();
-  return prepared.map(({ row, fields, problems, accepted }) => {
-    const outcome = accepted ? next.next().value : undefined;
-    const isRefused = typeof outcome === 'object';
-    const all = isRefused ? [...problems, ...outcome.problems] : problems;
+  return prepared.map(({ row, fields, problems, accepted, isRepeated }) => {
+    const put = accepted && !isRepeated ? next.next().value : undefined;
+    const all = [...problems, ...(put?.problems ?? [])];
+    const outcome = put?.outcome ?? (isRepeated ? 'unchanged' : 'rejected');
     return {
       row,
       fields,
       problems: all.map((problem) => ({ ...problem, row })),
-      outcome: isRefused ? undefined : outcome,
+      accepted,
+      put,
+      outcome,
     };
   });
+}
+
+/** What there is to tell of an accepted row, where there is anything. */
+function toldOf({ row, outcome, accepted, put, problems }: EndedRow, target: ImportTarget) {
+  if (outcome === 'rejected' || (outcome !== 'changed' && problems.length === 0)) return [];
+  const told: ReportedRow = {
+    row,
+    outcome,
+    title: accepted ? target.titleOf(accepted.values) : '',
+    recordId: put?.recordId ?? null,
+    changes: [...(put?.changes ?? [])],
+    problems: problems.map(({ row: _, ...problem }) => problem),
+  };
+  return [told];
 }
 
 function addUp(before: Readonly<Tally>, rows: readonly EndedRow[]): Tally {
   const tally = { ...before };
   tally.rows += rows.length;
   for (const { outcome, problems } of rows) {
-    tally[outcome ?? 'rejected'] += 1;
-    if (outcome !== undefined && problems.length > 0) tally.warned += 1;
+    tally[outcome] += 1;
+    if (outcome !== 'rejected' && problems.length > 0) tally.warned += 1;
   }
   return tally;
 }

@@ -11,8 +11,9 @@ const example = { 'zh-CN': '示例', 'en-US': 'Example' } as const;
  */
 export function templateOf(resource: CompiledResource, language: Language, now: Date): string {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
-  const fields = (resource.import?.columns ?? []).flatMap(({ field }) => {
-    const found = resource.fields[field];
+  const names = new Set(resource.import?.columns.map(({ field }) => field));
+  const fields = [...names].flatMap((name) => {
+    const found = resource.fields[name];
     return found && !found.readOnly ? [found] : [];
   });
   const cellOf = (field: CompiledField): string => {

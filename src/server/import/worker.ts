@@ -1,23 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { importReport } from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { languages } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import type { Services } from '../services.ts';
 import { ImportFailure } from './failure.ts';
-import {
-  claimJob,
-  endJob,
-  keepBatch,
-  keepHeadings,
-  type Lease,
-  lockJob,
-  problemLimit,
-  readChunks,
-  releaseJob,
-  renewLease,
-  reportOf,
-} from './jobs.ts';
+import { findImportable } from './importable.ts';
+import { readPlan } from './jobs.ts';
+import { questionsIn, requireSettled } from './planAnswer.ts';
+import { fileOfJob, planJob } from './planning.ts';
+import { claimJob, endJob, type Lease, lockJob, releaseJob, renewLease } from './queue.ts';
+import { keepBatch } from './results.ts';
 import { type RowProblem, runImport } from './run.ts';
 
 const pollMilliseconds = 1_000;
@@ -33,6 +27,27 @@ export interface ImportWorker {
 /** The job is no longer this process's: stopped by a person, or taken over. */
 class LeaseLost extends Error {}
 
+const languageOf = ({ job }: Lease) => languages.find((name) => name === job.language) ?? 'zh-CN';
+
+const problemsShape = importReport.shape.problems;
+/** Problems that a report shows. */
+const problemLimit = 100;
+
+/**
+ * The list that a job fills, its file, and how the file is taken in: as it was planned, else as it is found.
+ *
+ * @throws ImportFailure where something would have to be said first
+ */
+async function prepare(services: Services, lease: Lease) {
+  const { database } = services;
+  const { job } = lease;
+  const importable = await findImportable(services, job.resource);
+  const planned = await readPlan(database, job.id);
+  const plan = planned?.plan ?? (await planJob(services, importable, job, {}));
+  requireSettled(questionsIn(importable, plan, languageOf(lease)), job.dry_run);
+  return { importable, file: fileOfJob(services, job), plan };
+}
+
 /**
  * Does one job to its end. Its rows, its rejects and its counts are written in one transaction a batch, so that a job
  * that is taken up again goes on where it was.
@@ -40,29 +55,24 @@ class LeaseLost extends Error {}
 async function work(services: Services, lease: Lease, isClosing: () => boolean): Promise<void> {
   const { database } = services;
   const { job } = lease;
-  const known = reportOf(job);
-  const language = languages.find((name) => name === job.language) ?? 'zh-CN';
-  let shown: RowProblem[] = known.problems.slice(0, problemLimit);
-  const { rows, created, changed, unchanged, rejected, warned } = known;
+  const { importable, file, plan } = await prepare(services, lease);
+  let shown: RowProblem[] = problemsShape.parse(job.problems).slice(0, problemLimit);
+  const { rows, created, changed, unchanged, rejected, warned } = job;
   const result = await runImport(services, {
-    resource: job.resource,
-    file: {
-      name: job.file_name,
-      bytes: Number(job.bytes),
-      open: () => readChunks(database, job.id),
-    },
+    importable,
+    file,
+    plan,
     dryRun: job.dry_run,
     accountId: job.account_id ?? undefined,
-    language,
+    language: languageOf(lease),
     from: { rows, created, changed, unchanged, rejected, warned },
-    onHeadings: (headings) => keepHeadings(database, lease, headings),
     commit: async (put) => {
       if (isClosing()) return false;
       await inTransaction(database, async (transaction) => {
         if (!(await lockJob(transaction, lease))) throw new LeaseLost();
         const report = await put(transaction);
         const all = [...shown, ...report.problems].slice(0, problemLimit);
-        await keepBatch(transaction, lease, report, all);
+        await keepBatch(transaction, job.id, report, all);
         return all;
       }).then((all) => {
         shown = all;
@@ -95,7 +105,6 @@ async function workWithHeartbeat(
       await releaseJob(database, lease).catch(() => undefined);
       throw error;
     }
-    const language = languages.find((name) => name === lease.job.language) ?? 'zh-CN';
     const failure =
       error instanceof ImportFailure
         ? error
@@ -106,7 +115,7 @@ async function workWithHeartbeat(
       log.error({ err: error, job: lease.job.id }, 'an import broke off');
     await endJob(database, lease, {
       state: 'failed',
-      failure: failure.describe(language),
+      failure: failure.describe(languageOf(lease)),
       now: now(),
     });
   } finally {

@@ -21,8 +21,8 @@ export async function readQueues(database: Kysely<Tables>, now: Date): Promise<Q
   const { rows } = await sql<{ [Name in keyof Queues]: string }>`select
     (select count(*) from outbox_message where state = 'waiting') as "outboxWaiting",
     (select count(*) from outbox_message where state = 'failed') as "outboxFailed",
-    (select count(*) from import_job where state = 'waiting') as "importsWaiting",
-    (select count(*) from import_job where state = 'running') as "importsRunning",
+    (select count(*) from import_job where state in ('queued', 'waiting')) as "importsWaiting",
+    (select count(*) from import_job where state in ('working', 'running')) as "importsRunning",
     (select count(*) from job where next_at < ${late}) as "jobsOverdue"`.execute(database);
   const row = rows[0];
   return {

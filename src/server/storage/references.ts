@@ -85,6 +85,11 @@ export const otherColumns = {
     'language',
   ],
   import_reject: ['problems'],
+  // what is shown of a file, and of what it changes: addresses among it refer to nothing
+  import_plan: ['choices', 'plan'],
+  import_row: ['outcome', 'title', 'changes', 'problems'],
+  import_choice: ['resource', 'headings', 'choices'],
+  import_lock: ['resource'],
 } as const satisfies Columns;
 
 /** A key inside a text, as PostgreSQL looks for it. */

@@ -15,6 +15,7 @@ const report = (more: object) => ({
     fileName: 'autumn.csv',
     state: 'finished',
     dryRun: false,
+    hasFile: true,
     bytes: 100,
     bytesRead: 100,
     rows: 2,

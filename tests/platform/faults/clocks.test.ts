@@ -9,7 +9,8 @@ import { uploadSign } from '#contract/endpoints/upload.ts';
 import { databaseClock } from '#server/database/clock.ts';
 import { connect } from '#server/database/connection.ts';
 import { takeTry } from '#server/identity/limits.ts';
-import { claimJob, createJob } from '#server/import/jobs.ts';
+import { createJob } from '#server/import/jobs.ts';
+import { claimJob } from '#server/import/queue.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { type Job, runDueJobs } from '#server/jobs/schedule.ts';
 import { DeliveryError } from '#server/outbox/delivery.ts';
@@ -338,12 +339,15 @@ describe('a clock that was a day ahead and has been set right', () => {
       .executeTakeFirstOrThrow();
     const job = await createJob(
       services().database,
-      { resource: 'books', fileName: 'a.csv', dryRun: true, accountId, language: 'en-US' },
+      {
+        ...{ resource: 'books', fileName: 'a.csv', dryRun: true, accountId },
+        ...{ language: 'en-US', state: 'queued' },
+      },
       new Blob(['title\nA']).stream(),
     );
     const claim = async () => (await claimJob(services().database, services().now()))?.job.id;
-    expect(await dayAhead(claim)).toBe(job.id);
-    expect(await claim()).toBe(job.id);
+    expect(await dayAhead(claim)).toBe(job);
+    expect(await claim()).toBe(job);
     // and taken by one
     expect(await claim()).toBe(undefined);
   });

@@ -5,10 +5,11 @@ import {
   importRejects,
   importReport,
   importStart,
-} from '#contract/endpoints/resources.ts';
+} from '#contract/endpoints/imports.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
-import { claimJob, createJob, fileLimit } from '#server/import/jobs.ts';
+import { createJob, fileLimit } from '#server/import/jobs.ts';
+import { claimJob } from '#server/import/queue.ts';
 import { platformJobs } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -35,7 +36,15 @@ beforeEach(async () => {
 const bookCount = async () => (await books()).length;
 const books = () => test.services.database.selectFrom('book').selectAll().orderBy('name').execute();
 
-const { idOf, detail, ended, run } = importsOf(() => ({ test, token: operator }), 'books');
+const {
+  idOf,
+  detail,
+  ended,
+  run,
+  plan: planned,
+  choose,
+  runPlan,
+} = importsOf(() => ({ test, token: operator }), 'books');
 
 const file = `sourceId,title,author,publisher,publishTime,price,isbn,tags
 1,围城,钱锺书,人民文学出版社,1991-2,19.00元,,小说|经典
@@ -131,7 +140,9 @@ describe('an import', () => {
       '7469746c652c617574686f720ace a7 b3 c7 2c c7 ae d6 d3 ca e9 0a'.replaceAll(' ', ''),
       'hex',
     );
-    expect((await run(gb)).state).toBe('finished');
+    const plan = await planned(gb);
+    await choose(plan.id, { encoding: 'gb18030' });
+    expect((await runPlan(plan.id)).state).toBe('finished');
     expect(await books()).toMatchObject([{ name: '围城', author_name: '钱钟书' }]);
     const utf16 = Buffer.from('\uFEFFtitle\nÉmile\n', 'utf16le');
     expect(counts(await run(utf16)).created).toBe(1);
@@ -141,7 +152,11 @@ describe('an import', () => {
     ['an empty file', '', /empty/],
     ['half a workbook', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /cannot be read/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /not a text file/],
-    ['a missing column', 'name_of_book,author\nx,y\n', /“title” is missing.*name_of_book, author/],
+    [
+      'a missing column',
+      'name_of_book,author\nx,y\n',
+      /required “Title” has no column.*name_of_book, author/,
+    ],
   ])('%s fails with one sentence that names the mend', async (_name, content, sentence) => {
     const report = await run(content);
     expect(report).toMatchObject({ state: 'failed', rows: 0 });
@@ -257,7 +272,10 @@ describe('what a hard end leaves of a file', () => {
     });
     const slow = createJob(
       database,
-      { resource: 'books', fileName: 'slow.csv', dryRun: true, accountId, language: 'zh-CN' },
+      {
+        ...{ resource: 'books', fileName: 'slow.csv', dryRun: true, accountId },
+        ...{ language: 'zh-CN', state: 'queued' },
+      },
       (async function* () {
         yield Buffer.alloc(600 * 1024, 'a');
         comesIn();
@@ -273,7 +291,7 @@ describe('what a hard end leaves of a file', () => {
     await cleanUp();
     const uploading = (await jobs()).filter((id) => !before.includes(id));
     end();
-    expect(uploading).toEqual([(await slow).id]);
+    expect(uploading).toEqual([await slow]);
     await database.deleteFrom('import_job').where('file_name', '=', 'slow.csv').execute();
   });
 

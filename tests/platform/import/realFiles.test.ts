@@ -2,6 +2,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findImportable } from '#server/import/importable.ts';
+import { makePlan } from '#server/import/plan.ts';
 import { runImport } from '#server/import/run.ts';
 import type { Services } from '#server/services.ts';
 import { environment } from '#server/settings.ts';
@@ -17,9 +19,14 @@ let services: Services;
 async function importFile(name: string) {
   const path = join(folder, name);
   let rejects = 0;
+  const importable = await findImportable(services, 'books');
+  const file = { name, bytes: statSync(path).size, open: () => createReadStream(path) };
+  const plan = await makePlan(importable, file, { choices: {} });
+  expect(plan.questions).toEqual([]);
   const { tally } = await runImport(services, {
-    resource: 'books',
-    file: { name, bytes: statSync(path).size, open: () => createReadStream(path) },
+    importable,
+    file,
+    plan,
     dryRun: false,
     language: 'en-US',
     commit: async (put) => {

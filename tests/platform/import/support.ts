@@ -1,5 +1,15 @@
 import { expect, vi } from 'vitest';
-import { type ImportReport, importDetail, importStart } from '#contract/endpoints/resources.ts';
+import {
+  type ImportChoices,
+  type ImportPlan,
+  type ImportReport,
+  importDetail,
+  importPlanSave,
+  importRowList,
+  importRun,
+  importStart,
+  importUpload,
+} from '#contract/endpoints/imports.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
@@ -41,7 +51,37 @@ export function importsOf(who: () => { test: TestPlatform; token: string }, reso
       await worker.close();
     }
   };
-  return { start, idOf, detail, ended, run };
+
+  /** Hands a file over and gives its plan. */
+  const plan = async (content: BodyInit, fileName = 'file.csv'): Promise<ImportPlan> => {
+    const { test, token } = who();
+    const input = { parameters: { resource }, query: { fileName }, body: content };
+    const { body } = await test.ask(importUpload, input, token);
+    return importUpload.response.parse(body).data;
+  };
+  /** Says something of a plan and gives the new one. */
+  const choose = async (id: string, choices: ImportChoices): Promise<ImportPlan> => {
+    const { test, token } = who();
+    const input = { parameters: { id }, body: choices };
+    return (await test.call(importPlanSave, input, token)).data;
+  };
+  /** Runs a plan, and gives its report. */
+  const runPlan = async (id: string, dryRun = false): Promise<ImportReport> => {
+    const { test, token } = who();
+    await test.call(importRun, { parameters: { id }, body: { dryRun } }, token);
+    const worker = startImportWorker(test.services);
+    try {
+      return await ended(id);
+    } finally {
+      await worker.close();
+    }
+  };
+  /** What a run has told of its rows. */
+  const rows = async (id: string, filter: { outcome?: 'changed' | 'rejected' } = {}) => {
+    const { test, token } = who();
+    return (await test.call(importRowList, { body: { id, pageSize: 100, ...filter } }, token)).data;
+  };
+  return { start, idOf, detail, ended, run, plan, choose, runPlan, rows };
 }
 
 /** The numbers of a report. */

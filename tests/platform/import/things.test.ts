@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importCancel, importRejects, importTemplate } from '#contract/endpoints/imports.ts';
 import {
   bookListDetail,
   bookListSaveCall,
@@ -17,10 +18,9 @@ import {
   readingList,
   topicManageList,
 } from '#contract/endpoints/lists.ts';
-import { importCancel, importRejects, importTemplate } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
-import { claimJob } from '#server/import/jobs.ts';
+import { claimJob } from '#server/import/queue.ts';
 import { createTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { counts, importsOf } from './support.ts';
 
@@ -130,7 +130,7 @@ describe('an import of labels', () => {
     expect(await contentLabels()).toEqual([['文学', 0, true, 1]]);
     const real = await labels.run(file);
     expect(counts(dry)).toEqual(counts(real));
-    expect(counts(real)).toEqual({ rows: 5, created: 1, changed: 2, unchanged: 1, rejected: 1 });
+    expect(counts(real)).toEqual({ rows: 5, created: 1, changed: 1, unchanged: 1, rejected: 2 });
     expect(dry.problems).toEqual(real.problems);
   });
 
@@ -188,7 +188,7 @@ describe('an import of channels', () => {
   it('fails as a whole where a required column is missing', async () => {
     const report = await channels.run('channel\n共读\n');
     expect(report.state).toBe('failed');
-    expect(report.failure).toMatch(/required column “领域”.*channel/);
+    expect(report.failure).toMatch(/required “Domain” has no column.*领域.*channel/);
   });
 });
 
@@ -217,10 +217,13 @@ describe('an import of circles and topics', () => {
     const make = async () =>
       (await test.call(circleSaveCall, { body: { title: '同名' } }, operator)).data.id;
     const ids = [await make(), await make()];
-    const report = await circles.run('圈子,类型\n同名,官方\n别名,官方\n');
+    const report = await circles.run('圈子,类型\n同名,机构\n别名,官方\n');
     expect(counts(report)).toMatchObject({ created: 1, rejected: 1 });
     expect(report.problems).toMatchObject([{ row: 2, code: 'matchSeveral' }]);
     for (const id of ids) expect(report.problems[0]?.message).toContain(id);
+    const equal = await circles.run('圈子,类型\n同名,官方\n');
+    expect(counts(equal)).toMatchObject({ unchanged: 1, rejected: 0 });
+    expect(equal.problems).toMatchObject([{ row: 2, code: 'matchEqual', severity: 'warning' }]);
   });
 
   it('topics are found by search as soon as they are in', async () => {
@@ -289,7 +292,7 @@ describe('an import of readings', () => {
     ['2026-03-01 25:00', 'timeUnread'],
     ['3/4/26', 'dateAmbiguous'],
   ])('the time %s is not guessed', async (time, code) => {
-    const report = await readings.run(`名称,start\n某场,${time}\n`);
+    const report = await readings.run(`名称,start\n某场,${time}\n`, { dryRun: 'true' });
     expect(report.problems).toMatchObject([{ field: 'start', code }]);
   });
 });

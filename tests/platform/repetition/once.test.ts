@@ -382,7 +382,7 @@ test('every call that changes something is done once for its key, or stands here
       ...['POST /api/User/UnbindExternal', 'POST /jmgr/live/push'],
     ],
     'takes a file; what was taken in already is found again': [
-      'POST /jmgr/import/start/{resource}',
+      ...['POST /jmgr/import/start/{resource}', 'POST /jmgr/import/upload/{resource}'],
     ],
     'writes what stands there already': [
       ...['PUT /jmgr/writing/save', 'DELETE /jmgr/writing/delete', 'PUT /jmgr/special/presence'],

@@ -106,7 +106,11 @@ describe('bad input to a special page (SPEC 5)', () => {
     const long = { name: '𠮷'.repeat(101), summary: '𠮷'.repeat(151), shareTitle: '𠮷'.repeat(31) };
     expect(await refused(page.running(long))).toEqual(said);
     expect(await refused(page.running({ ...long, draft: true }))).toEqual(said);
-    const just = { name: '👨‍👩‍👧'.repeat(100), summary: '𠮷'.repeat(150), shareTitle: '𠮷'.repeat(30) };
+    const just = {
+      name: '👨‍👩‍👧'.repeat(100),
+      summary: '𠮷'.repeat(150),
+      shareTitle: '𠮷'.repeat(30),
+    };
     expect((await ask(page.running(just))).status).toBe(200);
   });
 

@@ -23,6 +23,8 @@ const owners: Readonly<Record<string, string>> = {
   refresh_token: '(select account_id from session where id = session_id)',
   import_chunk: '(select account_id from import_job where id = job_id)',
   import_reject: '(select account_id from import_job where id = job_id)',
+  import_plan: '(select account_id from import_job where id = job_id)',
+  import_row: '(select account_id from import_job where id = job_id)',
 };
 
 /** the tables that are compared, with whose their rows are; `null`: the operators' */

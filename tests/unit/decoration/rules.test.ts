@@ -62,7 +62,11 @@ describe('rules of the special page form (SPEC 5)', () => {
       'summary: 专题简介不能超过150个字符，超出了1个',
       'shareTitle: 分享链接标题不能超过30个字符，超出了1个',
     ]);
-    const just = { name: '𠮷'.repeat(100), summary: '👨‍👩‍👧'.repeat(150), shareTitle: '书'.repeat(30) };
+    const just = {
+      name: '𠮷'.repeat(100),
+      summary: '👨‍👩‍👧'.repeat(150),
+      shareTitle: '书'.repeat(30),
+    };
     expect(said(just)).toEqual([]);
   });
 

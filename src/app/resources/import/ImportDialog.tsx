@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Progress, Statistic, Tag, Typography, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReport } from '#contract/endpoints/resources.ts';
+import type { ImportReport } from '#contract/endpoints/imports.ts';
 import { useLocalized, useMessages } from '../../language/index.ts';
 import { notify } from '../../session/notifications.ts';
 import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
@@ -153,8 +153,8 @@ export function ImportDialog({ resource, open, onClose, onFinished }: ImportDial
     if (ended && !report.dryRun) another();
     onClose();
   };
-  const headings = definition?.import?.columns
-    .map((column) => definition.fields[column.field])
+  const headings = [...new Set(definition?.import?.columns.map(({ field }) => field))]
+    .map((name) => definition?.fields[name])
     .flatMap((field) => (field && !field.readOnly ? localized(field.label) : []))
     .join(', ');
 

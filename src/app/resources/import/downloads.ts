@@ -1,4 +1,4 @@
-import { importRejects, importTemplate } from '#contract/endpoints/resources.ts';
+import { importRejects, importTemplate } from '#contract/endpoints/imports.ts';
 import { CallFailure, callForFile } from '../../session/client.ts';
 import { saveFile } from '../../widgets/saveFile.ts';
 

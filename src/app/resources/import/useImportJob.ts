@@ -4,7 +4,7 @@ import {
   importCancel,
   importDetail,
   importStart,
-} from '#contract/endpoints/resources.ts';
+} from '#contract/endpoints/imports.ts';
 import { CallFailure, callEndpoint } from '../../session/client.ts';
 import { isExpired } from '../bulk/sessionReturns.ts';
 import { useTrial } from '../trial.ts';

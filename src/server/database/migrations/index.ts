@@ -27,6 +27,7 @@ import * as uploadQuota from './0026_upload_quota.ts';
 import * as provenSessions from './0027_proven_sessions.ts';
 import * as contributedContent from './0028_contributed_content.ts';
 import * as nameKeys from './0029_name_keys.ts';
+import * as importPlans from './0030_import_plans.ts';
 import * as readers from './0033_readers.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0027_proven_sessions': provenSessions,
   '0028_contributed_content': contributedContent,
   '0029_name_keys': nameKeys,
+  '0030_import_plans': importPlans,
   '0033_readers': readers,
 };

@@ -62,3 +62,25 @@ export function readIsbn(cell: string): CellReading<string> {
   if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return understood(padded);
   return within(text);
 }
+
+/** The same number in its forms: with 13 digits, and with 10 where it has them. What is no ISBN has one form. */
+export function isbnForms(isbn: string): readonly string[] {
+  if (isIsbn10(isbn)) return [isbn13Of(isbn.slice(0, 9)), isbn];
+  if (!isIsbn13(isbn) || !isbn.startsWith('978')) return [isbn];
+  return [isbn, isbn10Of(isbn.slice(3, 12))];
+}
+
+function isbn13Of(nine: string): string {
+  const digits = `978${nine}`;
+  let sum = 0;
+  for (let index = 0; index < 12; index += 1)
+    sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+function isbn10Of(nine: string): string {
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) sum += Number(nine[index]) * (10 - index);
+  const check = (11 - (sum % 11)) % 11;
+  return `${nine}${check === 10 ? 'X' : check}`;
+}

@@ -1,21 +1,42 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { bookSave } from '#contract/entities/content.ts';
-import { bookCover, isDrawn } from '../../catalogue/address.ts';
-import { bookColumns } from '../../database/bookColumns.ts';
-import { newIdentifier } from '../../database/identifier.ts';
-import { publishOrderOf } from '../../database/publishOrder.ts';
-import { searchColumnsOf } from '../../database/search.ts';
-import type { Row, Tables } from '../../database/tables.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import type { Tables } from '../../database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
+import { fieldChange } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
 import { readDate } from '../normalise/date.ts';
+import { isbnForms } from '../normalise/isbn.ts';
 import { readPrice } from '../normalise/price.ts';
 import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
-import type { FileContext, ImportTarget, Outcome, ReadRow, RowKey } from './target.ts';
+import {
+  type BookKey,
+  type BookMatches,
+  type ExistingBook,
+  findBooks,
+  keyText,
+  plainTitle,
+} from './bookMatches.ts';
+import {
+  type BookColumns,
+  type ChangedBook,
+  columnOfField,
+  insertBooks,
+  type NewBook,
+  updateBooks,
+} from './bookWrites.ts';
+import type {
+  CellProblem,
+  Change,
+  FileContext,
+  ImportRow,
+  ImportTarget,
+  PutRow,
+  ReadRow,
+} from './target.ts';
 
 /** What the save takes, and how many people have rated, which a save may not say. */
 const validator = bookSave.extend({
@@ -23,216 +44,23 @@ const validator = bookSave.extend({
 });
 type BookValues = z.output<typeof validator>;
 
-/** Keys made by us; no file's name begins so. */
-const isbnSource = '#isbn';
-const textSource = '#text';
+const fields = Object.entries(columnOfField);
 
-/** The columns that a row of a file sets. */
-type BookColumns = Pick<
-  Row<'book'>,
-  | 'name'
-  | 'author_name'
-  | 'translator'
-  | 'publisher_name'
-  | 'cover'
-  | 'edition_class'
-  | 'publish_time'
-  | 'isbn'
-  | 'currency'
-  | 'ratings_count'
-  | 'category'
-  | 'language'
-  | 'tags'
-  | 'content'
-> & { price: number | null; rating: number | null };
-
-function columnsOf(values: BookValues): BookColumns {
-  return {
-    name: values.bookName,
-    author_name: values.authorName,
-    translator: values.translator,
-    publisher_name: values.publisherName,
-    cover: values.mainPicUrl,
-    edition_class: values.editionClass,
-    publish_time: values.publishTime,
-    isbn: values.isbn,
-    price: values.price,
-    currency: values.currency,
-    rating: values.rating,
-    ratings_count: values.ratingsCount,
-    category: values.category,
-    language: values.language,
-    tags: values.tags,
-    content: values.content,
-  };
-}
-
-/** Which columns a field of the file sets. */
-const columnsOfField: Readonly<Record<string, readonly (keyof BookColumns)[]>> = {
-  bookName: ['name'],
-  authorName: ['author_name'],
-  translator: ['translator'],
-  publisherName: ['publisher_name'],
-  mainPicUrl: ['cover'],
-  editionClass: ['edition_class'],
-  publishTime: ['publish_time'],
-  isbn: ['isbn'],
-  price: ['price', 'currency'],
-  currency: ['currency'],
-  rating: ['rating'],
-  ratingsCount: ['ratings_count'],
-  category: ['category'],
-  language: ['language'],
-  tags: ['tags'],
-  content: ['content'],
-};
-
-const existingColumns = ['id', 'source', 'source_id', ...bookColumns, 'is_deleted'] as const;
-type Existing = Pick<Row<'book'>, (typeof existingColumns)[number]>;
-
-const textKey = (
-  book: Pick<BookColumns, 'name' | 'author_name' | 'publisher_name' | 'publish_time'>,
-) => JSON.stringify([book.name, book.author_name, book.publisher_name, book.publish_time]);
-const plainKey = ({ source, sourceId }: RowKey) => `${source}\n${sourceId}`;
-
-/** Finds the books that rows are about: by the source's id, else by ISBN, else by title, author, publisher and date. */
-async function findExisting(
-  database: Kysely<Tables>,
-  rows: readonly { key: RowKey; columns: BookColumns }[],
-): Promise<Map<string, Existing>> {
-  const found = new Map<string, Existing>();
-  // a query a source, so that the index on (source, source_id) answers: a file has one, next to always
-  for (const source of new Set(rows.map((row) => row.key.source))) {
-    const ids = rows.filter((row) => row.key.source === source).map((row) => row.key.sourceId);
-    const books = await database
-      .selectFrom('book')
-      .select(existingColumns)
-      .where('source', '=', source)
-      .where('source', '<>', '')
-      .where(sql<boolean>`source_id = any(${ids}::text[])`)
-      .execute();
-    for (const book of books) found.set(plainKey({ source, sourceId: book.source_id }), book);
-  }
-  const missing = rows.filter((row) => !found.has(plainKey(row.key)));
-  const byIsbn = missing.filter((row) => row.key.source === isbnSource);
-  const byText = missing.filter((row) => row.key.source === textSource);
-  if (byIsbn.length > 0) {
-    const books = await database
-      .selectFrom('book')
-      .select(existingColumns)
-      .where('is_deleted', '=', false)
-      .where('isbn', '<>', '')
-      .where(sql<boolean>`isbn = any(${byIsbn.map((row) => row.columns.isbn)}::text[])`)
-      .orderBy('id', 'desc')
-      .execute();
-    for (const book of books)
-      found.set(plainKey({ source: isbnSource, sourceId: book.isbn }), book);
-  }
-  if (byText.length > 0) {
-    const books = await database
-      .selectFrom('book')
-      .select(existingColumns)
-      .where('is_deleted', '=', false)
-      .where(sql<boolean>`name = any(${byText.map((row) => row.columns.name)}::text[])`)
-      .orderBy('id', 'desc')
-      .execute();
-    const texts = new Map(books.map((book) => [textKey(book), book]));
-    for (const row of byText) {
-      const book = texts.get(textKey(row.columns));
-      if (book) found.set(plainKey(row.key), book);
-    }
-  }
-  return found;
-}
-
-const comparable = (value: unknown) =>
-  Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value);
-
-/** What an existing book becomes by a row: the file's columns change, nothing else. */
-function merge(
-  existing: Existing,
-  columns: BookColumns,
-  given: ReadonlySet<keyof BookColumns>,
-): { merged: BookColumns; isChanged: boolean } {
-  const before: BookColumns = {
-    ...existing,
-    price: existing.price === null ? null : Number(existing.price),
-    rating: existing.rating === null ? null : Number(existing.rating),
-  };
-  const after: BookColumns = { ...before };
-  const set = <Key extends keyof BookColumns>(key: Key) => {
-    after[key] = columns[key];
-  };
-  for (const key of given) set(key);
-  if (after.cover === '') after.cover = before.cover;
-  if (isDrawn(after.cover)) after.cover = bookCover(after.name, after.author_name);
-  const isChanged =
-    existing.is_deleted ||
-    Object.entries(after).some(([key, value]) => {
-      // `after` has the keys of `before`
-      const old = before[key as keyof BookColumns];
-      return comparable(old) !== comparable(value);
-    });
-  return { merged: after, isChanged };
-}
-
-/** The columns as a JSON record for `jsonb_to_recordset`. */
-function recordOf(id: string, columns: BookColumns) {
-  return {
-    id,
-    ...columns,
-    publish_order: publishOrderOf(columns.publish_time),
-    ...searchColumnsOf.book(columns),
-  };
-}
-
-const recordColumns = sql`
-  id bigint, name text, author_name text, translator text, publisher_name text, cover text,
-  edition_class smallint, publish_time text, publish_order integer, isbn text, price numeric,
-  currency text, rating numeric, ratings_count integer, category text, language text, tags text[],
-  content text, search_text text, grams text[]`;
-/** Columns that are set, all of them names of ours. */
-const setNames = [...bookColumns, 'publish_order', 'search_text', 'grams'];
-const settable = sql.raw(setNames.join(', '));
-const fromRecord = sql.raw(setNames.map((name) => `record.${name}`).join(', '));
-
-async function insertNew(
-  database: Kysely<Tables>,
-  rows: readonly { key: RowKey; columns: BookColumns }[],
-  now: Date,
-): Promise<Set<string>> {
-  const records = rows.map(({ key, columns }) => {
-    const cover = columns.cover || bookCover(columns.name, columns.author_name);
-    return {
-      ...recordOf(newIdentifier(), { ...columns, cover }),
-      source: key.source,
-      source_id: key.sourceId,
-    };
-  });
-  const inserted = await sql<{ source: string; source_id: string }>`
-    insert into book (id, source, source_id, created_at, updated_at, ${settable})
-    select id, source, source_id, ${now}, ${now}, ${settable}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as record (source text, source_id text, ${recordColumns})
-    on conflict (source, source_id) where source <> '' do nothing
-    returning source, source_id`.execute(database);
-  return new Set(
-    inserted.rows.map((row) => plainKey({ source: row.source, sourceId: row.source_id })),
+/** A book with the values of a row put in; what the row says nothing of stays. */
+function withValues(book: BookColumns, values: Values): BookColumns {
+  const given = fields.flatMap(([field, column]) =>
+    field in values ? [[column, values[field]]] : [],
   );
+  // the values have passed the validator, whose fields are those of the columns
+  return { ...book, ...(Object.fromEntries(given) as Partial<BookColumns>) };
 }
 
-async function updateChanged(
-  database: Kysely<Tables>,
-  changes: readonly { id: string; columns: BookColumns }[],
-  now: Date,
-): Promise<void> {
-  const records = changes.map(({ id, columns }) => recordOf(id, columns));
-  await sql`
-    update book set (${settable}) = row(${fromRecord}),
-      is_deleted = false, updated_at = ${now}, revision = book.revision + 1
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (${recordColumns})
-    where book.id = record.id`.execute(database);
-}
+/** A new book that says nothing. */
+const blank: BookColumns = withValues(
+  // every column stands among the fields
+  {} as BookColumns,
+  validator.parse({ bookName: '-' }),
+);
 
 const isWholly = (reading: CellReading) => reading.kind === 'value' && !reading.note;
 
@@ -250,14 +78,14 @@ function mend(
   const date = at('publishTime');
   const price = at('price');
   const cell = (column: ImportColumn | undefined) => (column && cells[column.position]) ?? '';
-  if (!publisher || !date || !isDate(cell(publisher)) || values.publishTime !== '') return [];
+  if (!publisher || !date || !isDate(cell(publisher)) || values.publishTime) return [];
   const day = readDate(cell(publisher));
   if (day.kind === 'value') values.publishTime = day.value;
-  values.publisherName = '';
+  delete values.publisherName;
   const moved = readPrice(cell(date));
   if (price && cell(price).trim() === '' && moved.kind === 'value' && !moved.note) {
     values.price = moved.value.amount;
-    values.currency = moved.value.currency;
+    if (moved.value.currency !== '') values.currency = moved.value.currency;
   }
   const warning: Warning = {
     heading: publisher.heading,
@@ -267,23 +95,27 @@ function mend(
   return [warning];
 }
 
-/** What identifies a book: its id where it comes from, else its ISBN, else title, author, publisher and date. */
-function keyOf(values: BookValues, { fields }: FileRow, { columns, source }: FileContext): RowKey {
-  const id = (fields[columns.sourceId] ?? '').trim();
-  if (id !== '') return { source: (fields[columns.source] ?? '').trim() || source, sourceId: id };
-  const book = columnsOf(values);
-  if (book.isbn !== '') return { source: isbnSource, sourceId: book.isbn };
-  return {
-    source: textSource,
-    sourceId: createHash('sha256').update(textKey(book)).digest('base64url'),
-  };
+/** What the row and a book are the same by, as the plan says; empty where every row is a book of its own. */
+function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContext): BookKey | [] {
+  const { columns, source, key } = context;
+  const id = (cells[columns.sourceId] ?? '').trim();
+  // such names were given to keys that an earlier version made up
+  const from = (cells[columns.source] ?? '').trim().replace(/^#+/, '') || source;
+  const { bookName, authorName, publisherName, publishTime } = book;
+  if (key === 'new') return [];
+  if (key === 'usual' && id !== '') return ['source', from, id];
+  if (key === 'titleAuthor') return ['titleAuthor', bookName, authorName];
+  const isbn = key === 'text' ? undefined : isbnForms(book.isbn)[0];
+  if (isbn && key === 'isbn') return ['isbn', isbn];
+  if (isbn) return ['isbnTitle', isbn, plainTitle(bookName)];
+  return ['text', bookName, authorName, publisherName, publishTime];
 }
 
-/** Reads one row: what is not understood is left empty and warned of. */
+/** Reads one row: what is not understood is not taken, and warned of. */
 function readBook(row: FileRow, context: FileContext): ReadRow {
   const { columns } = context.columns;
-  const { language } = context;
-  const { values, warnings } = readRow(columns, row.fields, 'UTC');
+  const { language, emptyClears } = context;
+  const { values, warnings } = readRow(columns, row.fields, { zone: 'UTC', emptyClears });
   const mended = mend(values, columns, row.fields);
   const result = validator.safeParse(values, { reportInput: true });
   if (!result.success) {
@@ -295,6 +127,7 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
   }
   // a row that was mended has its date after all
   const told = warnings.filter((warning) => mended.length === 0 || warning.code !== 'dateUnread');
+  const checked = Object.entries(result.data).filter(([name]) => name in values);
   return {
     problems: [...told, ...mended].map(({ heading, code, value, detail = '' }) =>
       cellProblem('warning', language, code, {
@@ -304,51 +137,168 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
         options: detail,
       }),
     ),
-    accepted: { key: keyOf(result.data, row, context), values: result.data },
+    accepted: { key: keyOf(result.data, row, context), values: Object.fromEntries(checked) },
   };
 }
 
+const isSame = (left: unknown, right: unknown): boolean =>
+  Array.isArray(left) && Array.isArray(right)
+    ? left.length === right.length && left.every((item, index) => item === right[index])
+    : left === right;
+
+/** What a book becomes by a row, and what is another then. */
+function changeOf(book: ExistingBook, values: Values, { resource, context }: Deciding) {
+  const before: BookColumns = {
+    ...book,
+    price: book.price === null ? null : Number(book.price),
+    rating: book.rating === null ? null : Number(book.rating),
+  };
+  const columns = withValues(before, values);
+  // one number in its two forms
+  if (isbnForms(before.isbn).includes(columns.isbn)) columns.isbn = before.isbn;
+  if (columns.cover === '') columns.cover = before.cover;
+  const changes: Change[] = fields.flatMap(([field, column]) => {
+    if (!(field in values) || isSame(before[column], columns[column])) return [];
+    const both = { from: before[column], to: columns[column] };
+    return [fieldChange({ name: field, field: resource.fields[field] }, both, context.language)];
+  });
+  return { columns, changes };
+}
+
+/** What is to be done for a row. */
+type Step =
+  | { readonly do: 'nothing'; readonly result: PutRow }
+  | { readonly do: 'create'; readonly book: NewBook; readonly result: PutRow }
+  | { readonly do: 'change'; readonly change: ChangedBook; readonly result: PutRow };
+
+interface Deciding {
+  readonly resource: CompiledResource;
+  readonly context: FileContext;
+  readonly matches: BookMatches;
+}
+
+const rejected = (problem: CellProblem): Step => ({
+  do: 'nothing',
+  result: { outcome: 'rejected', problems: [problem] },
+});
+
+function stepFor({ key, values }: ImportRow, deciding: Deciding): Step {
+  const { resource, context, matches } = deciding;
+  const { language, restoreDeleted } = context;
+  const matching = matches.byKey.get(keyText(key)) ?? [];
+  const [book, another] = matching;
+  if (!book) return newBook({ key, values }, deciding);
+  if (another) {
+    const said = {
+      field: '',
+      list: resource.singular[language],
+      value: quote(key.slice(1).filter(Boolean).join(' · ')),
+      ids: matching.map(({ id }) => id).join(', '),
+    };
+    const equal = matching.find((one) => changeOf(one, values, deciding).changes.length === 0);
+    if (!equal) return rejected(cellProblem('error', language, 'matchSeveral', said));
+    const problems = [cellProblem('warning', language, 'matchEqual', said)];
+    return { do: 'nothing', result: { outcome: 'unchanged', recordId: equal.id, problems } };
+  }
+  if (book.is_deleted && !restoreDeleted)
+    return rejected(
+      cellProblem('error', language, 'recordDeleted', {
+        field: '',
+        list: resource.singular[language],
+        id: book.id,
+      }),
+    );
+  const { columns, changes } = changeOf(book, values, deciding);
+  if (changes.length === 0 && !book.is_deleted)
+    return { do: 'nothing', result: { outcome: 'unchanged', recordId: book.id } };
+  const { id, revision } = book;
+  return {
+    do: 'change',
+    change: { id, revision, columns },
+    result: { outcome: 'changed', recordId: id, changes },
+  };
+}
+
+/** A book that is not there yet; another one with its ISBN is told. */
+function newBook({ key, values }: ImportRow, { matches, context }: Deciding): Step {
+  const [kind, first = '', second = ''] = key;
+  const alike = kind === 'isbnTitle' ? (matches.byIsbn.get(first) ?? []) : [];
+  const problems = alike.slice(0, 1).map(({ id, name, isbn }) =>
+    cellProblem('warning', context.language, 'isbnElsewhere', {
+      field: '',
+      isbn,
+      title: quote(name),
+      id,
+    }),
+  );
+  const [source, sourceId] = kind === 'source' ? [first, second] : ['', ''];
+  return {
+    do: 'create',
+    book: { columns: withValues(blank, values), source, sourceId },
+    result: { outcome: 'created', problems },
+  };
+}
+
+/** Does what the rows of a round ask for. @returns the places of the rows that have to be looked at again */
+async function write(
+  transaction: Transaction<Tables>,
+  steps: readonly { readonly index: number; readonly step: Step }[],
+  now: Date,
+): Promise<number[]> {
+  const again: number[] = [];
+  const creating = steps.flatMap(({ index, step }) =>
+    step.do === 'create' ? [{ index, book: step.book }] : [],
+  );
+  const changing = new Map<string, { index: number; change: ChangedBook }>();
+  for (const { index, step } of steps) {
+    if (step.do !== 'change') continue;
+    // a second row about one book is put upon the first
+    if (changing.has(step.change.id)) again.push(index);
+    else changing.set(step.change.id, { index, change: step.change });
+  }
+  const changed = await updateBooks(
+    transaction,
+    [...changing.values()].map(({ change }) => change),
+    now,
+  );
+  for (const [id, { index }] of changing) if (!changed.has(id)) again.push(index);
+  const added = await insertBooks(
+    transaction,
+    creating.map(({ book }) => book),
+    now,
+  );
+  creating.forEach(({ index }, place) => {
+    if (!added[place]) again.push(index);
+  });
+  return again;
+}
+
 /** Books come by the ten thousand: they are read leniently and written set-based. */
-export const bookTarget: ImportTarget = {
-  table: 'book',
-  rowsAtOnce: 1_000,
+export function bookTarget(resource: CompiledResource): ImportTarget {
+  return {
+    table: 'book',
+    rowsAtOnce: 1_000,
+    titleOf: ({ bookName }) => String(bookName ?? ''),
 
-  read: async (rows, context) => rows.map((row) => readBook(row, context)),
+    read: async (rows, context) => rows.map((row) => readBook(row, context)),
 
-  async put(database, rows, { columns }, { write, now }) {
-    const given = new Set(columns.columns.flatMap(({ field }) => columnsOfField[field.name] ?? []));
-    const batch = rows.map(({ key, values }) => ({
-      key,
-      columns: columnsOf(validator.parse(values)),
-    }));
-    const outcomes: Outcome[] = batch.map(() => 'unchanged');
-    let open = batch.map((_, index) => index);
-    // a second round only where another import has inserted the same books meanwhile
-    while (open.length > 0) {
-      const pending = open.flatMap((index) => {
-        const row = batch[index];
-        return row ? [{ ...row, index }] : [];
-      });
-      const existing = await findExisting(database, pending);
-      const created: typeof pending = [];
-      const changes: { id: string; columns: BookColumns }[] = [];
-      for (const row of pending) {
-        const book = existing.get(plainKey(row.key));
-        if (!book) {
-          created.push(row);
-          outcomes[row.index] = 'created';
-          continue;
-        }
-        const { merged, isChanged } = merge(book, row.columns, given);
-        outcomes[row.index] = isChanged ? 'changed' : 'unchanged';
-        if (isChanged) changes.push({ id: book.id, columns: merged });
+    async put(transaction, rows, context, { write: isWriting, now }) {
+      const results: PutRow[] = rows.map(() => ({ outcome: 'unchanged' }));
+      let open = rows.map((_, index) => index);
+      // a further round only where somebody else has written the same books meanwhile
+      while (open.length > 0) {
+        const pending = open.flatMap((index) => {
+          const row = rows[index];
+          return row ? [{ row, index }] : [];
+        });
+        const found = pending.map(({ row }) => row);
+        const matches = await findBooks(transaction, found);
+        const deciding = { resource, context, matches };
+        const steps = pending.map(({ row, index }) => ({ index, step: stepFor(row, deciding) }));
+        for (const { index, step } of steps) results[index] = step.result;
+        open = isWriting ? await write(transaction, steps, now) : [];
       }
-      if (!write) return outcomes;
-      if (changes.length > 0) await updateChanged(database, changes, now);
-      const inserted =
-        created.length > 0 ? await insertNew(database, created, now) : new Set<string>();
-      open = created.filter((row) => !inserted.has(plainKey(row.key))).map((row) => row.index);
-    }
-    return outcomes;
-  },
-};
+      return results;
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Values } from '../cells.ts';
@@ -11,6 +12,12 @@ export interface FileContext {
   /** names where the rows come from */
   readonly source: string;
   readonly language: Language;
+  /** what makes a row and a record the same: one of the keys of the list */
+  readonly key: string;
+  /** an empty cell empties its field; otherwise it leaves what is there */
+  readonly emptyClears: boolean;
+  /** a row that is about a deleted record brings it back; otherwise it is rejected */
+  readonly restoreDeleted: boolean;
 }
 
 /** What is wrong with one cell or row; a warning's row is taken in, an error's is not. */
@@ -22,16 +29,12 @@ export interface CellProblem {
   readonly severity: 'error' | 'warning';
 }
 
-/** A row that has passed: what identifies it, and its values. */
+/** A row that has passed: what identifies it, and the values that its cells say. */
 export interface ImportRow {
-  readonly key: RowKey;
+  /** what two rows that are the same record have in common; empty where every row is a record of its own */
+  readonly key: readonly string[];
+  /** by field; a field that the row says nothing of is absent */
   readonly values: Values;
-}
-
-/** What two rows that are the same record have in common. */
-export interface RowKey {
-  readonly source: string;
-  readonly sourceId: string;
 }
 
 /** A row as it was read; without `accepted` it is rejected. */
@@ -42,18 +45,29 @@ export interface ReadRow {
 
 /** What became of a row. */
 export type Outcome = 'created' | 'changed' | 'unchanged';
-/** The same, or why its record was not written after all. */
-export type RowOutcome = Outcome | { readonly problems: readonly CellProblem[] };
+export type Change = ReportedRow['changes'][number];
+
+/** What became of a row that was put in, or why its record was not written after all. */
+export interface PutRow {
+  readonly outcome: Outcome | 'rejected';
+  /** the record that it changes or equals */
+  readonly recordId?: string;
+  /** of a record that changes: what it had and what it gets */
+  readonly changes?: readonly Change[];
+  readonly problems?: readonly CellProblem[];
+}
 
 /** How the rows of one resource get into the database. */
 export interface ImportTarget {
   readonly table: keyof Tables;
   /** how many rows are one transaction */
   readonly rowsAtOnce: number;
+  /** What names the record of a row to people. */
+  titleOf(values: Values): string;
   /** Reads rows, in their order; nothing is written. */
   read(rows: readonly FileRow[], context: FileContext): Promise<ReadRow[]>;
   /**
-   * Puts a batch in; no two of its rows have the same key. Columns that the file does not have stay as they are.
+   * Puts a batch in; no two of its rows have the same key. What a row says nothing of stays as it is.
    *
    * @param write false tells what would become of the rows and changes nothing
    */
@@ -62,5 +76,5 @@ export interface ImportTarget {
     rows: readonly ImportRow[],
     context: FileContext,
     options: { write: boolean; now: Date },
-  ): Promise<RowOutcome[]>;
+  ): Promise<PutRow[]>;
 }

@@ -19,6 +19,7 @@ import type { MatchedRecord, WritableThing } from '../../jmgr/thing.ts';
 import { writableThing } from '../../jmgr/writable.ts';
 import { schemaStore } from '../../schemas/index.ts';
 import type { Services } from '../../services.ts';
+import { fieldChange, shown } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
@@ -32,11 +33,12 @@ import {
 } from '../relatedCells.ts';
 import type {
   CellProblem,
+  Change,
   FileContext,
   ImportRow,
   ImportTarget,
+  PutRow,
   ReadRow,
-  RowOutcome,
 } from './target.ts';
 
 /**
@@ -45,8 +47,6 @@ import type {
  */
 
 const rowsAtOnce = 100;
-/** Keys made by us; no file's name begins so. */
-const matchSource = '#match';
 
 const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
@@ -58,19 +58,19 @@ interface Importing {
   readonly caller: Caller;
   /** the lists that fields point at, by their name */
   readonly related: ReadonlyMap<string, RelatedList>;
-  /** fields whose values name a record, by what a save calls them */
-  readonly matchNames: readonly string[];
 }
-
-/** Whether a column of a file says something that a save takes. */
-const isTaken = ({ field }: ImportColumn) => !field.readOnly;
 
 const savePathOf = (resource: CompiledResource) => resource.endpoints.save?.path ?? '';
 
-/** What records of the list are matched by, as a save calls it: the schema's fields, and what its calls fix. */
-function matchNamesOf(resource: CompiledResource, thing: WritableThing): string[] {
+/**
+ * What records of the list are matched by, as a save calls it: the fields of the key, and what the list's calls fix.
+ *
+ * @param key one of the keys of the list
+ */
+function matchNamesOf(resource: CompiledResource, thing: WritableThing, key: string): string[] {
   const fixed = Object.keys(resource.endpoints.save?.fixed ?? {});
-  const named = (resource.import?.match ?? []).map((name) => resource.fields[name]?.saveAs ?? name);
+  const fields = key === 'usual' ? (resource.import?.match ?? []) : [key];
+  const named = fields.map((name) => resource.fields[name]?.saveAs ?? name);
   return [...named, ...fixed.filter((name) => thing.matchNames.includes(name))];
 }
 
@@ -78,7 +78,9 @@ function matchNamesOf(resource: CompiledResource, thing: WritableThing): string[
 export function requireMatchable(services: Services, resource: CompiledResource): WritableThing {
   const thing = writableThing(services, savePathOf(resource));
   if (!thing) throw new ImportFailure('notWritable', { resource: resource.name });
-  const strange = matchNamesOf(resource, thing).filter((name) => !thing.matchNames.includes(name));
+  const strange = matchNamesOf(resource, thing, 'usual').filter(
+    (name) => !thing.matchNames.includes(name),
+  );
   if (strange.length > 0)
     throw new ImportFailure('notMatchable', {
       resource: resource.name,
@@ -115,11 +117,11 @@ export async function thingTarget(
     thing,
     caller,
     related: await relatedListsOf(services, resource),
-    matchNames: matchNamesOf(resource, thing),
   };
   return {
     table: thing.table,
     rowsAtOnce,
+    titleOf: (values) => shown(values[resource.recordTitle.name]),
     read: (rows, context) => readRows(importing, rows, context),
     put: (transaction, rows, context, options) =>
       putRows({ importing, transaction, context }, rows, options.write),
@@ -162,7 +164,7 @@ async function readRows(
   rows: readonly FileRow[],
   context: FileContext,
 ): Promise<ReadRow[]> {
-  const columns = context.columns.columns.filter(isTaken);
+  const { columns } = context.columns;
   const named = new Map<ImportColumn, NamedRecords>();
   for (const column of columns.filter(({ field }) => relationTypes.has(field.type))) {
     const list = importing.related.get(column.field.relation?.resource ?? '');
@@ -174,45 +176,56 @@ async function readRows(
     const cells = rows.map(({ fields }) => fields[column.position] ?? '');
     named.set(column, await findNamed(importing.services.database, column.field, list, cells));
   }
-  return rows.map((row) => readOne(importing, row, { columns, named, language: context.language }));
+  return rows.map((row) => readOne(importing, row, { columns, named, context }));
 }
 
 interface Reading {
   readonly columns: readonly ImportColumn[];
   readonly named: ReadonlyMap<ImportColumn, NamedRecords>;
-  readonly language: Language;
+  readonly context: FileContext;
 }
 
-/** The values of a row by field, and what is wrong with its cells. */
-function readCells(importing: Importing, row: FileRow, { columns, named, language }: Reading) {
-  const values: Record<string, unknown> = {};
-  const problems: CellProblem[] = [];
-  for (const column of columns) {
-    const { field, heading } = column;
-    const text = row.fields[column.position] ?? '';
-    const list = importing.related.get(field.relation?.resource ?? '');
-    const found = named.get(column);
-    if (list && found) {
-      const cell = readRelatedCell({ field, heading, text }, list, found, language);
-      if ('value' in cell) values[field.name] = cell.value;
-      else problems.push(...cell.problems);
-      continue;
-    }
-    const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
-    if (cell.kind === 'value') values[field.name] = valueIn(field, cell.value);
-    else if (cell.kind === 'empty') {
-      const nothing = emptyOf(field);
-      if (nothing !== undefined) values[field.name] = nothing;
-    } else
-      problems.push(
-        cellProblem('error', language, cell.note, {
-          field: heading,
-          value: quote(text),
-          options: cell.detail ?? '',
-        }),
-      );
+/** What one cell says. A cell that is not understood is an error of its row. */
+function readOneCell(
+  importing: Importing,
+  column: ImportColumn,
+  text: string,
+  { named, context: { language } }: Reading,
+): { readonly value?: unknown; readonly problems: readonly CellProblem[] } {
+  const { field, heading } = column;
+  const list = importing.related.get(field.relation?.resource ?? '');
+  const found = named.get(column);
+  if (list && found) {
+    const cell = readRelatedCell({ field, heading, text }, list, found, language);
+    return 'value' in cell ? { ...cell, problems: [] } : cell;
   }
-  return { values, problems };
+  const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
+  if (cell.kind === 'empty') return { problems: [] };
+  const { note, detail = '' } = cell;
+  const severity = cell.kind === 'value' ? 'warning' : 'error';
+  const said = { field: heading, value: quote(text), options: detail, read: detail };
+  const problems = note ? [cellProblem(severity, language, note, said)] : [];
+  return cell.kind === 'value' ? { value: valueIn(field, cell.value), problems } : { problems };
+}
+
+/** The values that a row says, by field, and what is wrong with its cells. */
+function readCells(importing: Importing, row: FileRow, reading: Reading) {
+  const values: Record<string, unknown> = {};
+  const cleared: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (const column of reading.columns) {
+    const { name } = column.field;
+    const text = row.fields[column.position] ?? '';
+    const isEmpty = text.trim() === '';
+    if (isEmpty && reading.context.emptyClears) cleared[name] = emptyOf(column.field);
+    // of several columns for one field the first that says something counts
+    if (isEmpty || name in values) continue;
+    const cell = readOneCell(importing, column, text, reading);
+    problems.push(...cell.problems);
+    if (cell.value !== undefined) values[name] = cell.value;
+  }
+  const all = Object.entries({ ...cleared, ...values });
+  return { values: Object.fromEntries(all.filter(([, value]) => value !== undefined)), problems };
 }
 
 const amount = z.object({ amount: z.number() });
@@ -221,11 +234,17 @@ const amount = z.object({ amount: z.number() });
 const valueIn = ({ type }: CompiledField, value: unknown) =>
   type === 'money' ? amount.parse(value).amount : value;
 
-/** What an empty cell says; undefined where the record keeps what it has. */
+const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
+const neverEmpty: ReadonlySet<string> = new Set([
+  ...['number', 'boolean', 'enum', 'duration', 'money', 'json'],
+]);
+const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
+
+/** What a field holds that was emptied; undefined where it cannot be empty and keeps what it has. */
 function emptyOf({ type }: CompiledField): unknown {
-  if (type === 'tags' || type === 'images') return [];
-  if (['number', 'boolean', 'enum', 'duration', 'money', 'json'].includes(type)) return undefined;
-  return type === 'dateTime' ? null : '';
+  if (listTypes.has(type)) return [];
+  if (neverEmpty.has(type)) return undefined;
+  return nullTypes.has(type) ? null : '';
 }
 
 /** The heading of the column that a save calls by this name. */
@@ -235,39 +254,47 @@ const headingIn = (columns: readonly ImportColumn[]) => (name: string) =>
 const record = z.record(z.string(), z.unknown());
 
 function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow {
-  const { thing, matchNames } = importing;
+  const { thing, resource } = importing;
+  const { context, columns } = reading;
   const { values, problems } = readCells(importing, row, reading);
-  const fields = reading.columns.map(({ field }) => field);
-  const body = newBody(importing, values, fields);
+  const body = newBody(importing, values, fieldsOf(columns));
   const result = thing.validator.safeParse(body, { reportInput: true });
-  const headingOf = headingIn(reading.columns);
-  if (problems.length > 0 || !result.success) {
+  if (problems.some(({ severity }) => severity === 'error')) {
     const said = new Set(problems.map(({ field }) => field));
     const more = result.success
       ? []
-      : validatorProblems(result.error.issues, thing.validator, reading.language, headingOf);
+      : validatorProblems(
+          result.error.issues,
+          thing.validator,
+          context.language,
+          headingIn(columns),
+        );
     // a cell that was not understood is told once
     return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
   }
-  const checked = record.parse(result.data);
-  const key = JSON.stringify(matchNames.map((name) => String(checked[name])));
-  return { problems: [], accepted: { key: { source: matchSource, sourceId: key }, values } };
+  // what a new record lacks may stand in the one that the row changes: it is checked once that is known
+  const named = result.success ? record.parse(result.data) : body;
+  const names = context.key === 'new' ? [] : matchNamesOf(resource, thing, context.key);
+  const key = names.map((name) => String(named[name] ?? ''));
+  return { problems, accepted: { key: key.some(Boolean) ? key : [], values } };
 }
 
-/** The records that the rows of a batch are about, by key. */
+const fieldsOf = (columns: readonly ImportColumn[]) => columns.map(({ field }) => field);
+
+/** The records that the rows of a batch are about, by the text of their keys. */
 async function findMatches(
-  { thing, matchNames }: Importing,
-  transaction: Transaction<Tables>,
+  { importing: { thing, resource }, transaction, context }: Putting,
   rows: readonly ImportRow[],
 ): Promise<Map<string, MatchedRecord[]>> {
   const found = new Map<string, MatchedRecord[]>();
-  if (rows.length === 0) return found;
-  const keys = rows.map(({ key }) => z.array(z.string()).parse(JSON.parse(key.sourceId)));
+  const keys = rows.map(({ key }) => key).filter(({ length }) => length > 0);
+  if (keys.length === 0) return found;
+  const names = matchNamesOf(resource, thing, context.key);
   const values = Object.fromEntries(
-    matchNames.map((name, index) => [name, [...new Set(keys.map((key) => key[index]))]]),
+    names.map((name, index) => [name, [...new Set(keys.map((key) => key[index]))]]),
   );
   for (const match of await thing.match(transaction, values)) {
-    const key = JSON.stringify(matchNames.map((name) => match.key[name]));
+    const key = JSON.stringify(names.map((name) => match.key[name]));
     found.set(key, [...(found.get(key) ?? []), match]);
   }
   return found;
@@ -284,29 +311,34 @@ async function putRows(
   putting: Putting,
   rows: readonly ImportRow[],
   write: boolean,
-): Promise<RowOutcome[]> {
-  const { importing, transaction } = putting;
+): Promise<PutRow[]> {
+  const { transaction } = putting;
   if (!write) await sql`savepoint dry_run`.execute(transaction);
-  const matches = await findMatches(importing, transaction, rows);
-  const outcomes: RowOutcome[] = [];
-  for (const row of rows) {
-    const matching = matches.get(row.key.sourceId) ?? [];
-    outcomes.push(await putRow(putting, row, matching));
-  }
+  const matches = await findMatches(putting, rows);
+  const results: PutRow[] = [];
+  for (const row of rows)
+    results.push(await putRow(putting, row, matches.get(JSON.stringify(row.key)) ?? []));
   // a dry run does all that the real one does, so that it finds all that the real one would
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
-  return outcomes;
+  return results;
 }
 
 /** What a record becomes by a row: what the row says, over what it is. */
-function changeOf(importing: Importing, { row }: MatchedRecord, given: FieldValues) {
+function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given: FieldValues) {
   const { resource } = importing;
   const base = record.parse(row);
   const before = readRecord(resource, base);
   const values = { ...before, ...keepingItems(importing, before, given) };
   const options = { base, scope: scopeOf(importing), find: finderOf(importing) };
   const body = saveBody(resource, values, options);
-  return { values, body, isChanged: changesSomething(resource, body), revision: base.revision };
+  const changes = Object.keys(given).flatMap((name): Change[] => {
+    const field = resource.fields[name];
+    if (!((field?.saveAs ?? name) in body)) return [];
+    const both = { from: before[name], to: values[name] };
+    return [fieldChange({ name, field }, both, context.language)];
+  });
+  const isChanged = changesSomething(resource, body);
+  return { values, body, isChanged, changes, revision: base.revision };
 }
 
 /** Items of a relation that were there before keep what else is said of them, such as the note of a book in a list. */
@@ -336,33 +368,46 @@ function keepingItems(
 }
 
 async function putRow(
-  { importing, transaction, context: { columns, language } }: Putting,
+  putting: Putting,
   { key, values: given }: ImportRow,
   matching: readonly MatchedRecord[],
-): Promise<RowOutcome> {
+): Promise<PutRow> {
+  const { importing, transaction, context } = putting;
+  const { language, columns } = context;
   const { resource, thing, caller } = importing;
-  const refuse = (problems: readonly CellProblem[]): RowOutcome => ({ problems });
+  const refuse = (problems: readonly CellProblem[]): PutRow => ({ outcome: 'rejected', problems });
+  const idOf = ({ row }: MatchedRecord) => identifierOf(resource, record.parse(row));
   const [match, another] = matching;
-  if (another)
-    return refuse([
-      cellProblem('error', language, 'matchSeveral', {
-        field: '',
-        list: resource.singular[language],
-        value: quote(z.array(z.string()).parse(JSON.parse(key.sourceId)).join(' · ')),
-        ids: matching.map(({ row }) => identifierOf(resource, record.parse(row))).join(', '),
-      }),
-    ]);
-  const fields = columns.columns.filter(isTaken).map(({ field }) => field);
-  const { values, body, isChanged, revision } = match
-    ? changeOf(importing, match, given)
+  if (another) {
+    const equal = matching.find((one) => !changeOf(putting, one, given).isChanged);
+    const said = {
+      field: '',
+      list: resource.singular[language],
+      ids: matching.map(idOf).join(', '),
+      value: quote(key.join(' · ')),
+    };
+    if (!equal) return refuse([cellProblem('error', language, 'matchSeveral', said)]);
+    const problems = [cellProblem('warning', language, 'matchEqual', said)];
+    return { outcome: 'unchanged', recordId: idOf(equal), problems };
+  }
+  const { values, body, isChanged, changes, revision } = match
+    ? changeOf(putting, match, given)
     : {
         values: { ...newRecord(resource), ...given },
-        body: newBody(importing, given, fields),
+        body: newBody(importing, given, fieldsOf(columns.columns)),
         isChanged: true,
+        changes: [],
         revision: undefined,
       };
-  if (!isChanged) return 'unchanged';
+  const recordId = match ? { recordId: idOf(match) } : {};
+  if (!isChanged) return { outcome: 'unchanged', ...recordId };
   const headingOf = headingIn(columns.columns);
+  const told = (issues: readonly z.core.$ZodIssue[]) =>
+    validatorProblems(issues, thing.validator, language, headingOf);
+  if (!match) {
+    const checked = thing.validator.safeParse(body, { reportInput: true });
+    if (!checked.success) return refuse(told(checked.error.issues));
+  }
   const broken = resource.rules.filter(
     ({ must }) => !conditionHolds(must, { ...scopeOf(importing), record: values }, 'display'),
   );
@@ -379,11 +424,13 @@ async function putRow(
   try {
     const saved = await thing.save(transaction, caller, body);
     await sql`release savepoint import_row`.execute(transaction);
-    if (!match) return 'created';
+    if (!match) return { outcome: 'created' };
     // the platform reads what the file says as a save does: a blank more at the end is no change
-    return saved.revision === revision ? 'unchanged' : 'changed';
+    if (saved.revision === revision) return { outcome: 'unchanged', ...recordId };
+    return { outcome: 'changed', ...recordId, changes };
   } catch (error) {
-    const problems = refusalOf(error, language, headingOf);
+    const problems =
+      error instanceof z.ZodError ? told(error.issues) : refusalOf(error, language, headingOf);
     if (!problems) throw error;
     await sql`rollback to savepoint import_row`.execute(transaction);
     return refuse(problems);
@@ -398,8 +445,6 @@ function refusalOf(
   language: Language,
   headingOf: (name: string) => string,
 ): CellProblem[] | undefined {
-  if (error instanceof z.ZodError)
-    return [{ field: '', code: 'invalid', message: z.prettifyError(error), severity: 'error' }];
   if (!(error instanceof CallError)) return undefined;
   const said = saidProblems.safeParse(error.data(language)).data?.problems ?? [];
   if (said.length === 0)

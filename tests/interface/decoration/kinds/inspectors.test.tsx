@@ -43,11 +43,15 @@ describe('the inspector of a component', () => {
   it('says as they are typed that a title and a name are too long, and what a number may be', () => {
     openInspector(ComponentType.book, { name: 'Books' });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'x'.repeat(101) } });
-    screen.getByText('The title of the component Books cannot exceed 100 characters; it is 1 over the limit');
+    screen.getByText(
+      'The title of the component Books cannot exceed 100 characters; it is 1 over the limit',
+    );
     fireEvent.change(screen.getByLabelText('Component name'), {
       target: { value: 'n'.repeat(51) },
     });
-    screen.getByText(/^The name of the component n+ cannot exceed 50 characters; it is 1 over the limit$/);
+    screen.getByText(
+      /^The name of the component n+ cannot exceed 50 characters; it is 1 over the limit$/,
+    );
     screen.getByText('99 at most; 0 shows all');
   });
 

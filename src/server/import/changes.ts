@@ -1,0 +1,44 @@
+import { no, yes } from '#contract/cellText.ts';
+import type { Language } from '#contract/language.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import type { Change } from './targets/target.ts';
+
+/** What a row changes of a record, as people read it. */
+
+/** characters of a value that a change shows, and of what stands before the place where two begin to differ */
+const length = 300;
+const before = 20;
+
+/** A value in words; empty where there is none. */
+export function shown(value: unknown, field?: CompiledField, language: Language = 'zh-CN'): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => shown(item, field, language)).join(' | ');
+  if (typeof value === 'boolean') return (value ? yes : no)[language];
+  const option = field?.options?.find((one) => one.value === value);
+  if (option) return option.label[language];
+  if (typeof value !== 'object') return String(value);
+  const title: unknown = Reflect.get(value, 'title') ?? Reflect.get(value, 'name');
+  return typeof title === 'string' ? title : JSON.stringify(value);
+}
+
+/** Part of a text from a place on, never within a character. */
+function part(text: string, start: number): string {
+  const cut = text.slice(start, start + length).replace(/\p{Cs}/gu, '');
+  return `${start > 0 ? '…' : ''}${cut}${start + length < text.length ? '…' : ''}`;
+}
+
+/** What a field had and what it gets; long texts from where they begin to differ. */
+export function fieldChange(
+  { name, field }: { readonly name: string; readonly field: CompiledField | undefined },
+  values: { readonly from: unknown; readonly to: unknown },
+  language: Language,
+): Change {
+  const from = shown(values.from, field, language);
+  const to = shown(values.to, field, language);
+  let same = 0;
+  while (same < from.length && same < to.length && from[same] === to[same]) same += 1;
+  const isLong = from.length > length || to.length > length;
+  const start = isLong ? Math.max(0, same - before) : 0;
+  const label = field?.label ?? { 'zh-CN': name, 'en-US': name };
+  return { field: name, label, from: part(from, start), to: part(to, start) };
+}

@@ -1,0 +1,50 @@
+import type { CompiledResource } from '#schema/compile.ts';
+import { schemaStore } from '../schemas/index.ts';
+import type { Services } from '../services.ts';
+import { type ColumnTarget, targetsOf } from './columns.ts';
+import { ImportFailure } from './failure.ts';
+import { bookKeys, type ImportKey, keysOf } from './keys.ts';
+import { bookTarget } from './targets/books.ts';
+import { readOperator } from './targets/operator.ts';
+import type { ImportTarget } from './targets/target.ts';
+import { requireMatchable, thingTarget } from './targets/things.ts';
+
+/** A list that can be imported: where columns can go, and what can make a row and a record the same. */
+export interface Importable {
+  readonly resource: CompiledResource;
+  readonly targets: readonly ColumnTarget[];
+  /** the usual one first */
+  readonly keys: readonly ImportKey[];
+  /** @param accountId the operator whose import it is; absent for the one that has been there longest */
+  target(accountId: string | undefined): Promise<ImportTarget>;
+}
+
+/** The list whose books are read leniently, and written set-based. */
+const messyList = 'books';
+
+/** @throws ImportFailure where there is no such list, or it cannot be imported */
+export async function findImportable(services: Services, name: string): Promise<Importable> {
+  const store = schemaStore(services);
+  const resource = await store.find(name);
+  if (resource?.import === undefined || resource.provider !== 'jmgr') {
+    const known = (await store.all()).flatMap(({ definition }) =>
+      definition?.import ? definition.name : [],
+    );
+    throw new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
+  }
+  if (resource.name === messyList)
+    return {
+      resource,
+      targets: targetsOf(resource, true),
+      keys: bookKeys,
+      target: async () => bookTarget(resource),
+    };
+  const { matchNames } = requireMatchable(services, resource);
+  return {
+    resource,
+    targets: targetsOf(resource, false),
+    keys: keysOf(resource, matchNames),
+    target: async (accountId) =>
+      thingTarget(services, resource, await readOperator(services, accountId)),
+  };
+}

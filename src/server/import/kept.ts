@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ImportChoices } from '#contract/endpoints/imports.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { spelling } from './columns.ts';
+import type { StoredPlan } from './plan.ts';
+import { importChoicesOf, storable } from './stored.ts';
+
+/**
+ * What was chosen for a file is kept for the next one with the same headings. It belongs to the list, not to a person:
+ * the operators of a platform take in the same shops' files.
+ */
+
+const digestOf = (headings: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(spelling)))
+    .digest('base64url');
+
+/** What was chosen for the last file of these headings. */
+export async function findKept(
+  database: Kysely<Tables>,
+  resource: string,
+  headings: readonly string[],
+): Promise<ImportChoices | undefined> {
+  const row = await database
+    .selectFrom('import_choice')
+    .select('choices')
+    .where('resource', '=', resource)
+    .where('headings', '=', digestOf(headings))
+    .executeTakeFirst();
+  return row && importChoicesOf(row.choices);
+}
+
+/**
+ * Keeps where the columns of a plan go, how their cells are written and what the key is. How the file is read is found
+ * for each file; and that empty cells empty a field is said each time.
+ */
+export async function keepChoices(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  resource: string,
+  { columns, key }: StoredPlan,
+): Promise<void> {
+  const styles = columns.flatMap(({ position, style }) => {
+    const { dateOrder, decimal } = style ?? {};
+    if (!dateOrder && !decimal) return [];
+    return { position, ...(dateOrder ? { dateOrder } : {}), ...(decimal ? { decimal } : {}) };
+  });
+  const choices: ImportChoices = {
+    columns: columns.map(({ position, field }) => ({ position, field })),
+    styles,
+    key,
+  };
+  const values = { choices: storable(choices), used_at: now() };
+  await database
+    .insertInto('import_choice')
+    .values({ resource, headings: digestOf(columns.map(({ heading }) => heading)), ...values })
+    .onConflict((conflict) => conflict.columns(['resource', 'headings']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,77 @@
+import type { Language, Localized } from '#contract/language.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+
+/** What makes a row of a file and a record the same. */
+export interface ImportKey {
+  readonly key: string;
+  readonly label: Localized;
+  /** the targets that it cannot do without */
+  readonly needs: readonly string[];
+}
+
+/** Every row is a record of its own: nothing that is there is changed. */
+export const everyRowIsNew: ImportKey = {
+  key: 'new',
+  label: {
+    'zh-CN': '每一行都是新记录，不更新已有的',
+    'en-US': 'Every row is new; nothing is changed',
+  },
+  needs: [],
+};
+
+/** The ways to know a book again, the usual one first. */
+export const bookKeys: readonly ImportKey[] = [
+  {
+    key: 'usual',
+    label: {
+      'zh-CN': '来源编号；没有时按 ISBN 与书名；再没有时按书名、作者、出版社与出版时间',
+      'en-US': 'Id at its source; else ISBN and title; else title, author, publisher and date',
+    },
+    needs: [],
+  },
+  {
+    key: 'isbn',
+    label: {
+      'zh-CN': '只按 ISBN；没有 ISBN 的按书名、作者、出版社与出版时间',
+      'en-US': 'ISBN alone; without one, title, author, publisher and date',
+    },
+    needs: ['isbn'],
+  },
+  {
+    key: 'text',
+    label: {
+      'zh-CN': '书名、作者、出版社与出版时间',
+      'en-US': 'Title, author, publisher and date',
+    },
+    needs: [],
+  },
+  {
+    key: 'titleAuthor',
+    label: { 'zh-CN': '书名与作者', 'en-US': 'Title and author' },
+    needs: ['authorName'],
+  },
+  everyRowIsNew,
+];
+
+/**
+ * The ways to know a record of a list that is written by its save: what its schema says, else one of the fields that it
+ * can be found by.
+ *
+ * @param matchNames what records can be found by, as a save calls it
+ */
+export function keysOf(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
+  const { match = [], columns = [] } = resource.import ?? {};
+  const labelOf = (names: readonly string[]): Localized => {
+    const labels = names.map((name) => resource.fields[name]?.label);
+    const join = (language: Language, joint: string) =>
+      labels.map((label, index) => label?.[language] ?? names[index] ?? '').join(joint);
+    return { 'zh-CN': join('zh-CN', '与'), 'en-US': join('en-US', ' and ') };
+  };
+  const usual: ImportKey = { key: 'usual', label: labelOf(match), needs: [] };
+  const single = columns
+    .map(({ field }) => field)
+    .filter((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name))
+    .filter((name) => match.length !== 1 || match[0] !== name)
+    .map((name) => ({ key: name, label: labelOf([name]), needs: [name] }));
+  return [usual, ...single, everyRowIsNew];
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import {
+  type ColumnPlan,
+  type ImportChoices,
+  importPlan,
+  planQuestion,
+} from '#contract/endpoints/imports.ts';
+import { assignColumns, type ColumnTarget, type ImportColumns, spelling } from './columns.ts';
+import { ImportFailure } from './failure.ts';
+import { openTable } from './file/open.ts';
+import type { ImportFile, OpenedTable } from './file/table.ts';
+import type { Importable } from './importable.ts';
+import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
+
+/** A plan as it is kept with its file: without the words for people, which depend on their language. */
+export const storedPlan = importPlan
+  .omit({ id: true, resource: true, fileName: true, targets: true, keys: true })
+  .extend({ questions: z.array(planQuestion.omit({ message: true })) });
+export type StoredPlan = z.output<typeof storedPlan>;
+
+/** Cells of a column that the plan shows. */
+const sampleLimit = 5;
+const sampleLength = 120;
+/** Columns of a file; more means that it is no table. */
+const columnLimit = 500;
+
+/** Looks at one column while the rows go by. */
+class ColumnSurvey {
+  filled = 0;
+  readonly samples: string[] = [];
+  readonly #surveyor: Surveyor | undefined;
+
+  constructor(target: ColumnTarget | undefined) {
+    this.#surveyor = target?.field && surveyor(target.field);
+  }
+
+  take(cell: string): void {
+    if (cell.trim() === '') return;
+    this.filled += 1;
+    this.#surveyor?.take(cell);
+    if (this.samples.length >= sampleLimit) return;
+    const sample = cell.trim().slice(0, sampleLength);
+    if (!this.samples.includes(sample)) this.samples.push(sample);
+  }
+
+  /** @param said what a person has said of the column, or of that of the last file */
+  style(said: { hand: ColumnStyle | undefined; kept: ColumnStyle | undefined }) {
+    const found = this.#surveyor?.result();
+    if (!found) return null;
+    const kept = found.isAmbiguous ? said.kept : undefined;
+    const saidOrder = said.hand?.dateOrder ?? kept?.dateOrder;
+    const saidDecimal = said.hand?.decimal ?? kept?.decimal;
+    const dateOrder = saidOrder ?? found.style.dateOrder;
+    const decimal = saidDecimal ?? found.style.decimal;
+    const isSaid = saidOrder !== undefined || saidDecimal !== undefined;
+    const isAmbiguous = found.isAmbiguous && !isSaid;
+    if (dateOrder === undefined && decimal === undefined && !isAmbiguous) return null;
+    return {
+      dateOrder: dateOrder ?? null,
+      decimal: decimal ?? null,
+      isAmbiguous,
+      examples: [...found.examples],
+    };
+  }
+}
+
+/** Reads the headings. @throws ImportFailure where there are none */
+async function readHeadings(
+  rows: ReturnType<OpenedTable['rows']>,
+  file: ImportFile,
+  targets: readonly ColumnTarget[],
+): Promise<string[]> {
+  const first = await rows.next();
+  const expected = targets
+    .filter(({ field }) => field)
+    .map(({ headings }) => headings[0])
+    .join(',');
+  if (first.done || first.value.broken)
+    throw new ImportFailure(first.done ? 'empty' : 'headerless', { file: file.name, expected });
+  const headings = first.value.fields.map((heading) => heading.trim());
+  while (headings.at(-1) === '') headings.pop();
+  if (headings.length > columnLimit)
+    throw new ImportFailure('tooManyColumns', { found: headings.length, limit: columnLimit });
+  return headings;
+}
+
+/** @throws ImportFailure where a choice names what is not there */
+function requireChoices(
+  { targets, keys }: Importable,
+  choices: ImportChoices,
+  headings: readonly string[],
+): void {
+  const known = new Set(targets.map(({ name }) => name));
+  for (const { position, field } of choices.columns ?? []) {
+    if (field !== null && !known.has(field))
+      throw new ImportFailure('fieldUnknown', { field, known: [...known].join(', ') });
+    if (position >= headings.length)
+      throw new ImportFailure('positionUnknown', {
+        position: position + 1,
+        count: headings.length,
+      });
+  }
+  if (choices.key !== undefined && !keys.some(({ key }) => key === choices.key))
+    throw new ImportFailure('keyUnknown', {
+      key: choices.key,
+      known: keys.map(({ key }) => key).join(', '),
+    });
+}
+
+type StoredQuestion = StoredPlan['questions'][number];
+
+/** What has to be said before the plan is run. */
+function questionsOf(
+  { targets, keys }: Importable,
+  plan: Omit<StoredPlan, 'questions'>,
+  isEncodingSaid: boolean,
+): StoredQuestion[] {
+  const given = new Set(plan.columns.map(({ field }) => field));
+  const missing = targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
+  const key = keys.find((one) => one.key === plan.key);
+  const questions: StoredQuestion[] = missing.map(({ name }) => ({
+    code: 'missing',
+    position: null,
+    field: name,
+  }));
+  if (plan.encoding && !plan.encoding.isSure && !isEncodingSaid)
+    questions.push({ code: 'encoding', position: null, field: null });
+  for (const { position, field, style } of plan.columns)
+    if (field !== null && style?.isAmbiguous) questions.push({ code: 'style', position, field });
+  if (key?.needs.some((name) => !given.has(name)))
+    questions.push({ code: 'key', position: null, field: null });
+  return questions;
+}
+
+/** What was chosen for a file, and what was chosen for the last one of its headings. */
+export interface Said {
+  readonly choices: ImportChoices;
+  /** what is said of columns by their headings, once those are known */
+  readonly named?: (headings: readonly string[]) => Pick<ImportChoices, 'columns' | 'styles'>;
+  /** finds what was kept for these headings */
+  readonly kept?: (headings: readonly string[]) => Promise<ImportChoices | undefined>;
+}
+
+/**
+ * Reads a whole file and says how it is going to be taken in.
+ *
+ * @throws ImportFailure where the file is no table, or a choice names what is not there
+ */
+export async function makePlan(
+  importable: Importable,
+  file: ImportFile,
+  { choices: given, named, kept: findKept }: Said,
+): Promise<StoredPlan> {
+  const table = await openTable(file, given);
+  const rows = table.rows();
+  const headings = await readHeadings(rows, file, importable.targets);
+  const choices = { ...given, ...named?.(headings) };
+  requireChoices(importable, choices, headings);
+  const kept = await findKept?.(headings);
+  const assigned = assignColumns(importable.targets, headings, {
+    kept: kept?.columns?.filter(({ position }) => position < headings.length),
+    hand: choices.columns,
+  });
+  const targetOf = new Map(importable.targets.map((target) => [target.name, target]));
+  const surveys = assigned.map(({ field }) => new ColumnSurvey(targetOf.get(field ?? '')));
+  let count = 0;
+  for await (const { fields, broken } of rows) {
+    count += 1;
+    if (broken) continue;
+    for (const [index, survey] of surveys.entries()) survey.take(fields[index] ?? '');
+  }
+  const styleIn = (said: ImportChoices | undefined, at: number) =>
+    said?.styles?.find(({ position }) => position === at);
+  const columns: ColumnPlan[] = assigned.map((column, index) => {
+    const { samples = [], filled = 0 } = surveys[index] ?? {};
+    const said = { hand: styleIn(choices, index), kept: styleIn(kept, index) };
+    return { ...column, samples, filled, style: surveys[index]?.style(said) ?? null };
+  });
+  const keptKey = importable.keys.find(({ key }) => key === kept?.key)?.key;
+  const plan = {
+    format: table.format,
+    encoding: table.encoding
+      ? { ...table.encoding, candidates: [...table.encoding.candidates] }
+      : null,
+    delimiter: table.delimiter
+      ? { ...table.delimiter, candidates: [...table.delimiter.candidates] }
+      : null,
+    sheet: table.sheet ? { ...table.sheet, names: [...table.sheet.names] } : null,
+    rows: count,
+    columns,
+    key: choices.key ?? keptKey ?? importable.keys[0]?.key ?? '',
+    emptyClears: choices.emptyClears ?? false,
+    restoreDeleted: choices.restoreDeleted ?? false,
+  };
+  const questions = questionsOf(importable, plan, choices.encoding !== undefined);
+  return { ...plan, questions };
+}
+
+/** Opens the file of a plan as the plan says; the rows begin with the headings. */
+export function openPlanned(file: ImportFile, plan: StoredPlan): Promise<OpenedTable> {
+  return openTable(file, {
+    encoding: plan.encoding?.chosen,
+    delimiter: plan.delimiter?.chosen,
+    sheet: plan.sheet?.chosen,
+  });
+}
+
+/** The columns that a plan takes in. @throws ImportFailure where the list has lost a field since */
+export function columnsOf({ targets }: Importable, { columns }: StoredPlan): ImportColumns {
+  const rankOf = ({ field, heading }: ColumnPlan) =>
+    targets.findIndex(
+      ({ name, headings }) =>
+        name === field && headings.some((known) => spelling(known) === spelling(heading)),
+    );
+  const at = (name: string) => columns.find(({ field }) => field === name)?.position ?? -1;
+  const taken = columns.flatMap((column) => {
+    if (column.field === null) return [];
+    const target = targets.find(({ name }) => name === column.field);
+    if (!target) throw new ImportFailure('planStale', { field: column.field });
+    if (!target.field) return [];
+    const { position, name: heading, style } = column;
+    return {
+      rank: rankOf(column),
+      column: {
+        position,
+        heading,
+        field: target.field,
+        style: {
+          dateOrder: style?.dateOrder ?? undefined,
+          decimal: style?.decimal ?? undefined,
+        },
+      },
+    };
+  });
+  // of two columns for one field the schema says which is asked first
+  taken.sort((left, right) => left.rank - right.rank);
+  return {
+    headings: columns.map(({ heading }) => heading),
+    columns: taken.map(({ column }) => column),
+    sourceId: at('sourceId'),
+    source: at('source'),
+  };
+}

@@ -1,0 +1,91 @@
+import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
+import { type Language, message } from '#contract/language.ts';
+import type { Row } from '../database/tables.ts';
+import { ImportFailure } from './failure.ts';
+import type { Importable } from './importable.ts';
+import { messages } from './messages.ts';
+import type { StoredPlan } from './plan.ts';
+
+/** What has to be said before a plan is run, in words. */
+export function questionsIn(
+  { targets, keys }: Importable,
+  plan: StoredPlan,
+  language: Language,
+): PlanQuestion[] {
+  return plan.questions.map((question) => {
+    const { code, position, field } = question;
+    const column = plan.columns.find((one) => one.position === position);
+    const target = targets.find(({ name }) => name === field);
+    const key = keys.find((one) => one.key === plan.key);
+    const say = (): string => {
+      switch (code) {
+        case 'missing':
+          return message(messages, language, 'askColumn', {
+            field: target?.label[language] ?? field ?? '',
+            headings: [...new Set(target?.headings)].slice(0, 3).join(', '),
+            found: plan.columns.map(({ name }) => name).join(', '),
+          });
+        case 'encoding':
+          return message(messages, language, 'askEncoding', {
+            encoding: plan.encoding?.chosen ?? '',
+            candidates: plan.encoding?.candidates.join(', ') ?? '',
+          });
+        case 'style':
+          return message(messages, language, 'askStyle', {
+            column: column?.name ?? '',
+            examples: column?.style?.examples.slice(0, 3).join(', ') ?? '',
+          });
+        case 'key':
+          return message(messages, language, 'askKey', {
+            key: key?.label[language] ?? plan.key,
+            needs: (key?.needs ?? [])
+              .map((name) => targets.find((one) => one.name === name)?.label[language] ?? name)
+              .join(', '),
+          });
+      }
+    };
+    return { ...question, message: say() };
+  });
+}
+
+/** A plan as the contract shows it. */
+export function planOf(
+  importable: Importable,
+  job: Pick<Row<'import_job'>, 'id' | 'resource' | 'file_name'>,
+  plan: StoredPlan,
+  language: Language,
+): ImportPlan {
+  const { targets, keys } = importable;
+  const given = new Set(plan.columns.map(({ field }) => field));
+  const once = new Map(targets.map((target) => [target.name, target]));
+  return {
+    ...plan,
+    id: job.id,
+    resource: job.resource,
+    fileName: job.file_name,
+    targets: [...once.values()].map(({ name, label, isRequired }) => ({
+      field: name,
+      label,
+      isRequired,
+    })),
+    keys: keys.map(({ key, label, needs }) => ({
+      key,
+      label,
+      isUsable: needs.every((name) => given.has(name)),
+    })),
+    questions: questionsIn(importable, plan, language),
+  };
+}
+
+/**
+ * Makes sure that nothing has to be said any more. What is not certain is looked at by a dry run, and never written.
+ *
+ * @throws ImportFailure with all that has to be said
+ */
+export function requireSettled(questions: readonly PlanQuestion[], isDryRun: boolean): void {
+  const open = questions.filter(({ code }) => !isDryRun || code === 'missing' || code === 'key');
+  if (open.length === 0) return;
+  throw new ImportFailure('planOpen', {
+    questions: open.map(({ message: text }) => text).join('; '),
+  });
+}

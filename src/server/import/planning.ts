@@ -1,0 +1,48 @@
+import type { ImportChoices } from '#contract/endpoints/imports.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import type { Importable } from './importable.ts';
+import { type ImportJob, keepPlan, readChunks, readPlan } from './jobs.ts';
+import { findKept } from './kept.ts';
+import { messages } from './messages.ts';
+import { makePlan, type StoredPlan } from './plan.ts';
+
+/** Plans for files that are kept with their jobs. */
+
+/** The file of a job, as a plan reads it. */
+export const fileOfJob = (
+  { database }: Pick<Services, 'database'>,
+  job: Pick<ImportJob, 'id' | 'file_name' | 'bytes'>,
+) => ({
+  name: job.file_name,
+  bytes: Number(job.bytes),
+  open: () => readChunks(database, job.id),
+});
+
+/**
+ * Makes the plan of a job and keeps it with what was chosen.
+ *
+ * @throws ImportFailure where the file is no table, or a choice names what is not there
+ */
+export async function planJob(
+  services: Services,
+  importable: Importable,
+  job: Pick<ImportJob, 'id' | 'file_name' | 'bytes' | 'resource'>,
+  choices: ImportChoices,
+): Promise<StoredPlan> {
+  const { database } = services;
+  const kept = (headings: readonly string[]) => findKept(database, job.resource, headings);
+  const plan = await makePlan(importable, fileOfJob(services, job), { choices, kept });
+  await keepPlan(services, job.id, { plan, choices });
+  return plan;
+}
+
+/** @throws NotFound where none is made: the file was handed over to be run as it is found */
+export async function requirePlan(
+  { database }: Pick<Services, 'database'>,
+  job: Pick<ImportJob, 'id'>,
+): Promise<StoredPlan> {
+  const planned = await readPlan(database, job.id);
+  if (!planned) throw new NotFound(sentence(messages, 'notFound'));
+  return planned.plan;
+}

@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { type ImportRow, importRow } from '#contract/endpoints/imports.ts';
+import type { Tables } from '../database/tables.ts';
+import type { BatchReport, RowProblem } from './run.ts';
+import { storable } from './stored.ts';
+
+/** What runs have told of their rows: rejected ones with their cells, and accepted ones that changed or were warned of. */
+
+/** Keeps what a batch came to. Within the transaction of its rows every row counts once. */
+export async function keepBatch(
+  transaction: Kysely<Tables>,
+  jobId: string,
+  report: BatchReport,
+  shown: readonly RowProblem[],
+): Promise<void> {
+  const { tally, bytesRead, rejects, told } = report;
+  await transaction
+    .updateTable('import_job')
+    .set({ ...tally, bytes_read: bytesRead, problems: storable(shown) })
+    .where('id', '=', jobId)
+    .execute();
+  if (rejects.length > 0)
+    await transaction
+      .insertInto('import_reject')
+      .values(
+        rejects.map(({ row, fields, problems }) => ({
+          job_id: jobId,
+          row,
+          record: storable(fields),
+          problems: storable(problems),
+        })),
+      )
+      .execute();
+  if (told.length === 0) return;
+  const records = told.map(({ recordId, ...row }) => ({ ...row, record_id: recordId }));
+  await sql`insert into import_row (job_id, row, outcome, title, record_id, changes, problems)
+    select ${jobId}, row, outcome, title, record_id, changes, problems
+    from jsonb_to_recordset(${storable(records)}::jsonb) as told (
+      row integer, outcome text, title text, record_id text, changes jsonb, problems jsonb
+    )`.execute(transaction);
+}
+
+/** Which rows are asked for; all of which there is something to tell unless said otherwise. */
+export interface RowFilter {
+  readonly outcome?: ImportRow['outcome'] | undefined;
+  /** those that came in with a warning, or those that did not */
+  readonly isWarned?: boolean | undefined;
+}
+
+const toldRows = (jobId: string, { outcome, isWarned }: RowFilter) => {
+  const narrowed = [
+    outcome === undefined ? sql`true` : sql`outcome = ${outcome}`,
+    isWarned === undefined
+      ? sql`true`
+      : sql`(outcome <> 'rejected' and problems <> '[]'::jsonb) = ${isWarned}`,
+  ];
+  return sql`(
+    select row, outcome, title, record_id, changes, problems from import_row where job_id = ${jobId}
+    union all
+    select row, 'rejected', '', null, '[]'::jsonb, problems from import_reject where job_id = ${jobId}
+  ) as told where ${sql.join(narrowed, sql` and `)}`;
+};
+
+const storedRow = z
+  .object({
+    row: z.number(),
+    outcome: importRow.shape.outcome,
+    title: z.string(),
+    record_id: z.string().nullable(),
+    changes: importRow.shape.changes,
+    problems: importRow.shape.problems,
+  })
+  .transform(({ record_id, ...row }): ImportRow => ({ ...row, recordId: record_id }));
+
+/** One page of the rows of which there is something to tell, and how many there are. */
+export async function readRowPage(
+  database: Kysely<Tables>,
+  jobId: string,
+  filter: RowFilter,
+  page: { readonly pageIndex: number; readonly pageSize: number; readonly isBackwards: boolean },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const told = toldRows(jobId, filter);
+  const order = page.isBackwards ? sql`row desc` : sql`row`;
+  const { rows } = await sql`select * from ${told} order by ${order}
+    limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(database);
+  const count = await sql<{ count: string }>`select count(*) from ${told}`.execute(database);
+  return { rows: rows.map((row) => storedRow.parse(row)), total: Number(count.rows[0]?.count) };
+}
+
+const pageRows = 1_000;
+
+/** All rows of which there is something to tell, in their order. */
+export async function* readRows(
+  database: Kysely<Tables>,
+  jobId: string,
+): AsyncGenerator<ImportRow> {
+  let after = -1;
+  for (;;) {
+    const { rows } = await sql`select * from ${toldRows(jobId, {})} and row > ${after}
+      order by row limit ${pageRows}`.execute(database);
+    const read = rows.map((row) => storedRow.parse(row));
+    yield* read;
+    const last = read.at(-1);
+    if (!last) return;
+    after = last.row;
+  }
+}
+
+const fieldsShape = z.array(z.string());
+const reasonsShape = z.array(z.object({ message: z.string() }));
+
+/** The rejected rows of a job, page by page in their order. */
+export async function* readRejects(
+  database: Kysely<Tables>,
+  jobId: string,
+): AsyncGenerator<{ fields: string[]; reasons: string[] }> {
+  let after = -1;
+  for (;;) {
+    const rows = await database
+      .selectFrom('import_reject')
+      .selectAll()
+      .where('job_id', '=', jobId)
+      .where('row', '>', after)
+      .orderBy('row')
+      .limit(pageRows)
+      .execute();
+    for (const row of rows)
+      yield {
+        fields: fieldsShape.parse(row.record),
+        reasons: reasonsShape.parse(row.problems).map((problem) => problem.message),
+      };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row;
+  }
+}

@@ -1,0 +1,23 @@
+import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
+import type { ImportRow } from '#contract/endpoints/imports.ts';
+import { type Language, message } from '#contract/language.ts';
+import { messages } from './messages.ts';
+
+/** The headings of a file that tells of the rows of an import. */
+export function rowFileHeading(language: Language): string {
+  const names = ['fileRow', 'fileOutcome', 'fileTitle', 'fileRecord', 'fileColumn'] as const;
+  const more = ['fileFrom', 'fileTo', 'fileProblem'] as const;
+  return (
+    byteOrderMark +
+    writeCsvLine([...names, ...more].map((name) => message(messages, language, name)))
+  );
+}
+
+/** A line for each change of a row and for each of its problems. */
+export function rowFileLines(row: ImportRow, language: Language): string {
+  const outcome = message(messages, language, `outcome-${row.outcome}`);
+  const start = [row.row, outcome, row.title, row.recordId ?? ''];
+  const changes = row.changes.map(({ label, from, to }) => [label[language], from, to, '']);
+  const problems = row.problems.map(({ field, message: text }) => [field, '', '', text]);
+  return [...changes, ...problems].map((end) => writeCsvLine([...start, ...end])).join('');
+}

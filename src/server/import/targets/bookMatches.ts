@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import { bookColumns } from '../../database/bookColumns.ts';
+import type { Row, Tables } from '../../database/tables.ts';
+import { isbnForms } from '../normalise/isbn.ts';
+import type { ImportRow } from './target.ts';
+
+/** Finds the books that rows of a file are about, by the key of each row. */
+
+const existingColumns = ['id', 'revision', ...bookColumns, 'is_deleted'] as const;
+export type ExistingBook = Pick<Row<'book'>, (typeof existingColumns)[number]>;
+
+/** What rows and books are the same by. Books are compared by what they hold now, never by what they held once. */
+export type BookKey =
+  | readonly ['source', source: string, id: string]
+  /** the title as `plainTitle` has it */
+  | readonly ['isbnTitle', isbn: string, title: string]
+  | readonly ['isbn', isbn: string]
+  | readonly ['text', title: string, author: string, publisher: string, date: string]
+  | readonly ['titleAuthor', title: string, author: string];
+
+/** A title as it is compared where the ISBN is the same: width, case, blanks and punctuation do not count. */
+export const plainTitle = (title: string): string => {
+  const bare = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, '');
+  return bare || title;
+};
+
+export const keyText = (key: readonly string[]): string => JSON.stringify(key);
+
+/** The key of a row as this target has made it. */
+const isOf =
+  <Kind extends BookKey[0]>(...kinds: Kind[]) =>
+  (key: readonly string[]): key is Extract<BookKey, readonly [Kind, ...string[]]> =>
+    kinds.some((kind) => kind === key[0]);
+
+/** The books that rows are about, by the text of their keys; and books that have the ISBN of a row and another title. */
+export interface BookMatches {
+  readonly byKey: ReadonlyMap<string, readonly ExistingBook[]>;
+  readonly byIsbn: ReadonlyMap<string, readonly ExistingBook[]>;
+}
+
+function grouped(books: readonly ExistingBook[], keyOf: (book: ExistingBook) => string) {
+  const groups = new Map<string, ExistingBook[]>();
+  for (const book of books) {
+    const key = keyOf(book);
+    groups.set(key, [...(groups.get(key) ?? []), book]);
+  }
+  return groups;
+}
+
+/** The live books for which one column has one of the values. */
+const liveBooks = (database: Kysely<Tables>, column: 'isbn' | 'name', values: readonly string[]) =>
+  database
+    .selectFrom('book')
+    .select(existingColumns)
+    .where('is_deleted', '=', false)
+    .where(column, '<>', '')
+    .where(sql<boolean>`${sql.ref(column)} = any(${[...new Set(values)]}::text[])`)
+    .orderBy('id')
+    .execute();
+
+async function bySource(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
+  const wanted = keys.filter(isOf('source'));
+  const found = new Map<string, ExistingBook[]>();
+  // a query a source, so that the index on (source, source_id) answers: a file has one, next to always
+  for (const source of new Set(wanted.map(([, name]) => name))) {
+    const ids = wanted.filter(([, name]) => name === source).map(([, , id]) => id);
+    const books = await database
+      .selectFrom('book')
+      .select([...existingColumns, 'source_id'])
+      .where('source', '=', source)
+      .where('source', '<>', '')
+      .where(sql<boolean>`source_id = any(${ids}::text[])`)
+      .execute();
+    for (const { source_id, ...book } of books)
+      found.set(keyText(['source', source, source_id]), [book]);
+  }
+  return found;
+}
+
+/** Finds the books of a batch of rows. */
+export async function findBooks(
+  database: Kysely<Tables>,
+  rows: readonly ImportRow[],
+): Promise<BookMatches> {
+  const keys = rows.map(({ key }) => key);
+  const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));
+  const numbered = keys.filter(isOf('isbnTitle', 'isbn'));
+  const withIsbn =
+    numbered.length > 0
+      ? await liveBooks(
+          database,
+          'isbn',
+          numbered.flatMap(([, isbn]) => isbnForms(isbn)),
+        )
+      : [];
+  const byIsbn = grouped(withIsbn, ({ isbn }) => isbnForms(isbn)[0] ?? isbn);
+  for (const key of numbered) {
+    const same = byIsbn.get(key[1]) ?? [];
+    const [kind, , title] = key;
+    const mine = kind === 'isbn' ? same : same.filter(({ name }) => plainTitle(name) === title);
+    byKey.set(keyText(key), mine);
+  }
+  const titled = keys.filter(isOf('text', 'titleAuthor'));
+  const named =
+    titled.length > 0
+      ? await liveBooks(
+          database,
+          'name',
+          titled.map(([, title]) => title),
+        )
+      : [];
+  const byText = grouped(named, (book) =>
+    keyText(['text', book.name, book.author_name, book.publisher_name, book.publish_time]),
+  );
+  const byAuthor = grouped(named, (book) => keyText(['titleAuthor', book.name, book.author_name]));
+  for (const key of titled) {
+    const text = keyText(key);
+    byKey.set(text, byText.get(text) ?? byAuthor.get(text) ?? []);
+  }
+  return { byKey, byIsbn };
+}

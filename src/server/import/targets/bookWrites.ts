@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import { bookCover, isDrawn } from '../../catalogue/address.ts';
+import { bookColumns } from '../../database/bookColumns.ts';
+import { newIdentifier } from '../../database/identifier.ts';
+import { publishOrderOf } from '../../database/publishOrder.ts';
+import { searchColumnsOf } from '../../database/search.ts';
+import type { Row, Tables } from '../../database/tables.ts';
+
+/** Writes books by the thousand, set-based. */
+
+/** The columns that a row of a file sets. */
+export type BookColumns = Omit<
+  Pick<Row<'book'>, (typeof bookColumns)[number]>,
+  'price' | 'rating'
+> & { price: number | null; rating: number | null };
+
+/** Which column a field of the file sets. */
+export const columnOfField = {
+  bookName: 'name',
+  authorName: 'author_name',
+  translator: 'translator',
+  publisherName: 'publisher_name',
+  mainPicUrl: 'cover',
+  editionClass: 'edition_class',
+  publishTime: 'publish_time',
+  isbn: 'isbn',
+  price: 'price',
+  currency: 'currency',
+  rating: 'rating',
+  ratingsCount: 'ratings_count',
+  category: 'category',
+  language: 'language',
+  tags: 'tags',
+  content: 'content',
+} as const satisfies Readonly<Record<string, keyof BookColumns>>;
+export type BookField = keyof typeof columnOfField;
+
+/** A drawn cover goes with the title that stands on it. */
+const withCover = (columns: BookColumns): BookColumns =>
+  isDrawn(columns.cover)
+    ? { ...columns, cover: bookCover(columns.name, columns.author_name) }
+    : columns;
+
+/** The columns as a JSON record for `jsonb_to_recordset`. */
+function recordOf(columns: BookColumns) {
+  return {
+    ...withCover(columns),
+    publish_order: publishOrderOf(columns.publish_time),
+    ...searchColumnsOf.book(columns),
+  };
+}
+
+const recordColumns = sql`
+  id bigint, name text, author_name text, translator text, publisher_name text, cover text,
+  edition_class smallint, publish_time text, publish_order integer, isbn text, price numeric,
+  currency text, rating numeric, ratings_count integer, category text, language text, tags text[],
+  content text, search_text text, grams text[]`;
+/** Columns that are set, all of them names of ours. */
+const setNames = [...bookColumns, 'publish_order', 'search_text', 'grams'];
+const settable = sql.raw(setNames.join(', '));
+const fromRecord = sql.raw(setNames.map((name) => `record.${name}`).join(', '));
+
+/** A book to be written, with its id where it comes from where the file says one. */
+export interface NewBook {
+  readonly columns: BookColumns;
+  readonly source: string;
+  readonly sourceId: string;
+}
+
+/**
+ * Adds books.
+ *
+ * @returns whether each was added: one whose id at its source somebody else has added meanwhile is not
+ */
+export async function insertBooks(
+  database: Kysely<Tables>,
+  books: readonly NewBook[],
+  now: Date,
+): Promise<boolean[]> {
+  if (books.length === 0) return [];
+  const records = books.map(({ columns, source, sourceId }) => ({
+    ...recordOf({
+      ...columns,
+      cover: columns.cover || bookCover(columns.name, columns.author_name),
+    }),
+    id: newIdentifier(),
+    source,
+    source_id: sourceId,
+  }));
+  const inserted = await sql<{ id: string }>`
+    insert into book (id, source, source_id, created_at, updated_at, ${settable})
+    select id, source, source_id, ${now}, ${now}, ${settable}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as record (source text, source_id text, ${recordColumns})
+    on conflict (source, source_id) where source <> '' do nothing
+    returning id`.execute(database);
+  const added = new Set(inserted.rows.map(({ id }) => id));
+  return records.map(({ id }) => added.has(id));
+}
+
+export interface ChangedBook {
+  readonly id: string;
+  /** the one that the change is based on */
+  readonly revision: number;
+  readonly columns: BookColumns;
+}
+
+/**
+ * Changes books.
+ *
+ * @returns the ids of those that were changed: one that somebody else has changed meanwhile is not
+ */
+export async function updateBooks(
+  database: Kysely<Tables>,
+  changes: readonly ChangedBook[],
+  now: Date,
+): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  const records = changes.map(({ id, revision, columns }) => ({
+    ...recordOf(columns),
+    id,
+    revision,
+  }));
+  const updated = await sql<{ id: string }>`
+    update book set (${settable}) = row(${fromRecord}),
+      is_deleted = false, updated_at = ${now}, revision = book.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as record (revision integer, ${recordColumns})
+    where book.id = record.id and book.revision = record.revision
+    returning book.id`.execute(database);
+  return new Set(updated.rows.map(({ id }) => id));
+}
