@@ -185,9 +185,14 @@ describe('menus and dialogs without a mouse', { sequential: true }, () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('书名\n无鼠标的一本\n'),
     });
+    await dialog.getByRole('button', { name: '试运行' }).waitFor();
+    await focusAt(page, '[role=dialog] *');
+    for (let at = 0; at < 20 && (await focused(page)) !== '试运行'; at += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.getByText('检查完毕，没有写入').waitFor();
     await focusAt(page, '[role=dialog] *');
-    for (let at = 0; at < 8 && (await focused(page)) !== '开始导入'; at += 1)
+    for (let at = 0; at < 12 && (await focused(page)) !== '开始导入'; at += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('导入完成').waitFor();

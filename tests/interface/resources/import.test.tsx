@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { answer, renderApp, server } from '../../support/interface.ts';
+import { startImportWorker } from '#server/import/index.ts';
+import { answer, renderApp, server, testPlatform } from '../../support/interface.ts';
 
 /** A job as the platform tells of it. */
 const report = (more: object) => ({
@@ -14,8 +16,8 @@ const report = (more: object) => ({
     resource: 'books',
     fileName: 'autumn.csv',
     state: 'finished',
+    hasFile: false,
     dryRun: false,
-    hasFile: true,
     bytes: 100,
     bytesRead: 100,
     rows: 2,
@@ -33,29 +35,55 @@ const report = (more: object) => ({
 });
 const csv = new File(['title\n秋灯\n'], 'autumn.csv', { type: 'text/csv' });
 
-/** Hands a file over in the list of books; the platform answers its check with one job and its import with another. */
-async function handedOver(imported: object) {
-  const app = await renderApp('/resource/books', { as: 'operator', language: 'en-US' });
-  let asked = 0;
+/** The headers of a call without those of its body. */
+function whole(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  kept.delete('content-length');
+  return kept;
+}
+
+/** Opens the import of books and hands a file over. */
+async function handOver(file: File) {
+  const bytes = Buffer.from(await file.arrayBuffer());
   server.use(
-    http.post(`${location.origin}/jmgr/import/start/books`, ({ request }) =>
-      HttpResponse.json(
-        report(
-          new URL(request.url).searchParams.get('dryRun') === 'true' ? { dryRun: true } : imported,
-        ),
-      ),
+    // a file of jsdom is no body to Node's fetch, which sends its name as a text
+    http.post(`${location.origin}/jmgr/import/upload/books`, async ({ request }) => {
+      const { url, method, headers } = request;
+      const { platform } = await testPlatform();
+      return platform.fetch(new Request(url, { method, headers: whole(headers), body: bytes }), {
+        clientAddress: '127.0.0.1',
+      });
+    }),
+  );
+  const app = await renderApp('/resource/books', { as: 'operator', language: 'en-US' });
+  await app.user.click(await screen.findByRole('button', { name: /Import/ }));
+  await screen.findByText('Click to choose a CSV or XLSX file, or drop it here');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  await app.user.upload(input, file);
+  return app;
+}
+
+/** Hands a file over in the list of books; the platform answers its check with one run and its import with another. */
+async function handedOver(imported: object) {
+  let asked = 0;
+  let id = '71';
+  const app = await handOver(csv);
+  server.use(
+    http.post(`${location.origin}/jmgr/import/run/:id`, async ({ request, params }) => {
+      id = String(params.id);
+      const { dryRun } = z.object({ dryRun: z.boolean() }).parse(await request.json());
+      return HttpResponse.json(report({ id, ...(dryRun ? { dryRun, hasFile: true } : imported) }));
+    }),
+    http.get(`${location.origin}/jmgr/import/detail/:id`, ({ params }) =>
+      HttpResponse.json(report({ id: params.id, ...imported })),
     ),
     http.post(`${location.origin}/jmgr/book/search/bookSearch`, () => {
       asked += 1;
       return undefined;
     }),
   );
-  answer('get', '/jmgr/import/detail/71', 200, report(imported));
-  await app.user.click(await screen.findByRole('button', { name: /Import/ }));
-  await screen.findByText('Click to choose a CSV file, or drop it here');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('no place for a file');
-  await app.user.upload(input, csv);
+  await app.user.click(await screen.findByRole('button', { name: 'Check' }));
   await app.user.click(await screen.findByRole('button', { name: 'Import now' }));
   return { app, asked: () => asked };
 }
@@ -83,7 +111,7 @@ it('finds an import again whose state could not be asked for at first', async ()
   await app.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   let asked = 0;
   server.use(
-    http.get(`${location.origin}/jmgr/import/detail/71`, () => {
+    http.get(`${location.origin}/jmgr/import/detail/:id`, () => {
       asked += 1;
       return asked === 1
         ? HttpResponse.json({ code: 503, isSuccess: false, msg: 'busy' }, { status: 503 })
@@ -101,7 +129,7 @@ it('says so where an import cannot be found any more', async () => {
   const { app } = await handedOver({ state: 'running', bytesRead: 10 });
   await screen.findByText('Importing');
   await app.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
-  answer('get', '/jmgr/import/detail/71', 404, { code: 404, isSuccess: false, msg: 'gone' });
+  answer('get', '/jmgr/import/detail/:id', 404, { code: 404, isSuccess: false, msg: 'gone' });
   await app.user.click(screen.getByRole('button', { name: /Import/ }));
   await screen.findByText('The last import cannot be found; choose the file again');
 });
@@ -122,7 +150,7 @@ it('hands over the rejected rows with a renewed login where the former one has r
         data: { access_token: token, refresh_token: 'next' },
       }),
     ),
-    http.get(`${location.origin}/jmgr/import/rejects/71`, ({ request }) =>
+    http.get(`${location.origin}/jmgr/import/rejects/:id`, ({ request }) =>
       request.headers.get('authorization') === `Bearer ${token}`
         ? HttpResponse.text('title,reason\n', { headers: { 'content-type': 'text/csv' } })
         : HttpResponse.json({ code: 401, isSuccess: false, msg: 'expired' }, { status: 401 }),
@@ -134,4 +162,68 @@ it('hands over the rejected rows with a renewed login where the former one has r
   );
   expect(click).toHaveBeenCalledTimes(1);
   click.mockRestore();
+});
+
+/** Chooses one of what a select offers. */
+async function select(app: Awaited<ReturnType<typeof handOver>>, label: string, option: RegExp) {
+  await app.user.click(screen.getByRole('combobox', { name: label }));
+  const shown = await waitFor(() => {
+    const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+    const found = options.find(
+      (one) => option.test(one.textContent ?? '') && one.offsetParent !== undefined,
+    );
+    if (!found) throw new Error(`no option ${option}`);
+    return found;
+  });
+  await app.user.click(shown);
+}
+
+describe('the columns of a file', () => {
+  it('are shown beside their fields, changed by hand, and what is uncertain is asked before it is written', async () => {
+    const { services } = await testPlatform();
+    const worker = startImportWorker(services);
+    onTestFinished(() => worker.close());
+    const text = 'title,who,publishTime,shelf,price\nLes Mis\xe9rables,Hugo,5/12/2015,a,1.234\n';
+    const app = await handOver(new File([Buffer.from(text, 'latin1')], 'paris.csv'));
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('Les Misérables')).toBeTruthy();
+    screen.getByText(/encoding is not certain/);
+    screen.getByText('Columns that are not taken (2): who, shelf');
+
+    await select(app, 'Field of “who”', /^Author$/);
+    await screen.findByText('Columns that are not taken (1): shelf');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByText('Checked; nothing was written');
+    await screen.findByText(/2015 alone is taken/);
+    const importNow = screen.getByRole('button', { name: 'Import now' });
+    expect(importNow.hasAttribute('disabled')).toBe(true);
+
+    await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
+    await app.user.click(await screen.findByRole('button', { name: 'They read right' }));
+    await waitFor(() => expect(screen.queryByText(/encoding is not certain/)).toBeNull());
+    await select(app, 'Order of the dates in “publishTime”', /Day/);
+    await waitFor(() => expect(screen.queryByText(/two ways: 5\/12\/2015/)).toBeNull());
+    await select(app, 'Decimal mark in “price”', /Decimals after ,/);
+    await waitFor(() => expect(screen.queryByText(/two ways/)).toBeNull());
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Import now' }));
+    await screen.findByText('Import finished');
+    const book = await services.database
+      .selectFrom('book')
+      .select(['name', 'author_name', 'publish_time', 'price'])
+      .where('name', '=', 'Les Misérables')
+      .executeTakeFirstOrThrow();
+    expect({ ...book, price: Number(book.price) }).toEqual({
+      name: 'Les Misérables',
+      author_name: 'Hugo',
+      publish_time: '2015-12-05',
+      price: 1234,
+    });
+  });
+
+  it('tell a required field that has none', async () => {
+    await handOver(new File(['author\nHugo\n'], 'nameless.csv'));
+    await screen.findByText('A required column is missing');
+    expect(screen.getByRole('button', { name: 'Check' }).hasAttribute('disabled')).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { importRejects, importTemplate } from '#contract/endpoints/imports.ts';
+import { importRejects, importRowFile, importTemplate } from '#contract/endpoints/imports.ts';
 import { CallFailure, callForFile } from '../../session/client.ts';
 import { saveFile } from '../../widgets/saveFile.ts';
 
@@ -17,6 +17,14 @@ export function downloadRejects(id: string, fileName: string): Promise<void> {
   return save(
     callForFile(importRejects, { parameters: { id } }),
     `${fileName.replace(/\.[^.]*$/, '')}-rejects.csv`,
+  );
+}
+
+/** Saves all that there is to tell of the rows of an import; where it cannot be had the person is told. */
+export function downloadRows(id: string, fileName: string): Promise<void> {
+  return save(
+    callForFile(importRowFile, { parameters: { id } }),
+    `${fileName.replace(/\.[^.]*$/, '')}-rows.csv`,
   );
 }
 

@@ -1,0 +1,91 @@
+import { Button, Flex } from 'antd';
+import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
+import { useMessages } from '../../language/index.ts';
+import { downloadRejects } from './downloads.ts';
+import { importMessages } from './messages.ts';
+import { type ImportStep, isOpen } from './useImport.ts';
+
+interface FooterProps {
+  step: ImportStep;
+  isBusy: boolean;
+  onStop(): void;
+  onAnother(): void;
+  /** to where the columns go */
+  onBack(plan: ImportPlan): void;
+  onRun(plan: ImportPlan, dryRun: boolean): void;
+  onClose(): void;
+}
+
+/** What can be done with a plan: it is checked once each required field has its column. */
+function PlanButtons({ plan, isBusy, onAnother, onRun }: FooterProps & { plan: ImportPlan }) {
+  const t = useMessages(importMessages);
+  const isOpenYet = plan.questions.some(({ code }) => code === 'missing' || code === 'key');
+  return (
+    <>
+      <Button onClick={onAnother}>{t('another')}</Button>
+      <Button
+        type="primary"
+        loading={isBusy}
+        disabled={isOpenYet}
+        onClick={() => onRun(plan, true)}
+      >
+        {t('check')}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done with a run that has ended. */
+function EndedButtons({
+  report,
+  plan,
+  ...props
+}: FooterProps & { report: ImportReport; plan: ImportPlan | undefined }) {
+  const t = useMessages(importMessages);
+  const { isBusy, onAnother, onBack, onRun, onClose } = props;
+  const isChecked = report.dryRun && report.state === 'finished';
+  return (
+    <>
+      {report.rejected > 0 && (
+        <Button onClick={() => void downloadRejects(report.id, report.fileName)}>
+          {t('download')}
+        </Button>
+      )}
+      <Button onClick={onAnother}>{t('another')}</Button>
+      {plan && <Button onClick={() => onBack(plan)}>{t('backToColumns')}</Button>}
+      {isChecked && plan ? (
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={plan.questions.length > 0}
+          onClick={() => onRun(plan, false)}
+        >
+          {t('start')}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>{t('close')}</Button>
+      )}
+    </>
+  );
+}
+
+/** The buttons below an import, for whatever it is at. */
+export function Footer(props: FooterProps) {
+  const t = useMessages(importMessages);
+  const { step, onStop, onClose } = props;
+  const isWorking = step.kind === 'uploading' || (step.kind === 'job' && isOpen(step.report));
+  return (
+    <Flex gap={8} justify="end" wrap>
+      {isWorking && (
+        <Button danger onClick={onStop}>
+          {t('stop')}
+        </Button>
+      )}
+      {step.kind === 'plan' && <PlanButtons {...props} plan={step.plan} />}
+      {step.kind === 'job' && !isOpen(step.report) && (
+        <EndedButtons {...props} report={step.report} plan={step.plan} />
+      )}
+      {(isWorking || step.kind === 'idle') && <Button onClick={onClose}>{t('close')}</Button>}
+    </Flex>
+  );
+}

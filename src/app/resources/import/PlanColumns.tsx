@@ -1,0 +1,137 @@
+import { Button, Flex, Select, Tag, Typography } from 'antd';
+import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
+import { useLocalized, useMessages } from '../../language/index.ts';
+import { assign, writtenAs } from './choices.ts';
+import { importMessages } from './messages.ts';
+import type { PlanStepProps } from './PlanStep.tsx';
+
+const notTaken = '';
+const shownSamples = 3;
+
+type Style = Omit<NonNullable<ImportChoices['styles']>[number], 'position'>;
+
+/** What a column's cells are written like, asked where they do not tell it. */
+function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
+  const t = useMessages(importMessages);
+  const { style } = column;
+  if (!style || !(style.isAmbiguous || style.dateOrder || style.decimal)) return null;
+  const { plan, isBusy, onChoose } = props;
+  const target = style.dateOrder ?? style.decimal ?? undefined;
+  const isOfDates =
+    style.dateOrder !== null ||
+    (style.decimal === null && style.examples.some((cell) => /\d[-/. ]\d{1,2}[-/. ]\d/.test(cell)));
+  const options: readonly { value: string; label: string; style: Style }[] = isOfDates
+    ? [
+        { value: 'dmy', label: t('dmy'), style: { dateOrder: 'dmy' } },
+        { value: 'mdy', label: t('mdy'), style: { dateOrder: 'mdy' } },
+        { value: 'ymd', label: t('ymd'), style: { dateOrder: 'ymd' } },
+      ]
+    : [
+        { value: '.', label: t('decimalPoint'), style: { decimal: '.' } },
+        { value: ',', label: t('decimalComma'), style: { decimal: ',' } },
+      ];
+  const label = t(isOfDates ? 'dateOrder' : 'decimal', { column: column.name });
+  return (
+    <Flex vertical gap={4}>
+      <Select
+        aria-label={label}
+        placeholder={t(isOfDates ? 'chooseOrder' : 'chooseDecimal')}
+        status={style.isAmbiguous ? 'warning' : ''}
+        value={target}
+        disabled={isBusy}
+        popupMatchSelectWidth={false}
+        options={options.map(({ value, label: name }) => ({ value, label: name }))}
+        onChange={(value) => {
+          const chosen = options.find((one) => one.value === value);
+          if (chosen) onChoose(writtenAs(plan, column, chosen.style));
+        }}
+      />
+      {style.isAmbiguous && (
+        <Typography.Text type="warning">
+          {t('ambiguous', { examples: style.examples.slice(0, shownSamples).join(' · ') })}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}
+
+/** Where a column goes, changed by hand. */
+function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
+  const t = useMessages(importMessages);
+  const localized = useLocalized();
+  const { plan, isBusy, onChoose } = props;
+  const { position, field, name, reason, suggestion } = column;
+  const near = plan.targets.find((target) => target.field === suggestion);
+  return (
+    <Flex vertical gap={4}>
+      <Select
+        aria-label={t('goesTo', { column: name })}
+        className="bd-import-target"
+        value={field ?? notTaken}
+        disabled={isBusy}
+        showSearch
+        optionFilterProp="label"
+        options={[
+          { value: notTaken, label: t('notTaken') },
+          ...plan.targets.map((target) => ({
+            value: target.field,
+            label: `${localized(target.label)}${target.isRequired ? ' *' : ''}`,
+          })),
+        ]}
+        onChange={(value) => onChoose(assign(plan, position, value === notTaken ? null : value))}
+      />
+      {near && field === null && (
+        <Button
+          type="link"
+          size="small"
+          className="bd-import-suggestion"
+          disabled={isBusy}
+          onClick={() => onChoose(assign(plan, position, near.field))}
+        >
+          {t('suggestion', { field: localized(near.label) })}
+        </Button>
+      )}
+      {reason === 'kept' && <Tag>{t('kept')}</Tag>}
+      {reason === 'taken' && field === null && <Tag color="warning">{t('taken')}</Tag>}
+      <StyleChoice column={column} {...props} />
+    </Flex>
+  );
+}
+
+/** Each column of the file beside the field that it goes to. */
+export function PlanColumns(props: PlanStepProps) {
+  const t = useMessages(importMessages);
+  return (
+    <table className="bd-import-columns">
+      <thead>
+        <tr>
+          <th scope="col">{t('inFile')}</th>
+          <th scope="col">{t('samples')}</th>
+          <th scope="col">{t('field')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.plan.columns.map((column) => (
+          <tr key={column.position} className={column.field === null ? 'bd-import-left' : ''}>
+            <th scope="row">
+              {column.name || t('nameless', { position: column.position + 1 })}
+              <Typography.Text type="secondary" className="bd-import-filled">
+                {t('filled', { count: column.filled })}
+              </Typography.Text>
+            </th>
+            <td>
+              {column.samples.slice(0, shownSamples).map((sample) => (
+                <div key={sample} className="bd-import-sample" title={sample}>
+                  {sample}
+                </div>
+              ))}
+            </td>
+            <td>
+              <Target column={column} {...props} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Flex, Progress, Statistic, Typography } from 'antd';
+import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
+import { useMessages } from '../../language/index.ts';
+import { importMessages } from './messages.ts';
+import { ReportRows } from './ReportRows.tsx';
+import { isOpen } from './useImport.ts';
+
+type Texts = ReturnType<typeof useMessages<keyof (typeof importMessages)['zh-CN']>>;
+
+/** What came of it, in numbers. */
+function Counts({ report, t }: { report: ImportReport; t: Texts }) {
+  const counts = ['rows', 'created', 'changed', 'unchanged', 'rejected', 'warned'] as const;
+  return (
+    <Flex wrap gap="12px 24px">
+      {counts.map((name) => (
+        <Statistic
+          key={name}
+          title={t(name)}
+          value={report[name]}
+          valueStyle={name === 'rejected' && report.rejected > 0 ? { color: '#cf1322' } : {}}
+        />
+      ))}
+    </Flex>
+  );
+}
+
+function Ended({ report, t }: { report: ImportReport; t: Texts }) {
+  if (report.state === 'failed')
+    return <Alert type="error" showIcon message={t('failed')} description={report.failure} />;
+  if (report.state === 'cancelled') return <Alert type="info" showIcon message={t('cancelled')} />;
+  return (
+    <Alert
+      type={report.rejected > 0 ? 'warning' : 'success'}
+      showIcon
+      message={t(report.dryRun ? 'checked' : 'finished')}
+    />
+  );
+}
+
+function Running({ report, t }: { report: ImportReport; t: Texts }) {
+  const percent = report.bytes === 0 ? 0 : Math.floor((report.bytesRead / report.bytes) * 100);
+  const title = report.dryRun ? 'checking' : 'running';
+  return (
+    <Flex vertical gap={8} aria-live="polite">
+      <Typography.Text>{t(report.state === 'waiting' ? 'waiting' : title)}</Typography.Text>
+      <Progress percent={percent} status="active" />
+      <Typography.Text type="secondary">
+        {t('rowsSoFar', { rows: report.rows, rejected: report.rejected })}
+      </Typography.Text>
+    </Flex>
+  );
+}
+
+/** What has to be said before anything is written. */
+function OpenQuestions({ plan }: { plan: ImportPlan }) {
+  const t = useMessages(importMessages);
+  if (plan.questions.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('openQuestions')}
+      description={plan.questions.map(({ message }) => <div key={message}>{message}</div>)}
+    />
+  );
+}
+
+/** A run: how far it is, and what came of it, or would. */
+export function ReportStep({
+  report,
+  plan,
+}: {
+  report: ImportReport;
+  plan: ImportPlan | undefined;
+}) {
+  const t = useMessages(importMessages);
+  if (isOpen(report)) return <Running report={report} t={t} />;
+  const isChecked = report.dryRun && report.state === 'finished';
+  return (
+    <>
+      <Ended report={report} t={t} />
+      {isChecked && plan && <OpenQuestions plan={plan} />}
+      {report.state !== 'failed' && <Counts report={report} t={t} />}
+      <ReportRows report={report} />
+    </>
+  );
+}

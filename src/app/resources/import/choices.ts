@@ -1,0 +1,60 @@
+import type { ColumnPlan, ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
+
+/** What a plan was made of by a person, and what has become certain: the ground for the next choice. */
+export function choicesOf(plan: ImportPlan): ImportChoices {
+  const { encoding, delimiter, sheet, columns, key, emptyClears, restoreDeleted } = plan;
+  return {
+    ...(encoding?.isSure ? { encoding: encoding.chosen } : {}),
+    ...(delimiter ? { delimiter: delimiter.chosen } : {}),
+    ...(sheet ? { sheet: sheet.chosen } : {}),
+    columns: columns
+      .filter(({ reason }) => reason === 'hand')
+      .map(({ position, field }) => ({ position, field })),
+    styles: columns.flatMap(({ position, style }) =>
+      style && !style.isAmbiguous && (style.dateOrder || style.decimal)
+        ? [
+            {
+              position,
+              ...(style.dateOrder ? { dateOrder: style.dateOrder } : {}),
+              ...(style.decimal ? { decimal: style.decimal } : {}),
+            },
+          ]
+        : [],
+    ),
+    key,
+    emptyClears,
+    restoreDeleted,
+  };
+}
+
+/** The file is read anew: its columns are others. */
+export function readAs(
+  plan: ImportPlan,
+  reading: Pick<ImportChoices, 'encoding' | 'delimiter' | 'sheet'>,
+): ImportChoices {
+  const { columns: _columns, styles: _styles, key: _key, ...rest } = choicesOf(plan);
+  return { ...rest, ...reading };
+}
+
+/** A column goes elsewhere: what its cells are like is looked at anew. A field takes one column, the last that is named. */
+export function assign(plan: ImportPlan, position: number, field: string | null): ImportChoices {
+  const { columns = [], styles = [], ...rest } = choicesOf(plan);
+  return {
+    ...rest,
+    columns: [...columns.filter((one) => one.position !== position), { position, field }],
+    styles: styles.filter((one) => one.position !== position),
+  };
+}
+
+/** The cells of a column are written in this way. */
+export function writtenAs(
+  plan: ImportPlan,
+  { position }: ColumnPlan,
+  style: Omit<NonNullable<ImportChoices['styles']>[number], 'position'>,
+): ImportChoices {
+  const { styles = [], ...rest } = choicesOf(plan);
+  return {
+    ...rest,
+    styles: [...styles.filter((one) => one.position !== position), { position, ...style }],
+  };
+}

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ImportChoices,
+  type ImportPlan,
+  type ImportReport,
+  importCancel,
+  importDetail,
+  importPlanDetail,
+  importPlanSave,
+  importRun,
+  importUpload,
+} from '#contract/endpoints/imports.ts';
+import { CallFailure, callEndpoint } from '../../session/client.ts';
+import { isExpired } from '../bulk/sessionReturns.ts';
+import { useTrial } from '../trial.ts';
+
+const pollMilliseconds = 500;
+/** A large file on a slow line takes its time, and so does reading all of it. */
+const longTimeout = 30 * 60_000;
+
+/** What the dialog is at: nothing, a file on its way, its plan, or a run of the platform. */
+export type ImportStep =
+  | { readonly kind: 'idle'; readonly lost: boolean }
+  | { readonly kind: 'uploading' }
+  | { readonly kind: 'plan'; readonly plan: ImportPlan }
+  /** `plan` is there while the file is kept, once it has been asked for */
+  | { readonly kind: 'job'; readonly report: ImportReport; readonly plan?: ImportPlan | undefined };
+
+/** Whether the platform has still to do with a job. */
+export const isOpen = (report: ImportReport): boolean =>
+  report.state === 'waiting' || report.state === 'running';
+
+const keyOf = (resource: string) => `bookdesk-import-${resource}`;
+
+const planOf = async (id: string, signal?: AbortSignal): Promise<ImportPlan> =>
+  (await callEndpoint(importPlanDetail, { parameters: { id } }, { silent: true, signal })).data;
+
+/** What is known of an import, with its plan where that can still be run. */
+async function stepOf(id: string, signal: AbortSignal): Promise<ImportStep> {
+  const { data: report } = await callEndpoint(
+    importDetail,
+    { parameters: { id } },
+    { silent: true, signal },
+  );
+  if (report.state === 'planned') return { kind: 'plan', plan: await planOf(id, signal) };
+  if (isOpen(report) || !report.hasFile) return { kind: 'job', report };
+  // a file that was handed over to be run at once has no plan
+  return { kind: 'job', report, plan: await planOf(id, signal).catch(() => undefined) };
+}
+
+/**
+ * One import of a resource: its file, its plan and its runs. Its id is kept for the tab, so that a dialog that is closed
+ * and opened again goes on with it.
+ */
+export function useImport(resource: string, open: boolean) {
+  const [step, setStep] = useState<ImportStep>({ kind: 'idle', lost: false });
+  /** the plan is being made anew, or a run is being begun */
+  const [isBusy, setBusy] = useState(false);
+  const upload = useRef<AbortController | null>(null);
+  const key = keyOf(resource);
+
+  const forget = useCallback(
+    (lost = false) => {
+      sessionStorage.removeItem(key);
+      setStep({ kind: 'idle', lost });
+    },
+    [key],
+  );
+
+  /** @returns whether there is a use in asking again */
+  const ask = useCallback(
+    async (id: string, signal: AbortSignal): Promise<boolean> => {
+      try {
+        const found = await stepOf(id, signal);
+        if (!signal.aborted) setStep(found);
+        return true;
+      } catch (failure) {
+        if (signal.aborted) return false;
+        // a question that got no answer tells nothing of the job
+        if (failure instanceof CallFailure && failure.isPassing) return true;
+        // of a session that ended the person is told already
+        if (!isExpired(failure)) forget(true);
+        return false;
+      }
+    },
+    [forget],
+  );
+
+  const report = step.kind === 'job' ? step.report : undefined;
+  const openId = report && isOpen(report) ? report.id : undefined;
+  // before anything is shown: what was begun before the dialog was closed
+  const id = step.kind === 'idle' ? (sessionStorage.getItem(key) ?? undefined) : openId;
+  const followedId = open ? id : undefined;
+  useEffect(() => {
+    if (followedId === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = async () => {
+      const isOver = !(await ask(followedId, signal));
+      if (!isOver && !signal.aborted) timer = setTimeout(turn, pollMilliseconds);
+    };
+    void turn();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [followedId, ask]);
+
+  const trial = useTrial();
+  /** Hands a file over; its plan is shown next. */
+  const handOver = useCallback(
+    async (file: File) => {
+      if (trial) {
+        trial.say();
+        return;
+      }
+      const controller = new AbortController();
+      upload.current = controller;
+      setStep({ kind: 'uploading' });
+      try {
+        const { data: plan } = await callEndpoint(
+          importUpload,
+          { parameters: { resource }, query: { fileName: file.name } },
+          { stream: file, signal: controller.signal, timeout: longTimeout },
+        );
+        sessionStorage.setItem(key, plan.id);
+        setStep({ kind: 'plan', plan });
+      } catch {
+        // the person has been told
+        forget();
+      }
+    },
+    [resource, key, forget, trial],
+  );
+
+  /** Does something that takes a while; where it fails the person has been told, and all stays as it was. */
+  const whileBusy = async (work: () => Promise<ImportStep>): Promise<void> => {
+    setBusy(true);
+    const next = await work().catch(() => undefined);
+    if (next) setStep(next);
+    setBusy(false);
+  };
+  const choose = (plan: ImportPlan, choices: ImportChoices) =>
+    whileBusy(async () => {
+      const input = { parameters: { id: plan.id }, body: choices };
+      const answer = await callEndpoint(importPlanSave, input, { timeout: longTimeout });
+      return { kind: 'plan', plan: answer.data };
+    });
+  const run = (plan: ImportPlan, dryRun: boolean) =>
+    whileBusy(async () => {
+      const input = { parameters: { id: plan.id }, body: { dryRun } };
+      const { data: report } = await callEndpoint(importRun, input);
+      return { kind: 'job', report, plan: report.hasFile ? plan : undefined };
+    });
+  const backTo = (plan: ImportPlan) => setStep({ kind: 'plan', plan });
+
+  const stop = useCallback(async () => {
+    upload.current?.abort();
+    if (!report || !isOpen(report)) return;
+    const answer = await callEndpoint(importCancel, {
+      parameters: { id: report.id },
+      body: {},
+    }).catch(() => undefined);
+    if (answer) setStep({ kind: 'job', report: answer.data });
+  }, [report]);
+
+  return { step, isBusy, handOver, choose, run, backTo, stop, forget };
+}
