@@ -1,10 +1,10 @@
+import { mayHoldLongDigits } from './longDigits.ts';
+
 /**
  * JSON whose numbers do not change on the way: a whole number beyond 2^53, or a decimal with more digits than a number
  * of JavaScript holds, is read as the text of its digits. All answers, request bodies and stored JSON are read here.
  */
 
-/** What may stand where a number would change; it is looked for first, because nearly no text holds one. */
-const suspicious = /(?:^|[[:,\s])-?(?:[\d.]{16,}|\d[\d.]*[eE])/;
 /** A text with the colon that makes it a name, or a number. */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const longDigits = /^-?\d[\d.]{15,}(?:[eE][+-]?\d+)?$|^-?\d[\d.]*[eE][+-]?\d+$/;
@@ -90,7 +90,7 @@ function replaceDigits(
  */
 export function parseJson(text: string, seen?: LongNumbers): unknown {
   const value: unknown = JSON.parse(text);
-  if (!suspicious.test(text)) return value;
+  if (!mayHoldLongDigits(text)) return value;
   return JSON.parse(
     replaceDigits(text, (name, digits, kind) => {
       if (kind === 'number' && isHeldExactly(digits)) return undefined;

@@ -1,3 +1,5 @@
+import { countOf } from './countOf.ts';
+
 /** How many records a list has, as far as what a service says of it and what it sends agree. */
 
 export interface PageTotal {
@@ -11,12 +13,6 @@ export interface PageTotal {
   /** what the service says and its rows contradict: for whoever looks after the list */
   readonly refuted?: string;
 }
-
-/** A count as services write it; undefined for what is none. */
-export const countOf = (value: unknown): number | undefined => {
-  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
-};
 
 interface PageSeen {
   /** index of the first row that was asked for, from 0 */

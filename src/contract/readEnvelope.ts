@@ -1,4 +1,4 @@
-import { countOf } from './pageTotal.ts';
+import { countOf } from './countOf.ts';
 
 /**
  * Reading answers in every shape that the contract allows a foreign platform (SPEC 7.2 and 8):

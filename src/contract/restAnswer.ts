@@ -1,5 +1,6 @@
+import { countOf } from './countOf.ts';
 import type { Problem } from './errors.ts';
-import { countOf, type PageTotal, pageTotal } from './pageTotal.ts';
+import { type PageTotal, pageTotal } from './pageTotal.ts';
 import { isRecord, recordOf } from './readEnvelope.ts';
 
 /**

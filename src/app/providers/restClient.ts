@@ -1,4 +1,3 @@
-import { LongNumbers, writeJson } from '#contract/exactJson.ts';
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
@@ -53,15 +52,6 @@ function restService(name: string | undefined): RestService {
  */
 export const restBase = (name: string | undefined): string => restService(name).address;
 
-/** What each service has sent as long numbers: they go back to it as numbers. */
-const longNumbers = new Map<string, LongNumbers>();
-
-function longNumbersOf(address: string): LongNumbers {
-  const known = longNumbers.get(address) ?? new LongNumbers();
-  longNumbers.set(address, known);
-  return known;
-}
-
 /** What went wrong. No answer names the service: the platform itself may well be there. */
 function named(failure: CallFailure, service: string | undefined): CallFailure {
   if (failure.kind !== 'network') return failure;
@@ -106,7 +96,6 @@ export async function callRest<T>(
 ): Promise<T> {
   try {
     const base = restBase(service);
-    const numbers = longNumbersOf(base);
     const answer = await send({
       method: call.method,
       url: base + call.path + (call.search ?? ''),
@@ -115,10 +104,10 @@ export async function callRest<T>(
         'Accept-Language': currentLanguage(),
         ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      body: call.body === undefined ? undefined : writeJson(call.body, numbers),
+      body: call.body === undefined ? undefined : writeBody(call.body, base),
       timeout: options.timeout ?? requestTimeoutMilliseconds,
       signal: options.signal,
-      longNumbers: numbers,
+      service: base,
     });
     if (!isFine(answer)) throw failureOf(answer);
     const value = answer.isBroken ? undefined : read(answer);

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { LongNumbers, writeJson } from '#contract/exactJson.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
 import { currentLanguage } from '../language/index.ts';
 import { configuration } from './configuration.ts';
 import { fillPath } from './fillPath.ts';
+import { writeBody } from './longNumbers.ts';
 import { sessionStore } from './sessionStore.ts';
 import type { HttpRequest } from './transport.ts';
 
@@ -44,9 +44,6 @@ function isQueryValue(value: unknown): value is QueryValue {
   return typeof value !== 'object' || value === null;
 }
 
-/** What the platform has sent as long numbers: they go back as numbers. */
-const longNumbers = new LongNumbers();
-
 /** Form-encodes the fields that have a value. */
 function formBody(fields: object): URLSearchParams {
   const form = new URLSearchParams();
@@ -65,7 +62,7 @@ function encode(call: PlainCall): { body: BodyInit | undefined; contentType: str
     return { body: call.body, contentType: call.body.type || 'application/octet-stream' };
   // SPEC 7.2: every request carries a JSON content type
   return {
-    body: call.body === undefined ? undefined : writeJson(call.body, longNumbers),
+    body: call.body === undefined ? undefined : writeBody(call.body, ''),
     contentType: 'application/json',
   };
 }
@@ -98,7 +95,6 @@ export function requestOf(
     signal: options.signal,
     keepalive: options.keepalive,
     asFile: call.asFile,
-    longNumbers,
   };
 }
 

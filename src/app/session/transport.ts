@@ -1,8 +1,8 @@
-import { jsonOf, type LongNumbers } from '#contract/exactJson.ts';
 import { message } from '#contract/language.ts';
 import { requestMessages } from '#contract/messages/request.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from './callFailure.ts';
+import { readAnswer } from './longNumbers.ts';
 import { sessionMessages } from './messages.ts';
 import { noteServerTime } from './serverClock.ts';
 
@@ -18,8 +18,8 @@ export interface HttpRequest {
   keepalive?: boolean | undefined;
   /** a success is answered with a file. Default: false */
   asFile?: boolean | undefined;
-  /** remembers which numbers of the answer were too long for one */
-  longNumbers?: LongNumbers | undefined;
+  /** whose answer it is, see `readAnswer`. Default: the platform's */
+  service?: string | undefined;
 }
 
 export interface HttpAnswer {
@@ -38,9 +38,9 @@ export interface HttpAnswer {
 const isRemark = (text: string, { headers }: Response): boolean =>
   text === '' || (/^\w/.test(text) && /^text\/plain/.test(headers.get('content-type') ?? ''));
 
-async function parse(response: Response, longNumbers: LongNumbers | undefined) {
+async function parse(response: Response, service: string) {
   const text = await response.text();
-  const body = jsonOf(text, longNumbers);
+  const body = await readAnswer(text, service);
   return { body, isBroken: body === undefined && !isRemark(text.trim(), response) };
 }
 
@@ -70,7 +70,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     const content =
       request.asFile && response.ok
         ? { body: undefined, isBroken: false, file: await response.blob() }
-        : await parse(response, request.longNumbers);
+        : await parse(response, request.service ?? '');
     return {
       ...content,
       status: response.status,

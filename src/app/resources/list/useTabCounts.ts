@@ -3,7 +3,7 @@ import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useMemo, useRef } from 'react';
 import { providerNameOf } from '#app/providers/resourceCall.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
-import { countOf } from '#contract/pageTotal.ts';
+import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, encodeListState, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';

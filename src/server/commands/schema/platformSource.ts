@@ -1,6 +1,6 @@
+import { countOf } from '#contract/countOf.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { clientId, tokenScope } from '#contract/grants.ts';
-import { countOf } from '#contract/pageTotal.ts';
 import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';

@@ -1,5 +1,5 @@
+import { countOf } from '#contract/countOf.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { countOf } from '#contract/pageTotal.ts';
 import { restMessage, restPageQuery, restRows, restTotal } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';

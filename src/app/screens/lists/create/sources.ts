@@ -1,5 +1,5 @@
+import { countOf } from '#contract/countOf.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { countOf } from '#contract/pageTotal.ts';
 import { rowsOf } from '#contract/readEnvelope.ts';
 import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';

@@ -1,0 +1,5 @@
+/** A count as services write it; undefined for what is none. */
+export const countOf = (value: unknown): number | undefined => {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+};
