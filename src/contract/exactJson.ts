@@ -1,3 +1,4 @@
+import { isHeldExactly } from './exactNumber.ts';
 import { mayHoldLongDigits } from './longDigits.ts';
 
 /**
@@ -8,24 +9,6 @@ import { mayHoldLongDigits } from './longDigits.ts';
 /** A text with the colon that makes it a name, or a number. */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const longDigits = /^-?\d[\d.]{15,}(?:[eE][+-]?\d+)?$|^-?\d[\d.]*[eE][+-]?\d+$/;
-
-/** A decimal number without what does not count: `-1.50e3` is `-15` and two noughts. */
-function canonical(text: string): string {
-  const [, sign = '', whole = '', rest = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  const digits = `${whole}${rest}`.replace(/^0+/, '');
-  if (digits === '') return '0';
-  const kept = digits.replace(/0+$/, '');
-  return `${sign}${kept}e${Number(exponent) - rest.length + digits.length - kept.length}`;
-}
-
-/** Whether a number of JavaScript is what this text of a number says: a whole one within 2^53, no digit less. */
-export function isHeldExactly(text: string): boolean {
-  const value = Number(text);
-  if (!Number.isFinite(value)) return false;
-  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(value);
-  return canonical(text) === canonical(String(value));
-}
 
 /** What a service has sent as long numbers, so that they go back to it as numbers; see `writeJson`. */
 export class LongNumbers {

@@ -7,6 +7,7 @@ import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
 import type { CallOptions } from '../session/client.ts';
 import { configuration } from '../session/configuration.ts';
+import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
 import { unreadable } from '../session/unreadable.ts';

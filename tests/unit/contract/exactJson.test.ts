@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHeldExactly, jsonOf, LongNumbers, parseJson, writeJson } from '#contract/exactJson.ts';
+import { jsonOf, LongNumbers, parseJson, writeJson } from '#contract/exactJson.ts';
+import { isHeldExactly } from '#contract/exactNumber.ts';
 
 describe('JSON that is read exactly', () => {
   it.each([

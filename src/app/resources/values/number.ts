@@ -1,4 +1,4 @@
-import { isHeldExactly } from '#contract/exactJson.ts';
+import { isHeldExactly } from '#contract/exactNumber.ts';
 
 /**
  * The number of a text as a person types it: with thousands separators, spaces and full-width digits.

@@ -1,7 +1,6 @@
 import { formatBytes } from '#contract/bytes.ts';
 import { bytesOfBlob } from '#contract/fileBytes.ts';
 import { contentFits, headBytes } from '#contract/fileContent.ts';
-import { filmProblem } from '#contract/filmCodecs.ts';
 import { type Language, message } from '#contract/language.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { filmMessages } from '#contract/messages/film.ts';
@@ -103,6 +102,7 @@ export async function checkPlayed(
   kind: 'video' | 'audio',
 ): Promise<FileProblem | undefined> {
   if (!['mp4', 'mov', 'm4a'].includes(extensionOf(file))) return undefined;
+  const { filmProblem } = await import('#contract/filmCodecs.ts');
   const problem = await filmProblem(bytesOfBlob(file), kind);
   if (!problem) return undefined;
   const { name } = file;

@@ -1,7 +1,6 @@
 import { bytesOfBlob } from '#contract/fileBytes.ts';
-import { type Overwriting, placeIn } from '#contract/place/index.ts';
+import type { Overwriting } from '#contract/place/index.ts';
 import type { HashAnswer } from './hash.worker.ts';
-import { hashBlob } from './hashBlob.ts';
 import { overwritten } from './place.ts';
 
 /** A file as it is sent. */
@@ -48,6 +47,9 @@ async function hashHere(
   onProgress: ((bytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Hashed> {
+  // few browsers need them here: they are fetched by those alone
+  const { placeIn } = await import('#contract/place/index.ts');
+  const { hashBlob } = await import('./hashBlob.ts');
   const place = await placeIn(bytesOfBlob(file));
   return { place, hash: await hashBlob(overwritten(file, place), onProgress, signal) };
 }

@@ -1,0 +1,17 @@
+/** A decimal number without what does not count: `-1.50e3` is `-15` and two noughts. */
+function canonical(text: string): string {
+  const [, sign = '', whole = '', rest = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = `${whole}${rest}`.replace(/^0+/, '');
+  if (digits === '') return '0';
+  const kept = digits.replace(/0+$/, '');
+  return `${sign}${kept}e${Number(exponent) - rest.length + digits.length - kept.length}`;
+}
+
+/** Whether a number of JavaScript is what this text of a number says: a whole one within 2^53, no digit less. */
+export function isHeldExactly(text: string): boolean {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return false;
+  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(value);
+  return canonical(text) === canonical(String(value));
+}
