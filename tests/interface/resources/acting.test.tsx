@@ -251,9 +251,9 @@ describe('an export', () => {
       await user.click(await dialog.findByRole('button', { name: 'Export' }));
     });
     const [head, ...body] = text.trim().split('\r\n');
-    expect(head).toBe('Name,City,Founded,Closed,Group');
+    expect(head).toBe('Name,City,Founded,Closed,Group,Id');
     expect(body).toHaveLength(12);
-    expect(body[1]).toBe('Press 03,Beijing,1902,Yes,');
+    expect(body[1]).toBe('Press 03,Beijing,1902,yes,,3');
   });
 
   it('holds the selected rows alone where some are selected', async () => {
@@ -271,8 +271,8 @@ describe('an export', () => {
       await user.click(await dialog.findByRole('button', { name: 'Export' }));
     });
     expect(text.trim().split('\r\n').slice(1)).toEqual([
-      'Press 02,Shanghai,1901,No,',
-      'Press 04,Shanghai,1903,No,',
+      'Press 02,Shanghai,1901,no,,2',
+      'Press 04,Shanghai,1903,no,,4',
     ]);
     // they are here already
     expect(lines()).toHaveLength(asked);

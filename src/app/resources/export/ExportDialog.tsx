@@ -1,11 +1,10 @@
 import { Alert, Button, Radio } from 'antd';
-import { useContext, useEffect, useId, useMemo, useState } from 'react';
+import { useContext, useId, useMemo, useState } from 'react';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
-import { notify } from '../../session/notifications.ts';
 import { FullscreenDialog } from '../../widgets/FullscreenDialog.tsx';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
@@ -44,7 +43,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const [onlySelected, setOnlySelected] = useState(selected.length > 0);
   const [choices, setChoices] = useState(() => keptChoices(resource.name));
   const { format, form, omitted } = choices;
-  const { state, start } = useExport(question, total);
+  const { state, start } = useExport(question, total, onClose);
   const names = { which: useId(), format: useId(), form: useId() };
   const change = (changed: Partial<ExportChoices>) => setChoices({ ...choices, ...changed });
 
@@ -59,20 +58,8 @@ export default function ExportDialog(props: ExportDialogProps) {
   const label = localized(resource.label);
   const count = (value: number) => formatNumber(value, 0, language);
 
-  const isDone = state.kind === 'done' && state.tooLong === 0;
-  useEffect(() => {
-    if (state.kind === 'stopped') notify({ kind: 'success', message: t('stopped') });
-    if (state.kind !== 'done' || state.tooLong > 0) return;
-    notify({
-      kind: 'success',
-      message: t('done', { count: formatNumber(state.rows, 0, language) }),
-    });
-    onClose();
-  }, [state, t, language, onClose]);
-
-  if (isDone) return null;
   if (state.kind === 'running') return <Progressing label={label} state={state} count={count} />;
-  if (state.kind === 'done')
+  if (state.kind === 'shortened')
     return (
       <FullscreenDialog
         open

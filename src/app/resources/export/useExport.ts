@@ -8,10 +8,12 @@ import { clockIn } from '#schema/sheet/clock.ts';
 import { exportColumns } from '#schema/sheet/exportColumns.ts';
 import { type ExportReading, exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
 import type { SheetPlan } from '#schema/sheet/sheet.ts';
-import { useLanguage, useLocalized } from '../../language/index.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage, useLocalized, useMessages } from '../../language/index.ts';
 import { readTitles } from '../../providers/recordTitles.ts';
 import { providerNameOf } from '../../providers/resourceCall.ts';
 import { configuration } from '../../session/configuration.ts';
+import { notify } from '../../session/notifications.ts';
 import { platformTime } from '../../session/platformTime.ts';
 import type { ListPage } from '../bulk/readAll.ts';
 import { readMatching } from '../bulk/readMatching.ts';
@@ -24,6 +26,7 @@ import { useScope } from '../useScope.ts';
 import type { ExportChoices } from './exportChoices.ts';
 import { exportRows } from './exportRows.ts';
 import { openTarget } from './fileTarget.ts';
+import { exportMessages } from './messages.ts';
 
 /** milliseconds from one drawing of the progress to the next */
 const drawsApart = 400;
@@ -47,9 +50,8 @@ export interface Running {
 export type ExportState =
   | { readonly kind: 'asking' }
   | Running
-  | { readonly kind: 'stopped' }
-  /** the file is there; so many texts are longer than its cells can be */
-  | { readonly kind: 'done'; readonly rows: number; readonly tooLong: number }
+  /** the file is there; so many texts are longer than its cells can be, and left out */
+  | { readonly kind: 'shortened'; readonly rows: number; readonly tooLong: number }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What an export is told. */
@@ -63,9 +65,15 @@ export interface ExportOrder extends Pick<ExportChoices, 'format' | 'form'> {
 export const exportZone = (): string =>
   configuration().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Writes the rows of a list into a file that the person chooses, and tells how far it has come. */
-export function useExport(question: ListQuestion, total: number) {
+/**
+ * Writes the rows of a list into a file that the person chooses, and tells how far it has come. What came of it is told by a
+ * notice, which reaches the person on whatever screen they are by then.
+ *
+ * @param onWhole the file is there, and holds all that it should
+ */
+export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
   const { resource } = useContext(ListContext);
+  const t = useMessages(exportMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
   const scope = useScope();
@@ -154,11 +162,19 @@ export function useExport(question: ListQuestion, total: number) {
           draw({ rows: done, total: all, left: ((all - done) * each) / 1000 });
         },
       });
-      setState({ kind: 'done', ...written });
+      if (written.tooLong > 0) setState({ kind: 'shortened', ...written });
+      else {
+        notify({
+          kind: 'success',
+          message: t('done', { count: formatNumber(written.rows, 0, language) }),
+        });
+        onWhole();
+      }
     } catch (error) {
-      setState(
-        signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: errorMessage(error) },
-      );
+      if (signal.aborted) {
+        notify({ kind: 'success', message: t('stopped') });
+        setState({ kind: 'asking' });
+      } else setState({ kind: 'failed', message: errorMessage(error) });
     }
   };
   return { state, start };
