@@ -115,7 +115,7 @@ describe('the whole way of an institution (SPEC 2.2, /register/organization/{isl
     const picture = pictureToUpload('cut.png');
     server.use(http.post(`${location.origin}/oss`, () => new HttpResponse('', { status: 400 })));
     await app.user.upload(chooser, picture);
-    await screen.findByText(/^The picture could not be uploaded: press its button/);
+    await screen.findByText(/^cut.png did not arrive: upload it again/);
     expect(screen.queryByText('A picture is on its way; one moment please')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Remove cut.png' }));
     await waitFor(() =>
