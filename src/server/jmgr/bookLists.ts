@@ -31,7 +31,7 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
+import { keepingLinks, publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
 import {
   mayRead,
   missingProblems,
@@ -165,11 +165,10 @@ async function columnsOf(
   const publishing = settlePublishing(body, { record, at });
   const ids = booksOnce(body.books).map(({ bookId }) => bookId);
   const references = await loadReferences(transaction, { books: ids });
+  const kept = keepingLinks(record, body) && stored?.books.map(({ bookId }) => bookId);
   refuseProblems('bookList', [
     ...publishing.problems,
-    ...missingProblems(references, [
-      { field: 'books', kind: 'books', ids, kept: stored?.books.map(({ bookId }) => bookId) },
-    ]),
+    ...missingProblems(references, [{ field: 'books', kind: 'books', ids, kept }]),
   ]);
   const values = {
     title: body.title,

@@ -50,7 +50,7 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { publishingCalls } from './publishing.ts';
+import { keepingLinks, publishingCalls } from './publishing.ts';
 import {
   about,
   isShown,
@@ -242,10 +242,11 @@ async function columnsOf(body: LiveSave, write: Write<LiveRecord>) {
   const moderation = moderationColumns(caller, body, record);
   const references = await loadReferences(transaction, { channels: [body.channelId] });
   const ids = body.channelId === null ? [] : [body.channelId];
+  const keeping = keepingLinks(record, body);
   refuseProblems('liveStream', [
     ...startProblems(body, write),
     ...missingProblems(references, [
-      { field: 'channelId', kind: 'channels', ids, kept: record && [record.channel_id] },
+      { field: 'channelId', kind: 'channels', ids, kept: keeping && [keeping.channel_id] },
     ]),
   ]);
   const values = {

@@ -37,7 +37,7 @@ import {
   wholeAtLeast,
   wholeAtMost,
 } from './predicates.ts';
-import { publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
+import { keepingLinks, publishingCalls, publishingOf, settlePublishing } from './publishing.ts';
 import {
   isShown,
   isTheirs,
@@ -311,6 +311,7 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
     labels: values.label_ids,
   });
   const hidden = await hiddenReferences(values, write);
+  const keeping = keepingLinks(record, body);
   refuseProblems('post', [
     ...contentProblems(body, content),
     ...publishing.problems,
@@ -322,18 +323,18 @@ async function columnsOf(body: PostSave, write: Write<PostRecord>) {
         field: 'circleId',
         kind: 'circles',
         ids: body.circleId === null ? [] : [body.circleId],
-        kept: record && [record.circle_id],
+        kept: keeping && [keeping.circle_id],
         hidden: hidden.circles,
       },
       {
         field: 'topicIds',
         kind: 'topics',
         ids: values.topic_ids,
-        kept: record?.topic_ids,
+        kept: keeping?.topic_ids,
         hidden: hidden.topics,
       },
-      { field: 'bookIds', kind: 'books', ids: values.book_ids, kept: record?.book_ids },
-      { field: 'labelIds', kind: 'labels', ids: values.label_ids, kept: record?.label_ids },
+      { field: 'bookIds', kind: 'books', ids: values.book_ids, kept: keeping?.book_ids },
+      { field: 'labelIds', kind: 'labels', ids: values.label_ids, kept: keeping?.label_ids },
     ]),
   ]);
   return {

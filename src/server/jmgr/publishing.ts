@@ -44,6 +44,15 @@ const wasPublished = (record: PlannedRecord): boolean =>
   record.published_at !== null || (record.status === ContentStatus.published && !record.is_draft);
 
 /**
+ * The record whose links may be gone meanwhile and stay: any that is changed, but not a draft on its way to readers, who
+ * would miss what it names.
+ */
+export const keepingLinks = <R extends { readonly is_draft: boolean }>(
+  record: R | undefined,
+  { isDraft }: Pick<Wish, 'isDraft'>,
+): R | undefined => (record?.is_draft && !isDraft ? undefined : record);
+
+/**
  * The status of what is saved. A time ahead makes it scheduled, anything else publishes it; what was published once,
  * was withdrawn or is in its review keeps its status, whatever is edited.
  */
