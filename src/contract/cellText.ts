@@ -89,6 +89,12 @@ interface Piece {
   readonly isQuoted: boolean;
 }
 
+/** Whether an item ends at the end of the text, or has not begun. */
+function endsAnItem(text: string): boolean {
+  const inked = text.trimEnd();
+  return /^$|[|;；,，、]$/.test(inked) || text.slice(inked.length).includes('\n');
+}
+
 /** A cell as quoted items and what stands between them. A quote is one at the start of an item whose end is an item's end. */
 function piecesOf(cell: string): Piece[] {
   const quotedItem = /(?<=^|[|;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|;；,，、]|\n))/gu;
@@ -96,8 +102,9 @@ function piecesOf(cell: string): Piece[] {
   let from = 0;
   for (const { 0: whole, 1: inner = '', index } of cell.matchAll(quotedItem)) {
     // `the "big", the small`: a quoted word at the end of an item is a part of it
-    if (!/(^|[|;；,，、\n])\s*$/.test(cell.slice(from, index))) continue;
-    pieces.push({ text: cell.slice(from, index), isQuoted: false });
+    const between = cell.slice(from, index);
+    if (!endsAnItem(between)) continue;
+    pieces.push({ text: between, isQuoted: false });
     pieces.push({ text: inner.replaceAll('""', '"'), isQuoted: true });
     from = index + whole.length;
   }

@@ -4,7 +4,9 @@ function canonical(text: string): string {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${rest}`.replace(/^0+/, '');
   if (digits === '') return '0';
-  const kept = digits.replace(/0+$/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  const kept = digits.slice(0, end);
   return `${sign}${kept}e${Number(exponent) - rest.length + digits.length - kept.length}`;
 }
 

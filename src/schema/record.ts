@@ -253,7 +253,8 @@ export function answersOf(
 ): FieldValues {
   const answered = questions.flatMap((question) => {
     if (!isFieldVisible(question, values, scope)) return [];
-    const value = sentValue(question, values[question.name] ?? null, find);
+    const sent = sentValue(question, values[question.name] ?? null, find);
+    const value = typeof sent === 'string' ? sent.trim() : sent;
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
     return isEmpty ? [] : [[question.name, value]];
   });

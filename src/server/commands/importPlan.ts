@@ -16,8 +16,11 @@ export interface NamedColumn {
 
 /** Reads `售价=price,3=authorName,备注=`. */
 export function readColumns(text: string): NamedColumn[] {
-  return text
-    .split(/[,，](?=[^=]*=)/)
+  const last = text.lastIndexOf('=');
+  // a comma behind the last sign of equality belongs to what stands there
+  const parts = text.slice(0, Math.max(last, 0)).split(/[,，]/);
+  parts.push(`${parts.pop() ?? ''}${text.slice(Math.max(last, 0))}`);
+  return parts
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const at = part.lastIndexOf('=');

@@ -258,7 +258,6 @@ describe('ten minutes (SPEC 5), by what the file itself tells', () => {
   it('the films and recordings that programs wrote are read alike', async () => {
     for (const [name, isLong] of [
       ['clip.mp4', false],
-      ['camera.mov', false],
       ['tone.mp3', false],
       ['tone.wav', false],
       ['long.mp4', true],

@@ -13,13 +13,13 @@ function plain(value) {
   if (!text.includes('e')) return text;
   return Number.isInteger(rounded)
     ? BigInt(rounded).toString()
-    : rounded.toFixed(20).replace(/0+$/, '');
+    : rounded.toFixed(20).replace(/(?<!0)0+$/, '');
 }
 
 /** What a format shows of a date, literals and colours apart. @param {string} format */
 const bareFormat = (format) =>
   (format.split(';')[0] ?? '')
-    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\][]*\]/gi, '')
     .toLowerCase();
 
 /**

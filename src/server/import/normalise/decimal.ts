@@ -50,7 +50,7 @@ function withOne(digits: string, mark: '.' | ',', decimal: ColumnStyle['decimal'
 export function readDecimal(text: string, decimal?: ColumnStyle['decimal']): Decimal {
   const isSpaced = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(text);
   const digits = isSpaced ? text.replace(/[ '’]/g, '') : text;
-  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return none;
+  if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return none;
   const marks = digits.replace(/\d/g, '');
   if (marks === '') return number(digits);
   if (marks.includes('.') && marks.includes(',')) return withBoth(digits);

@@ -36,7 +36,7 @@ function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   if (han !== undefined) return understood(han);
   const bare = text.replace(currency, '');
   const [, sign = '', digits = '', unit = ''] =
-    /^([-+]?) ?([\d.,' ’]*\d[\d.,]*) ?([万萬亿%]?)$/.exec(bare) ?? [];
+    /^([-+]?)([\d.,' ’]*)([万萬亿%]?)$/.exec(bare) ?? [];
   const decimal = readDecimal(digits.trim(), style.decimal);
   if (decimal.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
   if (decimal.kind === 'none') return notUnderstood('numberUnread');
