@@ -33,7 +33,8 @@ export function cleanName(given: string): string {
 
 /** A name of at most so many characters once it is cleaned; empty where nothing of it can be seen. */
 export const optionalName = (maximum: number) =>
-  z.string().transform(cleanName).pipe(nameText(maximum));
+  // what describes the call is made of what comes in
+  z.string().meta({ maxLength: maximum }).transform(cleanName).pipe(nameText(maximum));
 
 /** The same, with something to be seen in it. */
 export const displayName = (maximum: number) => optionalName(maximum).pipe(z.string().min(1));

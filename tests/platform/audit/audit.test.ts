@@ -655,7 +655,8 @@ test('every call that may write is audited, or stands here with its reason', () 
       ...['POST /jmgr/common/upload/oss/sign', 'POST /jmgr/common/upload/fetch'],
     ],
     'asks, and changes nothing': [
-      ...['POST /jmgr/schema/check', 'POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
+      ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],
+      ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
       'POST /jmgr/special/preview/list',
     ],
   };

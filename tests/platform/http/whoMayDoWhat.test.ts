@@ -137,6 +137,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /jmgr/schema/detail/{name}',
     'GET /jmgr/schema/history/{name}',
     'GET /jmgr/schema/revision/{name}/{revision}',
+    'POST /jmgr/schema/affected',
     'POST /jmgr/schema/check',
     'PUT /jmgr/schema/save',
     'PUT /jmgr/schema/rename',

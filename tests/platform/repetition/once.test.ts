@@ -390,7 +390,8 @@ test('every call that changes something is done once for its key, or stands here
       'POST /jmgr/common/upload/fetch',
     ],
     'asks, and changes nothing': [
-      ...['POST /jmgr/schema/check', 'POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
+      ...['POST /jmgr/schema/check', 'POST /jmgr/schema/affected'],
+      ...['POST /jmgr/special/check', 'POST /jmgr/special/automatic'],
       ...['POST /jmgr/special/preview/list', 'POST /jmgr/special/list/count'],
     ],
   };
