@@ -172,6 +172,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    // vitest leaves one core idle, which of two is half of the machine
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'logic', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
