@@ -316,7 +316,7 @@ describe('writing', { sequential: true }, () => {
   /** How many characters the editor counts, by what it knows of its text. */
   const counted = async () =>
     Number(/([\d,]+) 字/.exec(await press.page.locator('.bd-rt-foot').innerText())?.[1]);
-  const lengthOf = (text: string) => [...text.replace(/\s/g, '')].length;
+  const lengthOf = (text: string) => [...text.replace(/\n/g, '')].length;
   /** The text on the page, and as the editor counts it. */
   const textIs = (expected: string) =>
     expect

@@ -4,7 +4,7 @@ import { keptOfBlock } from './kept.ts';
 
 const counted = new WeakMap<ContentBlock, number>();
 
-/** Characters of the text as every counter has them; what parts its paragraphs is none. */
+/** Characters of the text as every counter has them; what parts its paragraphs and lines is none. */
 export function countCharacters(content: ContentState): number {
   return content.getBlocksAsArray().reduce((sum, block) => sum + ofBlock(block, content), 0);
 }
@@ -12,7 +12,8 @@ export function countCharacters(content: ContentState): number {
 function ofBlock(block: ContentBlock, content: ContentState): number {
   const known = counted.get(block);
   if (known !== undefined) return known;
-  const text = block.getType() === 'atomic' ? keptText(block, content) : block.getText();
+  const text =
+    block.getType() === 'atomic' ? keptText(block, content) : block.getText().replace(/\n/g, '');
   const count = lengthOf(text);
   counted.set(block, count);
   return count;
