@@ -69,6 +69,50 @@ describe('a letter written at the end of a document', () => {
   });
 
   it.each([
+    ['<p><br></p><p><br></p><p>字</p>', '<p><br></p><p><br></p><p>字x</p>'],
+    ['<p><br></p><hr><p>字</p>', '<p><br></p><hr><p>字x</p>'],
+    [
+      '<p>字</p><p style="text-align:center"><br></p>',
+      '<p>字</p><p style="text-align:center">x</p>',
+    ],
+    // what the editor adds to write on is no part of the text
+    ['<hr><p>字</p>', '<hr><p>字x</p>'],
+  ])('leaves the empty paragraphs at the beginning: %s', (html, saved) => {
+    expect(withLetterAtEnd(html)).toBe(saved);
+  });
+
+  it.each([
+    ['<p>字</p><p><br></p><p><br></p>', '<p>x字</p><p><br></p><p><br></p>'],
+    ['<p>字</p><table><tbody><tr><td>一</td></tr></tbody></table>', undefined],
+    ['<p>字</p><hr><p><br></p>', '<p>x字</p><hr><p><br></p>'],
+  ])('leaves the end as it is where it is written at the beginning: %s', (html, saved) => {
+    const state = stateOfContent(contentFromHtml(html));
+    const content = state.getCurrentContent();
+    const at = EditorState.moveSelectionToEnd(state)
+      .getSelection()
+      .merge({ anchorKey: content.getFirstBlock().getKey(), anchorOffset: 0 })
+      .merge({ focusKey: content.getFirstBlock().getKey(), focusOffset: 0 }) as ReturnType<
+      EditorState['getSelection']
+    >;
+    const written = htmlOfContent(Modifier.insertText(content, at, 'x'));
+    expect(written).toBe(saved ?? html.replace('字', 'x字'));
+  });
+
+  it.each([
+    ['<p>前</p><p style="text-align:center"><img src="/cdn/a.png"></p><p>后</p>'],
+    ['<p>前</p><p style="text-align:center"><span><img src="/cdn/a.png"></span></p><p>后</p>'],
+  ])('adds no line before a picture in a paragraph of its own: %s', (html) => {
+    expect(withLetterAtEnd(html)).toBe(
+      '<p>前</p><div class="media-wrap image-wrap align-center" style="text-align:center"><img src="/cdn/a.png"></div><p>后x</p>',
+    );
+  });
+
+  it('is no text where there are empty paragraphs alone', () => {
+    const state = stateOfContent(contentFromHtml('<p><br></p><p><br></p>'));
+    expect(htmlOfContent(state.getCurrentContent())).toBe('');
+  });
+
+  it.each([
     '<p>前</p><table><tbody><tr><td colspan="2">合并</td></tr><tr><td>一</td><td>二</td></tr></tbody></table>',
     '<ol start="3"><li>三</li><li>四</li></ol>',
     '<ol reversed="" type="a"><li value="9">九</li></ol>',

@@ -152,16 +152,15 @@ function directAddress(href: string): string {
 
 /** Emphasis that is only said by styles becomes tags; alignment is all that stays of styles. */
 function readStyles(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style],[align]')) {
+  for (const element of body.querySelectorAll('[style],[align],center')) {
     if (
       /^(b|strong)$/.test(element.localName) &&
       says(element, /(^|; ?)font-weight: ?(normal|[1-5]00)\b/)
     )
       unwrap(element);
     else wrapContents(element, emphasisOf(element));
-    const align = (
-      element.getAttribute('align') ?? /text-align: ?(\w+)/.exec(styleOf(element))?.[1]
-    )?.toLowerCase();
+    const said = element.getAttribute('align') ?? /text-align: ?(\w+)/.exec(styleOf(element))?.[1];
+    const align = said?.toLowerCase() ?? (element.localName === 'center' ? 'center' : undefined);
     const isBlock = element.matches('p,div,section,article,center,h1,h2,h3,h4,h5,h6,td,th,caption');
     if (isBlock && align !== undefined && /^(center|right)$/.test(align))
       element.setAttribute('style', `text-align:${align}`);
@@ -333,10 +332,20 @@ function unwrapBlock(box: HTMLElement): void {
   if (box.closest('li') === null) gather(box);
   const style = box.getAttribute('style');
   if (style !== null)
-    for (const child of box.children)
-      if (child.matches('p,h2,h3,h4') && !child.hasAttribute('style'))
+    for (const child of [...box.children]) {
+      if (child.matches('img,video,audio')) wrapInLine(child).setAttribute('style', style);
+      else if (child.matches('p,h2,h3,h4') && !child.hasAttribute('style'))
         child.setAttribute('style', style);
+    }
   unwrap(box);
+}
+
+/** Puts a picture or recording into a paragraph, which says on which side it stands. */
+function wrapInLine(media: Element): Element {
+  const line = media.ownerDocument.createElement('p');
+  media.replaceWith(line);
+  line.append(media);
+  return line;
 }
 
 function replaceTag(element: Element, tag: string): void {

@@ -1,3 +1,4 @@
+import { storedBlank } from './blanks.ts';
 import type { RawDraftContentBlock, RawDraftContentState } from './braft.ts';
 import { type Group, groupOf } from './groups.ts';
 import { deepestItem, isHeld, keptDataOf, keptEntity } from './kept.ts';
@@ -221,6 +222,8 @@ class Reader {
   }
 
   #atomic(type: string, data: object, blockData: Record<string, unknown>): void {
+    // a paragraph around it is no line before it
+    if (this.#open?.text === '' && this.#open.type === 'unstyled') this.#open = undefined;
     this.#close();
     const key = this.#entity(type, 'IMMUTABLE', data);
     this.#blocks.push({
@@ -292,7 +295,11 @@ class Reader {
     trimEnd(block);
     // a break at the end of a line only keeps it open
     block.text = block.text.replace(/\n$/, '');
-    if (block.text !== '' || isOwn) this.#blocks.push(inCodePoints(block));
+    if (block.text === '' && !isOwn) return;
+    // an empty paragraph of the document stays, unlike a line that is only there to write on
+    if (block.text === '' && block.type === 'unstyled')
+      block.data = { ...block.data, [storedBlank]: true };
+    this.#blocks.push(inCodePoints(block));
   }
 
   #entity(type: string, mutability: Entity['mutability'], data: object): string {

@@ -1,4 +1,5 @@
 import { editorVideoSize } from '#contract/limits.ts';
+import { isBlank, isPlaceToWrite } from './blanks.ts';
 import type { ContentBlock, ContentState } from './braft.ts';
 import { groupOf } from './groups.ts';
 import { htmlOfKept, keptOfBlock } from './kept.ts';
@@ -35,15 +36,12 @@ const escapeHtml = (text: string): string =>
  */
 export function htmlOfContent(content: ContentState): string {
   const blocks = [...content.getBlocksAsArray()];
-  while (blocks.length > 0 && isBlank(blocks.at(-1))) blocks.pop();
+  if (blocks.every(isBlank)) return '';
+  while (isPlaceToWrite(blocks.at(-1))) blocks.pop();
   let first = 0;
-  while (first < blocks.length && isBlank(blocks[first])) first += 1;
+  while (isPlaceToWrite(blocks[first])) first += 1;
   return join(blocks.slice(first), content);
 }
-
-/** An empty paragraph: at the beginning and the end it is only a place to write on. */
-const isBlank = (block: ContentBlock | undefined): boolean =>
-  block?.getType() === 'unstyled' && block.getText() === '';
 
 function join(blocks: readonly ContentBlock[], content: ContentState): string {
   let html = '';
