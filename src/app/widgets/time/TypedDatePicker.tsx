@@ -1,5 +1,5 @@
 import type { DatePickerProps } from 'antd';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { useMessages } from '../../language/index.ts';
 import { platformTime, platformZone } from '../../session/platformTime.ts';
@@ -51,6 +51,8 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const [form, setForm] = useState(forms[0]);
   const [refusal, setRefusal] = useState<Refusal>();
   const typed = useRef('');
+  // the picker begins anew with every other object, and forgets what is being typed
+  const held = useMemo(() => (value === null ? null : carry(value)), [value]);
   const zone = platformZone();
 
   const refusalOf = (text: string): Refusal['why'] | undefined => {
@@ -62,7 +64,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   };
   const take = (wall: string | null, text: string) => {
     // the picker hands on once more what it has, when it is left: the second of two equal times stays the second
-    if (wall === (value === null ? null : carried(carry(value))) && text === '') return;
+    if (wall === (held && carried(held)) && text === '') return;
     const isSkipped = wall !== null && time !== undefined && wallKind(wall, zone) === 'skipped';
     setRefusal(isSkipped ? { text: text || wall, why: 'skipped' } : undefined);
     if (!isSkipped) onChange(wall, text);
@@ -102,7 +104,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         }
         {...(from ? { minDate: carry(from) } : {})}
         {...(to ? { maxDate: carry(to) } : {})}
-        value={value === null ? null : carry(value)}
+        value={held}
         format={[form, ...forms]}
         preserveInvalidOnBlur
         onBlur={leave}
