@@ -36,14 +36,13 @@ export const shownType = (field: CompiledField): string =>
 const isWhole = ({ type }: CompiledField, form: ExportForm): boolean =>
   form === 'raw' || type !== 'richText';
 
-/** Whether an import of the list takes the column back: what the platform fills, and what is computed, it does not. */
+/** Whether an import of the list takes the column back: only what the schema names for it, and nothing computed. */
 export const comesBack = (
   resource: CompiledResource,
   field: CompiledField,
   form: ExportForm,
 ): boolean =>
   isWhole(field, form) &&
-  !field.readOnly &&
   field.type !== 'computed' &&
   (resource.import?.columns.some((column) => column.field === field.name) ?? false);
 

@@ -141,6 +141,15 @@ describe('the columns of a file', () => {
     expect((await runPlan(plan.id)).created).toBe(1);
   });
 
+  it('how many people have rated a book is a column of an import, though no form shows it', async () => {
+    const plan = await planOf('title,author,ratingsCount\n甲,某,1234\n');
+    expect(plan.columns.map(({ field }) => field)).toEqual([
+      'bookName',
+      'authorName',
+      'ratingsCount',
+    ]);
+  });
+
   it('of a well-known export are found: both ISBNs are one, and what is not taken is named', async () => {
     const plan = await planOf(goodreads);
     expect(Object.fromEntries(goes(plan).map(([name, field]) => [name, field]))).toEqual({

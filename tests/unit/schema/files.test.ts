@@ -22,7 +22,7 @@ const spelling = (heading: string) =>
 function readBy({ import: taken, fields }: CompiledResource, heading: string): string | undefined {
   const column = taken?.columns.find(({ field: name, headings }) => {
     const field = fields[name];
-    if (!field || field.readOnly) return false;
+    if (!field) return false;
     const known = [...headings, field.label['zh-CN'], field.label['en-US'], name, ...field.aliases];
     return known.some((one) => spelling(one) === spelling(heading));
   });
