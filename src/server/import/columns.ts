@@ -61,8 +61,8 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
   const own = entries.flatMap((entry) => {
     const { field: name, headings } = entry;
     const field = resource.fields[name];
-    // an import of books brings what no save may say: how many people have rated
-    if (!field || (field.readOnly && !keepsSource)) return [];
+    // a list may name what no form shows, as how many people have rated a book
+    if (!field || field.type === 'computed') return [];
     const { label, aliases = [] } = field;
     // of two columns for one field each has the headings that the schema gives it
     const elsewhere = entries

@@ -341,11 +341,11 @@ describe('the columns of an export', () => {
     expect(fields.map(({ name }) => name)).toEqual(['title', 'body', 'views', 'note', 'id']);
   });
 
-  it('say which an import takes back: not what the platform fills, what it has no column for, or what lost its form', () => {
+  it('say which an import takes back: not what its schema has no column for, or what lost its form', () => {
     const back = (form: 'raw' | 'readable') =>
       fields.filter((field) => comesBack(resource, field, form)).map(({ name }) => name);
-    expect(back('raw')).toEqual(['title', 'body']);
-    expect(back('readable')).toEqual(['title']);
+    expect(back('raw')).toEqual(['title', 'body', 'views']);
+    expect(back('readable')).toEqual(['title', 'views']);
     expect(exportHeadings(fields, 'readable', localized)).toEqual([
       'title',
       'body (plain text)',
