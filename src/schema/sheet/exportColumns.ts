@@ -8,11 +8,9 @@ export type ExportForm = 'raw' | 'readable';
 const idLabel: Localized = { 'zh-CN': '编号', 'en-US': 'Id' };
 const asText: Localized = { 'zh-CN': '（纯文本）', 'en-US': ' (plain text)' };
 
-/** The fields that a list lets out, and at their end what identifies a record. None where nothing may leave it. */
-export function exportFields(resource: CompiledResource): readonly CompiledField[] {
-  const { exported, identifier, fields } = resource;
-  if (exported.length === 0 || exported.some(({ name }) => name === identifier)) return exported;
-  const id: CompiledField = fields[identifier] ?? {
+/** What identifies a record, as a field. */
+export const identifierField = ({ identifier, fields }: CompiledResource): CompiledField =>
+  fields[identifier] ?? {
     name: identifier,
     type: 'text',
     label: idLabel,
@@ -25,7 +23,12 @@ export function exportFields(resource: CompiledResource): readonly CompiledField
     decimals: 0,
     whenHidden: 'omit',
   };
-  return [...exported, id];
+
+/** The fields that a list lets out, and at their end what identifies a record. None where nothing may leave it. */
+export function exportFields(resource: CompiledResource): readonly CompiledField[] {
+  const { exported, identifier } = resource;
+  if (exported.length === 0 || exported.some(({ name }) => name === identifier)) return exported;
+  return [...exported, identifierField(resource)];
 }
 
 /** What a field is shown as: of a computed one, what it computes. */

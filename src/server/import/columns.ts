@@ -2,6 +2,7 @@ import { nearest } from '#contract/closest.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
 import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { identifierField } from '#schema/sheet/exportColumns.ts';
 import type { ColumnStyle } from './normalise/style.ts';
 
 /** A column of the file that is taken in. */
@@ -19,6 +20,8 @@ export interface ImportColumns {
   readonly headings: readonly string[];
   /** of several for one field, the first that says something counts */
   readonly columns: readonly ImportColumn[];
+  /** position of the column of the records' own ids; −1 where there is none */
+  readonly recordId: number;
   /** positions of the columns that identify a row where it comes from; −1 where there is none */
   readonly sourceId: number;
   readonly source: number;
@@ -26,10 +29,10 @@ export interface ImportColumns {
 
 /** Where a column can go. A field may stand here more than once: each entry takes one column. */
 export interface ColumnTarget {
-  /** the name of a field, `sourceId` or `source` */
+  /** the name of a field, `sourceId`, `source` or `id` */
   readonly name: string;
   readonly label: Localized;
-  /** absent for what identifies a row where it comes from */
+  /** absent for what identifies a row, here or where it comes from */
   readonly field?: CompiledField;
   readonly headings: readonly string[];
   readonly isRequired: boolean;
@@ -50,6 +53,20 @@ const sourceTargets: readonly ColumnTarget[] = [
     isRequired: false,
   },
 ];
+
+/** The records' own ids, under the heading that exports give them. */
+const recordIdTarget = (resource: CompiledResource): ColumnTarget => {
+  const { label, name } = identifierField(resource);
+  return {
+    name: 'id',
+    label: {
+      'zh-CN': `${label['zh-CN']}（识别已有的记录）`,
+      'en-US': `${label['en-US']} (to know records again)`,
+    },
+    headings: [label['zh-CN'], label['en-US'], name, 'id'],
+    isRequired: false,
+  };
+};
 
 /**
  * Where the columns of a file can go, in the order of the schema.
@@ -77,12 +94,12 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
       isRequired: field.required && field.default === undefined,
     };
   });
-  if (!keepsSource) return own;
-  const sources = sourceTargets.map((target) => ({
+  const sources = keepsSource ? sourceTargets : [];
+  const identifying = sources.map((target) => ({
     ...target,
     headings: [target.name, target.label['zh-CN'], target.label['en-US'], ...target.headings],
   }));
-  return [...own, ...sources];
+  return [...own, ...identifying, recordIdTarget(resource)];
 }
 
 /** A heading as it is compared: width, case, blanks and marks between words do not count. */

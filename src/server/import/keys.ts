@@ -7,7 +7,20 @@ export interface ImportKey {
   readonly label: Localized;
   /** the targets that it cannot do without */
   readonly needs: readonly string[];
+  /** nothing new comes of it: what a new record has to have may be absent */
+  readonly onlyChanges?: true;
 }
+
+/** The record's own id, as exports have it: a row changes the record that has it, whatever else it says. */
+export const byRecordId: ImportKey = {
+  key: 'id',
+  label: {
+    'zh-CN': '本平台的编号（只更新已有的记录）',
+    'en-US': 'The record’s id here (changes what is there, adds nothing)',
+  },
+  needs: ['id'],
+  onlyChanges: true,
+};
 
 /** Every row is a record of its own: nothing that is there is changed. */
 export const everyRowIsNew: ImportKey = {
@@ -50,6 +63,7 @@ export const bookKeys: readonly ImportKey[] = [
     label: { 'zh-CN': '书名与作者', 'en-US': 'Title and author' },
     needs: ['authorName'],
   },
+  byRecordId,
   everyRowIsNew,
 ];
 
@@ -73,5 +87,5 @@ export function keysOf(resource: CompiledResource, matchNames: readonly string[]
     .filter((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name))
     .filter((name) => match.length !== 1 || match[0] !== name)
     .map((name) => ({ key: name, label: labelOf([name]), needs: [name] }));
-  return [usual, ...single, everyRowIsNew];
+  return [usual, ...single, byRecordId, everyRowIsNew];
 }

@@ -64,6 +64,11 @@ export const messages = defineMessages({
     rowContradicts:
       '与第 {row} 行是同一条记录，但内容不同，不能判断用哪一行；请合并成一行，或换一种识别方式',
     recordDeleted: '对应的{list}（编号 {id}）已被删除，没有恢复；需要时请选择恢复已删除的记录',
+    idEmpty: '这一行没有{field}，不知道要更新哪一条；要新增记录，请换一种识别方式另行导入',
+    idUnread: '{field}“{value}”不是编号（表格软件可能改写了长数字），请从导出的文件中复制',
+    idMissing: '没有编号为 {id} 的{list}，没有改动',
+    idDeleted: '编号为 {id} 的{list}已被删除，没有改动；需要时请先在列表中恢复',
+    nameAlike: '“{value}”与已有的“{other}”只是写法不同，视为同一条，名称保持不变',
     isbnElsewhere: '另有一本《{title}》（编号 {id}）也用 ISBN {isbn}，书名不同，已作为另一本书',
     importBusy: '这个导入正在进行，请等它结束或先停止它',
     fileGone: '这个导入的文件已不再保留，请重新上传',
@@ -88,6 +93,7 @@ export const messages = defineMessages({
     planLeft: '  {column} → 不采用  例：{sample}',
     planLeftNear: '  {column} → 不采用；是不是{label}（{field}）？  例：{sample}',
     planKey: '同一条记录：{key}',
+    planKeyOwn: '文件带有本平台的编号：书名等有改动时，可用 --key {key} 按编号识别',
     planClears: '空单元格会清空已有的内容',
     planRestores: '会恢复已删除的记录',
     changeLine: '  第 {row} 行《{title}》{field}：“{from}” → “{to}”',
@@ -99,7 +105,7 @@ export const messages = defineMessages({
 
   --dry-run         只检查，不写入；列出每一处改动和问题
   --columns 对应    哪一列填入哪个字段，按列名或列号，例如 "售价=price,3=authorName,备注="
-  --key 方式        怎样识别同一条记录；每种方式的名称见错误提示，例如 usual、isbn、new
+  --key 方式        怎样识别同一条记录；每种方式的名称见错误提示，例如 usual、id、isbn、new
   --empty-clears    空单元格清空已有的内容；默认保留
   --restore-deleted 恢复对应的已删除记录；默认退回
   --encoding 编码   例如 utf-8、gb18030、big5、windows-1252；默认自动识别
@@ -214,6 +220,15 @@ export const messages = defineMessages({
       'The same record as row {row}, with other content, so it is unclear which one holds; make one row of both, or choose another key',
     recordDeleted:
       'Its {list} ({id}) was deleted and is not brought back; choose to restore deleted records if it should be',
+    idEmpty:
+      'This row has no {field}, so it is unclear which record it changes; import new records by themselves, with another key',
+    idUnread:
+      '{field} “{value}” is no id (spreadsheets rewrite long numbers); copy it from the exported file',
+    idMissing: 'There is no {list} with the id {id}; nothing was changed',
+    idDeleted:
+      'The {list} with the id {id} was deleted; restore it in its list first, if it should change',
+    nameAlike:
+      '“{value}” is written differently from “{other}” alone: taken as the same record, whose name stays',
     isbnElsewhere:
       'Another book, “{title}” ({id}), has the ISBN {isbn} under another title; this is taken as a book of its own',
     importBusy: 'This import is under way; wait for its end, or stop it',
@@ -239,6 +254,8 @@ export const messages = defineMessages({
     planLeft: '  {column} → not taken  such as: {sample}',
     planLeftNear: '  {column} → not taken; is it {label} ({field})?  such as: {sample}',
     planKey: 'The same record: {key}',
+    planKeyOwn:
+      'The file holds ids of this platform; where titles have changed, --key {key} knows records by them',
     planClears: 'Empty cells empty what is there',
     planRestores: 'Deleted records are brought back',
     changeLine: '  row {row} “{title}” {field}: “{from}” → “{to}”',
@@ -250,7 +267,7 @@ export const messages = defineMessages({
 
   --dry-run         checks only and writes nothing; lists every change and everything that is wrong
   --columns MAP     which column fills which field, by heading or number, such as "cost=price,3=authorName,remark="
-  --key KEY         what makes a row and a record the same, such as usual, isbn, new; a wrong one lists them
+  --key KEY         what makes a row and a record the same, such as usual, id, isbn, new; a wrong one lists them
   --empty-clears    an empty cell empties the field. Default: it leaves what is there
   --restore-deleted brings back a deleted record that a row is about. Default: the row is rejected
   --encoding NAME   such as utf-8, gb18030, big5, windows-1252. Default: it is found

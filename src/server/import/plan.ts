@@ -107,6 +107,21 @@ function requireChoices(
     });
 }
 
+/** What a new record has to have and no column gives. */
+const lackingTargets = (
+  targets: readonly ColumnTarget[],
+  given: ReadonlySet<string | null>,
+): ColumnTarget[] => targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
+
+/** The key where nobody has said one: the usual one, unless the records' ids are all that the file knows them by. */
+function usualKey({ targets, keys }: Importable, columns: readonly ColumnPlan[]): string {
+  const given = new Set(columns.map(({ field }) => field));
+  const byId = keys.find(({ onlyChanges }) => onlyChanges);
+  const isById =
+    byId?.needs.every((name) => given.has(name)) && lackingTargets(targets, given).length > 0;
+  return (isById ? byId : keys[0])?.key ?? '';
+}
+
 type StoredQuestion = StoredPlan['questions'][number];
 
 /** What has to be said before the plan is run. */
@@ -116,8 +131,8 @@ function questionsOf(
   isEncodingSaid: boolean,
 ): StoredQuestion[] {
   const given = new Set(plan.columns.map(({ field }) => field));
-  const missing = targets.filter(({ name, isRequired }) => isRequired && !given.has(name));
   const key = keys.find((one) => one.key === plan.key);
+  const missing = key?.onlyChanges ? [] : lackingTargets(targets, given);
   const questions: StoredQuestion[] = missing.map(({ name }) => ({
     code: 'missing',
     position: null,
@@ -188,7 +203,7 @@ export async function makePlan(
     sheet: table.sheet ? { ...table.sheet, names: [...table.sheet.names] } : null,
     rows: count,
     columns,
-    key: choices.key ?? keptKey ?? importable.keys[0]?.key ?? '',
+    key: choices.key ?? keptKey ?? usualKey(importable, columns),
     emptyClears: choices.emptyClears ?? false,
     restoreDeleted: choices.restoreDeleted ?? false,
   };
@@ -237,6 +252,7 @@ export function columnsOf({ targets }: Importable, { columns }: StoredPlan): Imp
   return {
     headings: columns.map(({ heading }) => heading),
     columns: taken.map(({ column }) => column),
+    recordId: at('id'),
     sourceId: at('sourceId'),
     source: at('source'),
   };

@@ -3,7 +3,9 @@ import { type Language, message } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
 import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
+import { byRecordId } from './keys.ts';
 import { messages } from './messages.ts';
+import { clean } from './normalise/clean.ts';
 import type { StoredPlan } from './plan.ts';
 
 /** What has to be said before a plan is run, in words. */
@@ -48,6 +50,12 @@ export function questionsIn(
   });
 }
 
+/** Whether a file knows its rows by ids as this platform makes them: it was let out here. */
+export function hasOwnIds({ columns }: StoredPlan): boolean {
+  const { samples = [] } = columns.find(({ field }) => field === 'id') ?? {};
+  return samples.length > 0 && samples.every((sample) => /^\d{15,19}$/.test(clean(sample)));
+}
+
 /** A plan as the contract shows it. */
 export function planOf(
   importable: Importable,
@@ -72,6 +80,7 @@ export function planOf(
       key,
       label,
       isUsable: needs.every((name) => given.has(name)),
+      isSuggested: key === byRecordId.key && hasOwnIds(plan),
     })),
     questions: questionsIn(importable, plan, language),
   };

@@ -201,7 +201,7 @@ const bookListCalls = (services: Services) =>
     source,
     call: bookListSaveCall,
     title: 'title',
-    matchedBy: { title: { column: 'title', type: 'text' } },
+    matchedBy: { title: { column: 'title', type: 'name' } },
     pickable: visible,
     show: (records) => present(services.database, records),
     showPage: (page) => present(services.database, page.rows, firstBooks),

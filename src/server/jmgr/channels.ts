@@ -83,7 +83,7 @@ const channelCalls = (services: Services) =>
     call: channelSaveCall,
     title: 'name',
     matchedBy: {
-      name: { column: 'name', type: 'text' },
+      name: { column: 'name', type: 'name' },
       domain: { column: 'domain', type: 'text' },
     },
     show: async (records) => records.map(present),

@@ -140,7 +140,7 @@ const circleCalls = (services: Services) =>
     call: circleSaveCall,
     title: 'title',
     matchedBy: {
-      title: { column: 'title', type: 'text' },
+      title: { column: 'title', type: 'name' },
       type: { column: 'type', type: 'smallint' },
     },
     pickable,

@@ -80,7 +80,7 @@ const labelCalls = (services: Services) =>
     call: labelSaveCall,
     title: 'name',
     matchedBy: {
-      labelName: { column: 'name', type: 'text' },
+      labelName: { column: 'name', type: 'name' },
       kind: { column: 'kind', type: 'text' },
     },
     pickable: [equals('kind', 'content')],

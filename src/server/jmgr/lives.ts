@@ -266,7 +266,7 @@ const liveCalls = (services: Services) =>
     source,
     call: liveSaveCall,
     title: 'title',
-    matchedBy: { title: { column: 'title', type: 'text' } },
+    matchedBy: { title: { column: 'title', type: 'name' } },
     pickable: visible,
     show: (records) => present(services, records),
     mayRead,

@@ -355,7 +355,7 @@ const postCalls = (services: Services) =>
     call: postSaveCall,
     title: 'title',
     matchedBy: {
-      title: { column: 'title', type: 'text' },
+      title: { column: 'title', type: 'name' },
       contentType: { column: 'content_type', type: 'smallint' },
     },
     pickable: [...visible, equals('visibility', Visibility.everyone)],

@@ -141,7 +141,7 @@ const readingCalls = (services: Services) =>
     source,
     call: readingSaveCall,
     title: 'title',
-    matchedBy: { title: { column: 'title', type: 'text' } },
+    matchedBy: { title: { column: 'title', type: 'name' } },
     show: (records) => present(services.database, records),
     mayRead,
     bodyOf,

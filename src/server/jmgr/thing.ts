@@ -2,6 +2,7 @@ import { type Generated, type Kysely, type SqlBool, sql, type Transaction } from
 import { z } from 'zod';
 import type { Endpoint, Saved } from '#contract/endpoint.ts';
 import { orTaken } from '../database/duplicate.ts';
+import { meansOneOf, type Sameness, samenesses } from '../database/sameness.ts';
 import type { NewRow, Row, Tables } from '../database/tables.ts';
 import { allOf, countMatches, type Predicate } from '../database/totals.ts';
 import {
@@ -109,10 +110,10 @@ export interface ThingDeclaration<
   readonly afterWrite?: (id: string, body: B, write: Write<unknown>) => Promise<void>;
 }
 
-/** A column that rows of a file are matched by, and its type in the database. */
+/** A column that rows of a file are matched by: its type in the database, or what its texts are compared as. */
 export interface MatchedColumn<C extends string = string> {
   readonly column: C;
-  readonly type: 'text' | 'smallint';
+  readonly type: 'text' | 'smallint' | 'bigint' | keyof typeof samenesses;
 }
 
 /** The name that only one record may have; the database keeps it so. */
@@ -134,7 +135,7 @@ export interface NamedRecord {
 
 /** A record that rows of a file may be about. */
 export interface MatchedRecord {
-  /** what it is matched by, as text */
+  /** what it is matched by, as `keyOf` has it */
   readonly key: Readonly<Record<string, string>>;
   /** as the calls of the thing answer it */
   readonly row: unknown;
@@ -146,8 +147,10 @@ export interface WritableThing {
   readonly table: DeletableTable;
   /** what a save checks the body of a new record with */
   readonly validator: z.ZodType;
-  /** the names, in a body, that records can be matched by */
+  /** the names, in a body, that records can be matched by; beside them by `id` */
   readonly matchNames: readonly string[];
+  /** what a value is matched by: values that mean the same have one key */
+  keyOf(name: string, value: unknown): string;
   /** The records that have one of the values of every name, and perhaps more: whoever asks compares the whole key. */
   match(
     database: Kysely<Tables>,
@@ -363,6 +366,7 @@ export function thingCalls<
     table,
     validator: declaration.call.body,
     matchNames: Object.keys(declaration.matchedBy),
+    keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
     match: (within, values) => matchRecords(within, declaration, values),
     named: (within, wanted) => namedRecords(within, declaration, wanted),
     newest: (within, limit) => newestRecords(within, declaration, limit),
@@ -446,22 +450,42 @@ type Findable<T extends DeletableTable, C extends keyof Row<T> & string, V> = Pi
   'source' | 'show' | 'matchedBy' | 'pickable' | 'title'
 >;
 
+/** The column that records are matched by under a name. */
+const matchedColumn = (
+  matchedBy: Readonly<Record<string, MatchedColumn>>,
+  name: string,
+): MatchedColumn | undefined =>
+  name === 'id' ? { column: 'id', type: 'bigint' } : matchedBy[name];
+
+const samenessOf = (column: MatchedColumn | undefined): Sameness | undefined =>
+  column?.type === 'name' || column?.type === 'isbn' ? samenesses[column.type] : undefined;
+
+const matchKey = (column: MatchedColumn | undefined, value: unknown): string =>
+  samenessOf(column)?.keyOf(String(value ?? '')) ?? String(value ?? '');
+
 async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
   database: Kysely<Tables>,
   { source, show, matchedBy }: Findable<T, C, V>,
   values: Readonly<Record<string, readonly unknown[]>>,
 ): Promise<MatchedRecord[]> {
-  const asked = Object.entries(matchedBy).filter(([name]) => values[name] !== undefined);
-  const conditions = asked.map(
-    ([name, { column, type }]) =>
-      sql<boolean>`${sql.ref(column)} = any(${values[name]}::${sql.raw(type)}[])`,
-  );
+  const asked = Object.entries(values).flatMap(([name, wanted]) => {
+    const by = matchedColumn(matchedBy, name);
+    return by ? [{ name, by, wanted }] : [];
+  });
+  const conditions = asked.map(({ by, wanted }) => {
+    const sameness = samenessOf(by);
+    return sameness
+      ? meansOneOf(sameness, by.column, wanted)
+      : sql<boolean>`${sql.ref(by.column)} = any(${wanted}::${sql.raw(by.type)}[])`;
+  });
   const selection = sql.join(source.columns.map((column) => sql.ref(column)));
   const { rows } = await sql<Pick<Row<T>, C>>`select ${selection} from ${sql.table(source.table)}
     where not is_deleted and ${sql.join(conditions, sql` and `)} order by id`.execute(database);
   const shown = await show(rows);
   return rows.map((record, index) => ({
-    key: Object.fromEntries(asked.map(([name, { column }]) => [name, String(record[column])])),
+    key: Object.fromEntries(
+      asked.map(({ name, by }) => [name, matchKey(by, Reflect.get(record, by.column))]),
+    ),
     row: shown[index],
   }));
 }

@@ -126,7 +126,7 @@ const topicCalls = (services: Services) =>
     source,
     call: topicSaveCall,
     title: 'title',
-    matchedBy: { title: { column: 'title', type: 'text' } },
+    matchedBy: { title: { column: 'title', type: 'name' } },
     pickable,
     show: (records) => present(services.database, records),
     mayRead,

@@ -140,6 +140,21 @@ test('columns and dates are said by options, and kept for the next file of these
   expect([strange.code, strange.said]).toEqual([1, expect.stringContaining('no column “页数”')]);
 });
 
+test('ids of the platform are pointed out, and change the titles of the books that have them', async () => {
+  await runImport(write('before.csv', 'title\nOld title\n'));
+  const { id } = await database.database
+    .selectFrom('book')
+    .select('id')
+    .where('name', '=', 'Old title')
+    .executeTakeFirstOrThrow();
+  const file = write('titles.csv', `title,Id\nNew title,${id}\n`);
+  const dry = await runImport(file, '--dry-run');
+  expect(dry.said).toContain('--key id knows records by them');
+  expect((await runImport(file, '--key', 'id')).said).toContain('0 new, 1 changed');
+  expect(await titles()).toContain('New title');
+  expect(await titles()).not.toContain('Old title');
+});
+
 test('a required column that is missing is asked for by name', async () => {
   const { code, said } = await runImport(write('nameless.csv', 'author,price\nSomeone,3\n'));
   expect(code).toBe(1);

@@ -29,6 +29,7 @@ import * as contributedContent from './0028_contributed_content.ts';
 import * as nameKeys from './0029_name_keys.ts';
 import * as importPlans from './0030_import_plans.ts';
 import * as readers from './0033_readers.ts';
+import * as sameNames from './0034_same_names.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029_name_keys': nameKeys,
   '0030_import_plans': importPlans,
   '0033_readers': readers,
+  '0034_same_names': sameNames,
 };

@@ -24,15 +24,8 @@ const separators = /[-\s]/g;
 const candidates = /(?<!\d)(?:97[89][-\s]?(?:\d[-\s]?){9}\d|(?:\d[-\s]?){9}[\dX])(?![\dX])/g;
 
 /** The number that ten digits are with thirteen. */
-const thirteenOf = (isbn: string): string => {
-  if (isbn.length === 13) return isbn;
-  const digits = `978${isbn.slice(0, 9)}`;
-  const sum = [...digits].reduce(
-    (all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-};
+const thirteenOf = (isbn: string): string =>
+  isbn.length === 13 ? isbn : isbn13Of(isbn.slice(0, 9));
 
 /** The one ISBN that stands among other words, such as `(平装)`; of its two forms the longer. */
 function within(text: string): CellReading<string> {
@@ -63,11 +56,10 @@ export function readIsbn(cell: string): CellReading<string> {
   return within(text);
 }
 
-/** The same number in its forms: with 13 digits, and with 10 where it has them. What is no ISBN has one form. */
-export function isbnForms(isbn: string): readonly string[] {
-  if (isIsbn10(isbn)) return [isbn13Of(isbn.slice(0, 9)), isbn];
-  if (!isIsbn13(isbn) || !isbn.startsWith('978')) return [isbn];
-  return [isbn, isbn10Of(isbn.slice(3, 12))];
+/** What an ISBN is compared by: its thirteen digits. What is no ISBN is compared as it stands. */
+export function isbnKey(text: string): string {
+  const reading = readIsbn(text);
+  return reading.kind === 'value' ? thirteenOf(reading.value) : text;
 }
 
 function isbn13Of(nine: string): string {
@@ -76,11 +68,4 @@ function isbn13Of(nine: string): string {
   for (let index = 0; index < 12; index += 1)
     sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);
   return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
-function isbn10Of(nine: string): string {
-  let sum = 0;
-  for (let index = 0; index < 9; index += 1) sum += Number(nine[index]) * (10 - index);
-  const check = (11 - (sum % 11)) % 11;
-  return `${nine}${check === 10 ? 'X' : check}`;
 }

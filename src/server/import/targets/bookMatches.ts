@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { nameKey } from '#contract/text.ts';
 import { bookColumns } from '../../database/bookColumns.ts';
+import { meansOneOf, samenesses } from '../../database/sameness.ts';
 import type { Row, Tables } from '../../database/tables.ts';
-import { isbnForms } from '../normalise/isbn.ts';
+import { isbnKey } from '../normalise/isbn.ts';
 import type { ImportRow } from './target.ts';
 
 /** Finds the books that rows of a file are about, by the key of each row. */
@@ -9,8 +11,12 @@ import type { ImportRow } from './target.ts';
 const existingColumns = ['id', 'revision', ...bookColumns, 'is_deleted'] as const;
 export type ExistingBook = Pick<Row<'book'>, (typeof existingColumns)[number]>;
 
-/** What rows and books are the same by. Books are compared by what they hold now, never by what they held once. */
+/**
+ * What rows and books are the same by: ISBNs by `isbnKey`, names by `nameKey`. Books are compared by what they hold now,
+ * never by what they held once.
+ */
 export type BookKey =
+  | readonly ['id', id: string]
   | readonly ['source', source: string, id: string]
   /** the title as `plainTitle` has it */
   | readonly ['isbnTitle', isbn: string, title: string]
@@ -50,16 +56,35 @@ function grouped(books: readonly ExistingBook[], keyOf: (book: ExistingBook) => 
   return groups;
 }
 
-/** The live books for which one column has one of the values. */
-const liveBooks = (database: Kysely<Tables>, column: 'isbn' | 'name', values: readonly string[]) =>
-  database
-    .selectFrom('book')
-    .select(existingColumns)
-    .where('is_deleted', '=', false)
-    .where(column, '<>', '')
-    .where(sql<boolean>`${sql.ref(column)} = any(${[...new Set(values)]}::text[])`)
-    .orderBy('id')
-    .execute();
+/** The live books whose column may mean the same as one of the texts. */
+const liveBooks = async (
+  database: Kysely<Tables>,
+  column: 'isbn' | 'name',
+  texts: readonly unknown[],
+) =>
+  texts.length === 0
+    ? []
+    : database
+        .selectFrom('book')
+        .select(existingColumns)
+        .where('is_deleted', '=', false)
+        .where(column, '<>', '')
+        .where(meansOneOf(samenesses[column], column, texts))
+        .orderBy('id')
+        .execute();
+
+async function byId(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
+  const ids = keys.filter(isOf('id')).map(([, id]) => id);
+  const books =
+    ids.length === 0
+      ? []
+      : await database
+          .selectFrom('book')
+          .select(existingColumns)
+          .where(sql<boolean>`id = any(${ids}::bigint[])`)
+          .execute();
+  return books.map((book) => [keyText(['id', book.id]), [book]] as const);
+}
 
 async function bySource(database: Kysely<Tables>, keys: readonly (readonly string[])[]) {
   const wanted = keys.filter(isOf('source'));
@@ -80,43 +105,53 @@ async function bySource(database: Kysely<Tables>, keys: readonly (readonly strin
   return found;
 }
 
+/** The key that a book has by its texts: all of them, or its title and author alone. */
+export const textKey = (texts: {
+  readonly name: string;
+  readonly author_name: string;
+  readonly publisher_name: string;
+  readonly publish_time: string;
+}): Extract<BookKey, readonly ['text', ...string[]]> => [
+  'text',
+  nameKey(texts.name),
+  nameKey(texts.author_name),
+  nameKey(texts.publisher_name),
+  texts.publish_time,
+];
+export const titleAuthorKey = (texts: {
+  readonly name: string;
+  readonly author_name: string;
+}): Extract<BookKey, readonly ['titleAuthor', ...string[]]> => [
+  'titleAuthor',
+  nameKey(texts.name),
+  nameKey(texts.author_name),
+];
+
 /** Finds the books of a batch of rows. */
 export async function findBooks(
   database: Kysely<Tables>,
   rows: readonly ImportRow[],
 ): Promise<BookMatches> {
   const keys = rows.map(({ key }) => key);
-  const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));
+  const byKey = new Map<string, readonly ExistingBook[]>([
+    ...(await bySource(database, keys)),
+    ...(await byId(database, keys)),
+  ]);
   const numbered = keys.filter(isOf('isbnTitle', 'isbn'));
-  const withIsbn =
-    numbered.length > 0
-      ? await liveBooks(
-          database,
-          'isbn',
-          numbered.flatMap(([, isbn]) => isbnForms(isbn)),
-        )
-      : [];
-  const byIsbn = grouped(withIsbn, ({ isbn }) => isbnForms(isbn)[0] ?? isbn);
+  const isbns = numbered.map(([, isbn]) => isbn);
+  const byIsbn = grouped(await liveBooks(database, 'isbn', isbns), ({ isbn }) => isbnKey(isbn));
   for (const key of numbered) {
     const same = byIsbn.get(key[1]) ?? [];
     const [kind, , title] = key;
     const mine = kind === 'isbn' ? same : same.filter(({ name }) => plainTitle(name) === title);
     byKey.set(keyText(key), mine);
   }
-  const titled = keys.filter(isOf('text', 'titleAuthor'));
-  const named =
-    titled.length > 0
-      ? await liveBooks(
-          database,
-          'name',
-          titled.map(([, title]) => title),
-        )
-      : [];
-  const byText = grouped(named, (book) =>
-    keyText(['text', book.name, book.author_name, book.publisher_name, book.publish_time]),
-  );
-  const byAuthor = grouped(named, (book) => keyText(['titleAuthor', book.name, book.author_name]));
-  for (const key of titled) {
+  const isTitled = isOf('text', 'titleAuthor');
+  const titles = rows.flatMap(({ key, values }) => (isTitled(key) ? [values.bookName] : []));
+  const named = await liveBooks(database, 'name', titles);
+  const byText = grouped(named, (book) => keyText(textKey(book)));
+  const byAuthor = grouped(named, (book) => keyText(titleAuthorKey(book)));
+  for (const key of keys.filter(isTitled)) {
     const text = keyText(key);
     byKey.set(text, byText.get(text) ?? byAuthor.get(text) ?? []);
   }

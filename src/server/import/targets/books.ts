@@ -1,14 +1,16 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { bookSave } from '#contract/entities/content.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { nameKey } from '#contract/text.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
 import { fieldChange } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
+import { readBookCell } from '../normalise/bookCell.ts';
 import { readDate } from '../normalise/date.ts';
-import { isbnForms } from '../normalise/isbn.ts';
+import { isbnKey } from '../normalise/isbn.ts';
 import { readPrice } from '../normalise/price.ts';
 import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
@@ -19,6 +21,8 @@ import {
   findBooks,
   keyText,
   plainTitle,
+  textKey,
+  titleAuthorKey,
 } from './bookMatches.ts';
 import {
   type BookColumns,
@@ -28,6 +32,7 @@ import {
   type NewBook,
   updateBooks,
 } from './bookWrites.ts';
+import { readRecordId } from './recordId.ts';
 import type {
   CellProblem,
   Change,
@@ -101,28 +106,39 @@ function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContex
   const id = (cells[columns.sourceId] ?? '').trim();
   // such names were given to keys that an earlier version made up
   const from = (cells[columns.source] ?? '').trim().replace(/^#+/, '') || source;
-  const { bookName, authorName, publisherName, publishTime } = book;
+  const texts = {
+    name: book.bookName,
+    author_name: book.authorName,
+    publisher_name: book.publisherName,
+    publish_time: book.publishTime,
+  };
   if (key === 'new') return [];
   if (key === 'usual' && id !== '') return ['source', from, id];
-  if (key === 'titleAuthor') return ['titleAuthor', bookName, authorName];
-  const isbn = key === 'text' ? undefined : isbnForms(book.isbn)[0];
+  if (key === 'titleAuthor') return titleAuthorKey(texts);
+  const isbn = key === 'text' ? '' : isbnKey(book.isbn);
   if (isbn && key === 'isbn') return ['isbn', isbn];
-  if (isbn) return ['isbnTitle', isbn, plainTitle(bookName)];
-  return ['text', bookName, authorName, publisherName, publishTime];
+  if (isbn) return ['isbnTitle', isbn, plainTitle(book.bookName)];
+  return textKey(texts);
 }
+
+const headingOf = ({ columns: { columns } }: FileContext, name: string): string =>
+  columns.find((column) => column.field.name === name)?.heading ?? name;
 
 /** Reads one row: what is not understood is not taken, and warned of. */
 function readBook(row: FileRow, context: FileContext): ReadRow {
   const { columns } = context.columns;
   const { language, emptyClears } = context;
+  const recordId = readRecordId(row, context);
+  if (recordId && 'problem' in recordId) return { problems: [recordId.problem] };
   const { values, warnings } = readRow(columns, row.fields, { zone: 'UTC', emptyClears });
   const mended = mend(values, columns, row.fields);
-  const result = validator.safeParse(values, { reportInput: true });
+  // a book that is there has a title, whether the row says it or not
+  const named = recordId && !('bookName' in values) ? { ...values, bookName: '-' } : values;
+  const result = validator.safeParse(named, { reportInput: true });
   if (!result.success) {
-    const headingOf = (name: string) =>
-      columns.find((column) => column.field.name === name)?.heading ?? name;
+    const headings = (name: string) => headingOf(context, name);
     return {
-      problems: validatorProblems(result.error.issues, validator, language, headingOf),
+      problems: validatorProblems(result.error.issues, validator, language, headings),
     };
   }
   // a row that was mended has its date after all
@@ -137,7 +153,10 @@ function readBook(row: FileRow, context: FileContext): ReadRow {
         options: detail,
       }),
     ),
-    accepted: { key: keyOf(result.data, row, context), values: Object.fromEntries(checked) },
+    accepted: {
+      key: recordId ? ['id', recordId.id] : keyOf(result.data, row, context),
+      values: Object.fromEntries(checked),
+    },
   };
 }
 
@@ -146,19 +165,53 @@ const isSame = (left: unknown, right: unknown): boolean =>
     ? left.length === right.length && left.every((item, index) => item === right[index])
     : left === right;
 
+/** What a cell would say that held this text. */
+function readingOf(field: CompiledField, text: string): unknown {
+  const reading = readBookCell({ heading: '', field }, text, 'UTC');
+  return isWholly(reading) && reading.kind === 'value' ? reading.value : text;
+}
+
+/** Whether a row says what stands there already, perhaps in another spelling: what stands is then kept. */
+function meansSame(field: CompiledField | undefined, stands: unknown, said: unknown): boolean {
+  if (isSame(stands, said)) return true;
+  if (!field || typeof stands !== 'string' || typeof said !== 'string') return false;
+  if (field.name === 'isbn') return isbnKey(stands) === isbnKey(said);
+  return readingOf(field, stands) === said;
+}
+
+/** The names that a row and a book are the same by, though each writes them in its own way. */
+const alikeNames = (book: ExistingBook, { key: [kind], values }: ImportRow) =>
+  kind === 'text' || kind === 'titleAuthor'
+    ? namesInKeys.flatMap((field) => {
+        const written = values[field];
+        const stands = book[columnOfField[field]];
+        const isAlike =
+          typeof written === 'string' && written !== stands && nameKey(written) === nameKey(stands);
+        return isAlike ? { field, written, stands } : [];
+      })
+    : [];
+const namesInKeys = ['bookName', 'authorName', 'publisherName'] as const;
+
 /** What a book becomes by a row, and what is another then. */
-function changeOf(book: ExistingBook, values: Values, { resource, context }: Deciding) {
+function changeOf(book: ExistingBook, row: ImportRow, { resource, context }: Deciding) {
+  const kept = alikeNames(book, row).map(({ field, stands }) => [field, stands]);
+  const values: Values = { ...row.values, ...Object.fromEntries(kept) };
   const before: BookColumns = {
     ...book,
     price: book.price === null ? null : Number(book.price),
     rating: book.rating === null ? null : Number(book.rating),
   };
-  const columns = withValues(before, values);
-  // one number in its two forms
-  if (isbnForms(before.isbn).includes(columns.isbn)) columns.isbn = before.isbn;
+  const said = fields.filter(
+    ([field, column]) =>
+      field in values && !meansSame(resource.fields[field], before[column], values[field]),
+  );
+  const columns = withValues(
+    before,
+    Object.fromEntries(said.map(([field]) => [field, values[field]])),
+  );
   if (columns.cover === '') columns.cover = before.cover;
-  const changes: Change[] = fields.flatMap(([field, column]) => {
-    if (!(field in values) || isSame(before[column], columns[column])) return [];
+  const changes: Change[] = said.flatMap(([field, column]) => {
+    if (isSame(before[column], columns[column])) return [];
     const both = { from: before[column], to: columns[column] };
     return [fieldChange({ name: field, field: resource.fields[field] }, both, context.language)];
   });
@@ -182,40 +235,51 @@ const rejected = (problem: CellProblem): Step => ({
   result: { outcome: 'rejected', problems: [problem] },
 });
 
-function stepFor({ key, values }: ImportRow, deciding: Deciding): Step {
+function stepFor(row: ImportRow, deciding: Deciding): Step {
   const { resource, context, matches } = deciding;
   const { language, restoreDeleted } = context;
-  const matching = matches.byKey.get(keyText(key)) ?? [];
+  const { key, values } = row;
+  const list = resource.singular[language];
+  const found = matches.byKey.get(keyText(key)) ?? [];
+  const exact = found.filter((one) => alikeNames(one, row).length === 0);
+  const matching = exact.length > 0 ? exact : found;
   const [book, another] = matching;
-  if (!book) return newBook({ key, values }, deciding);
+  if (!book && key[0] === 'id')
+    return rejected(
+      cellProblem('error', language, 'idMissing', { field: '', list, id: key[1] ?? '' }),
+    );
+  if (!book) return newBook(row, deciding);
   if (another) {
     const said = {
       field: '',
-      list: resource.singular[language],
-      value: quote(key.slice(1).filter(Boolean).join(' · ')),
+      list,
+      value: quote(key[0] === 'isbn' ? (key[1] ?? '') : String(values.bookName)),
       ids: matching.map(({ id }) => id).join(', '),
     };
-    const equal = matching.find((one) => changeOf(one, values, deciding).changes.length === 0);
+    const equal = matching.find((one) => changeOf(one, row, deciding).changes.length === 0);
     if (!equal) return rejected(cellProblem('error', language, 'matchSeveral', said));
     const problems = [cellProblem('warning', language, 'matchEqual', said)];
     return { do: 'nothing', result: { outcome: 'unchanged', recordId: equal.id, problems } };
   }
   if (book.is_deleted && !restoreDeleted)
     return rejected(
-      cellProblem('error', language, 'recordDeleted', {
-        field: '',
-        list: resource.singular[language],
-        id: book.id,
-      }),
+      cellProblem('error', language, 'recordDeleted', { field: '', list, id: book.id }),
     );
-  const { columns, changes } = changeOf(book, values, deciding);
-  if (changes.length === 0 && !book.is_deleted)
-    return { do: 'nothing', result: { outcome: 'unchanged', recordId: book.id } };
+  const { columns, changes } = changeOf(book, row, deciding);
+  const problems = alikeNames(book, row).map(({ field, written, stands }) =>
+    cellProblem('warning', language, 'nameAlike', {
+      field: headingOf(context, field),
+      value: quote(written),
+      other: quote(stands),
+    }),
+  );
   const { id, revision } = book;
+  if (changes.length === 0 && !book.is_deleted)
+    return { do: 'nothing', result: { outcome: 'unchanged', recordId: id, problems } };
   return {
     do: 'change',
     change: { id, revision, columns },
-    result: { outcome: 'changed', recordId: id, changes },
+    result: { outcome: 'changed', recordId: id, changes, problems },
   };
 }
 

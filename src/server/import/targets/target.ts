@@ -33,6 +33,8 @@ export interface CellProblem {
 export interface ImportRow {
   /** what two rows that are the same record have in common; empty where every row is a record of its own */
   readonly key: readonly string[];
+  /** the parts of the key as the row writes them, for whoever looks for its record */
+  readonly written?: readonly string[];
   /** by field; a field that the row says nothing of is absent */
   readonly values: Values;
 }

@@ -23,6 +23,7 @@ import { fieldChange, shown } from '../changes.ts';
 import type { ImportColumn } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
+import { byRecordId } from '../keys.ts';
 import { readCell } from '../normalise/cell.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import {
@@ -31,6 +32,7 @@ import {
   type RelatedList,
   readRelatedCell,
 } from '../relatedCells.ts';
+import { readRecordId } from './recordId.ts';
 import type {
   CellProblem,
   Change,
@@ -257,6 +259,8 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
   const { thing, resource } = importing;
   const { context, columns } = reading;
   const { values, problems } = readCells(importing, row, reading);
+  const id = readRecordId(row, context);
+  if (id && 'problem' in id) return { problems: [...problems, id.problem] };
   const body = newBody(importing, values, fieldsOf(columns));
   const result = thing.validator.safeParse(body, { reportInput: true });
   if (problems.some(({ severity }) => severity === 'error')) {
@@ -273,10 +277,14 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
     return { problems: [...problems, ...more.filter(({ field }) => !said.has(field))] };
   }
   // what a new record lacks may stand in the one that the row changes: it is checked once that is known
-  const named = result.success ? record.parse(result.data) : body;
+  const named: FieldValues = { ...(result.success ? record.parse(result.data) : body), ...id };
   const names = context.key === 'new' ? [] : matchNamesOf(resource, thing, context.key);
-  const key = names.map((name) => String(named[name] ?? ''));
-  return { problems, accepted: { key: key.some(Boolean) ? key : [], values } };
+  const written = names.map((name) => String(named[name] ?? ''));
+  const key = names.map((name) => thing.keyOf(name, named[name]));
+  return {
+    problems,
+    accepted: { ...(key.some(Boolean) ? { key, written } : { key: [] }), values },
+  };
 }
 
 const fieldsOf = (columns: readonly ImportColumn[]) => columns.map(({ field }) => field);
@@ -287,11 +295,11 @@ async function findMatches(
   rows: readonly ImportRow[],
 ): Promise<Map<string, MatchedRecord[]>> {
   const found = new Map<string, MatchedRecord[]>();
-  const keys = rows.map(({ key }) => key).filter(({ length }) => length > 0);
-  if (keys.length === 0) return found;
+  const asked = rows.flatMap(({ written }) => (written ? [written] : []));
+  if (asked.length === 0) return found;
   const names = matchNamesOf(resource, thing, context.key);
   const values = Object.fromEntries(
-    names.map((name, index) => [name, [...new Set(keys.map((key) => key[index]))]]),
+    names.map((name, index) => [name, [...new Set(asked.map((written) => written[index]))]]),
   );
   for (const match of await thing.match(transaction, values)) {
     const key = JSON.stringify(names.map((name) => match.key[name]));
@@ -315,12 +323,29 @@ async function putRows(
   const { transaction } = putting;
   if (!write) await sql`savepoint dry_run`.execute(transaction);
   const matches = await findMatches(putting, rows);
+  const matching = ({ key }: ImportRow) => matches.get(JSON.stringify(key)) ?? [];
+  const deleted = await deletedAmong(
+    putting,
+    rows.filter((row) => matching(row).length === 0),
+  );
   const results: PutRow[] = [];
   for (const row of rows)
-    results.push(await putRow(putting, row, matches.get(JSON.stringify(row.key)) ?? []));
+    results.push(await putRow(putting, row, { matching: matching(row), deleted }));
   // a dry run does all that the real one does, so that it finds all that the real one would
   if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
   return results;
+}
+
+/** The ids that rows name, which deleted records have. */
+async function deletedAmong(
+  { importing: { thing }, transaction, context }: Putting,
+  rows: readonly ImportRow[],
+): Promise<ReadonlySet<string>> {
+  if (context.key !== byRecordId.key) return new Set();
+  const ids = rows.flatMap(({ key: [id = ''] }) => id);
+  const { rows: found } = await sql<{ id: string }>`select id from ${sql.table(thing.table)}
+    where is_deleted and id = any(${ids}::bigint[])`.execute(transaction);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** What a record becomes by a row: what the row says, over what it is. */
@@ -367,29 +392,90 @@ function keepingItems(
   return kept;
 }
 
+const refuse = (problems: readonly CellProblem[]): PutRow => ({ outcome: 'rejected', problems });
+
+/** A name by which a row has found a record that has it in another spelling. */
+interface AlikeName {
+  readonly field: CompiledField;
+  readonly written: string;
+  readonly stands: string;
+}
+
+/** The names that a row and a record are the same by, though each writes them in its own way. */
+function alikeNames(
+  { importing: { resource, thing }, context }: Putting,
+  { row }: MatchedRecord,
+  given: FieldValues,
+): AlikeName[] {
+  if (context.key === byRecordId.key) return [];
+  const names = matchNamesOf(resource, thing, context.key);
+  const before = readRecord(resource, record.parse(row));
+  return Object.entries(given).flatMap(([name, written]) => {
+    const field = resource.fields[name];
+    const stands = before[name];
+    if (!field || !names.includes(field.saveAs)) return [];
+    if (typeof written !== 'string' || typeof stands !== 'string' || written === stands) return [];
+    const isAlike = thing.keyOf(field.saveAs, written) === thing.keyOf(field.saveAs, stands);
+    return isAlike ? { field, written, stands } : [];
+  });
+}
+
 async function putRow(
   putting: Putting,
-  { key, values: given }: ImportRow,
-  matching: readonly MatchedRecord[],
+  { key, values }: ImportRow,
+  found: { readonly matching: readonly MatchedRecord[]; readonly deleted: ReadonlySet<string> },
 ): Promise<PutRow> {
-  const { importing, transaction, context } = putting;
+  const { importing, context } = putting;
   const { language, columns } = context;
-  const { resource, thing, caller } = importing;
-  const refuse = (problems: readonly CellProblem[]): PutRow => ({ outcome: 'rejected', problems });
+  const { resource } = importing;
   const idOf = ({ row }: MatchedRecord) => identifierOf(resource, record.parse(row));
+  const list = resource.singular[language];
+  const exact = found.matching.filter((one) => alikeNames(putting, one, values).length === 0);
+  const matching = exact.length > 0 ? exact : found.matching;
   const [match, another] = matching;
   if (another) {
-    const equal = matching.find((one) => !changeOf(putting, one, given).isChanged);
+    const equal = matching.find((one) => !changeOf(putting, one, values).isChanged);
     const said = {
       field: '',
-      list: resource.singular[language],
+      list,
       ids: matching.map(idOf).join(', '),
-      value: quote(key.join(' · ')),
+      value: quote(shown(values[resource.recordTitle.name])),
     };
     if (!equal) return refuse([cellProblem('error', language, 'matchSeveral', said)]);
     const problems = [cellProblem('warning', language, 'matchEqual', said)];
     return { outcome: 'unchanged', recordId: idOf(equal), problems };
   }
+  if (!match && context.key === byRecordId.key) {
+    const [id = ''] = key;
+    const code = found.deleted.has(id) ? 'idDeleted' : 'idMissing';
+    return refuse([cellProblem('error', language, code, { field: '', list, id })]);
+  }
+  const alike = match ? alikeNames(putting, match, values) : [];
+  const given = {
+    ...values,
+    ...Object.fromEntries(alike.map(({ field, stands }) => [field.name, stands])),
+  };
+  const told = alike.map(({ field, written, stands }) =>
+    cellProblem('warning', language, 'nameAlike', {
+      field: headingIn(columns.columns)(field.name),
+      value: quote(written),
+      other: quote(stands),
+    }),
+  );
+  const put = await writeRow(putting, given, match);
+  return { ...put, problems: [...told, ...(put.problems ?? [])] };
+}
+
+/** Writes one row: what it says, over the record that it is about, or as a new one. */
+async function writeRow(
+  putting: Putting,
+  given: FieldValues,
+  match: MatchedRecord | undefined,
+): Promise<PutRow> {
+  const { importing, transaction, context } = putting;
+  const { language, columns } = context;
+  const { resource, thing, caller } = importing;
+  const recordId = match ? { recordId: identifierOf(resource, record.parse(match.row)) } : {};
   const { values, body, isChanged, changes, revision } = match
     ? changeOf(putting, match, given)
     : {
@@ -399,7 +485,6 @@ async function putRow(
         changes: [],
         revision: undefined,
       };
-  const recordId = match ? { recordId: idOf(match) } : {};
   if (!isChanged) return { outcome: 'unchanged', ...recordId };
   const headingOf = headingIn(columns.columns);
   const told = (issues: readonly z.core.$ZodIssue[]) =>
